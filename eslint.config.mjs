@@ -8,7 +8,7 @@ const spreadLiterals = [
   'JSXSpreadAttribute > ObjectExpression',
 ].map((selector) => ({ selector, message: 'Write the properties or elements themselves.' }));
 const cutText = { selector: 'JSXAttribute[name.name=/^maxlength$/i]', message: 'Use `limit` of Field or TextArea.' };
-const keepTyped = 'Keep what a person types with islands/person/person-storage.ts.';
+const keepTyped = 'Keep what a person types with islands/people/person/person-storage.ts.';
 
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'test-results/'] },
@@ -27,7 +27,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/cli/**', 'server/process/supervise.mjs', 'server/{start,run,progress-bar}.ts', 'tests/**'],
+    files: ['server/cli/**', 'server/platform/process/supervise.mjs', 'server/{start,run,progress-bar}.ts', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
   // Called by the line of data that its route writes behind it.
@@ -35,7 +35,7 @@ export default tseslint.config(
   {
     // Written in one place, so that every reader sees the same form (docs/decisions/engineering.md#dates-in-one-place).
     files: ['server/**', 'src/**'],
-    ignores: ['server/dates/**'],
+    ignores: ['server/platform/dates/**'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -43,7 +43,7 @@ export default tseslint.config(
           { object: 'Intl', property: 'DateTimeFormat' },
           { property: 'toLocaleDateString' },
           { property: 'toLocaleTimeString' },
-        ].map((each) => ({ ...each, message: 'Write dates with server/dates/.' })),
+        ].map((each) => ({ ...each, message: 'Write dates with server/platform/dates/.' })),
       ],
     },
   },
@@ -55,7 +55,7 @@ export default tseslint.config(
   {
     // Kept in one place, for one person (docs/decisions/sign-in.md#what-a-browser-keeps).
     files: ['islands/**', 'src/**'],
-    ignores: ['islands/person/*-storage.ts', 'src/cms/announce.js', '**/*.test.{ts,tsx}'],
+    ignores: ['islands/people/person/*-storage.ts', 'src/cms/announce.js', '**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-globals': [
         'error',

@@ -1,68 +1,56 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from './env.ts';
+import { projectRoot } from './platform/env/env.ts';
 
-/** A domain imports only from those before it, never from `http/`. */
-const domains = [
-  'process',
-  'dates',
-  'csv',
-  'pdf',
-  'db',
-  'feeds',
-  'content',
-  'publish',
-  'outbox',
-  'integrations',
-  'email',
-  'files',
-  'images',
-  'membership',
-  'auth',
-  'accounts',
-  'preferences',
-  'access',
-  'documents',
-  'pricing',
-  'catalog',
-  'cart',
-  'payments',
-  'checkout',
-  'orders',
-  'subscriptions',
-  'training',
-  'sections',
-  'certificates',
-  'resources',
-  'committees',
-  'communities',
-  'forms',
-  'applications',
-  'comments',
-  'search',
-  'personal-data',
-];
+/**
+ * The districts of `server/` with their domains, in the order in which they may import: from the domains before them,
+ * never from `http/` and `cli/`. Why these: docs/decisions/engineering.md#seven-districts.
+ */
+const districts: Record<string, readonly string[]> = {
+  platform: [
+    'process',
+    'dates',
+    'csv',
+    'pdf',
+    'env',
+    'db',
+    'feeds',
+    'outbox',
+    'integrations',
+    'email',
+    'files',
+    'images',
+    'bot-check',
+  ],
+  content: ['items', 'corpus', 'api', 'editing', 'publish'],
+  people: ['membership', 'auth', 'accounts', 'preferences', 'access'],
+  store: ['pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'subscriptions'],
+  standards: ['documents', 'sections', 'committees', 'communities', 'comments'],
+  learning: ['training', 'certificates', 'resources'],
+  forms: ['definition', 'submissions', 'calls', 'applications'],
+  search: [''],
+  'personal-data': [''],
+};
+const domains = Object.entries(districts).flatMap(([district, names]) =>
+  names.map((name) => (name === '' ? district : `${district}/${name}`)),
+);
 /** A folder of `src` imports only from itself and from those before it; files beside them put the folders together. */
 const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'templates', 'areas', 'pages'];
 /** Folders of `server/` that are no domain: they put domains together. */
 const composing = ['http', 'cli'];
 const rootFiles = [
   'entry.ts',
-  'env.ts',
-  'clock.ts',
-  'log.ts',
-  'result.ts',
   'services.ts',
   'start.ts',
   'run.ts',
   'progress-bar.ts',
-  'start-loop.ts',
   'give-memory-back.ts',
   'worker.ts',
 ];
 /** Islands may import these from one another: shared controls, and the two stores every feature may read. */
-const sharedByIslands = /^islands\/(ui\/|person\/|api-client\.ts$|cart\/cart\.store\.ts$|session\/session\.store\.ts$)/;
+const sharedByIslands =
+  /^islands\/(platform\/|people\/person\/|store\/cart\/cart\.store\.ts$|people\/session\/session\.store\.ts$)/;
 const openToIslands = /\.(contract|rules)\.ts$/;
 const forbiddenNames = /^(utils?|lib|libs|helpers?|common|misc|shared)(\.|$)/;
 
@@ -104,8 +92,11 @@ const imports = sources.filter((file) => !isTest(file)).flatMap(importsOf);
 const between = (from: RegExp, to: RegExp) =>
   imports.filter((each) => each.isRelative && from.test(each.from) && to.test(each.to));
 const show = ({ from, to }: Import) => `${from} → ${to}`;
-/** `server/env/` holds the parts of a root file: what goes for that goes for them. */
-const domainOf = (file: string): string => /^server\/(?!env\/)([^/]+)\//.exec(file)?.[1] ?? '';
+/** Returns the domain of a file, such as 'store/cart'; the district itself for the files beside its domains. */
+const domainOf = (file: string): string => {
+  const [, district = '', name] = /^server\/([^/]+)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  return name === undefined || !districts[district]?.includes(name) ? district : `${district}/${name}`;
+};
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -114,8 +105,8 @@ const packageOf = (specifier: string): string =>
 
 it('finds the imports it judges', () => {
   expect(imports.length).toBeGreaterThan(300);
-  expect(imports.map(show)).toContain('server/entry.ts → server/env.ts');
-  expect(imports.map(show)).toContain('src/components/Header.astro → islands/shell/shell-elements.ts');
+  expect(imports.map(show)).toContain('server/entry.ts → server/platform/env/env.ts');
+  expect(imports.map(show)).toContain('src/components/Header.astro → islands/platform/shell/shell-elements.ts');
   const missing = imports.filter(
     (each) =>
       each.isRelative &&
@@ -151,7 +142,7 @@ describe('imports go one way', () => {
   });
 
   it('islands never import a sibling feature', () => {
-    const featureOf = (file: string) => file.split('/')[1];
+    const featureOf = (file: string) => path.posix.dirname(file).split('/').slice(1, 3).join('/');
     const wrong = between(/^islands\//, /^islands\//).filter(
       ({ from, to }) => featureOf(from) !== featureOf(to) && !sharedByIslands.test(to),
     );
@@ -166,13 +157,17 @@ describe('imports go one way', () => {
 
   it('the record of orders knows nothing of how they are placed, and each of its folders only those before it', () => {
     const folders = ['', 'grants', 'links', 'seats', 'messages', 'downloads', 'invoices', 'payment', 'placing'];
-    const rank = (file: string) => folders.indexOf(/^server\/orders\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.[1] ?? '');
-    const wrong = between(/^server\/orders\//, /^server\/orders\//).filter(({ from, to }) => rank(to) > rank(from));
+    const rank = (file: string) =>
+      folders.indexOf(/^server\/store\/orders\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.[1] ?? '');
+    const wrong = between(/^server\/store\/orders\//, /^server\/store\/orders\//).filter(
+      ({ from, to }) => rank(to) > rank(from),
+    );
     expect(wrong.map(show)).toEqual([]);
   });
 
   it('areas never import a sibling area', () => {
-    const areaOf = (file: string) => /^src\/areas\/([^/]+)\//.exec(file)?.[1];
+    const areaOf = (file: string) =>
+      /^src\/areas\/((?:people|store|standards|learning|content)\/[^/]+|[^/]+)\//.exec(file)?.[1];
     const wrong = between(/^src\/areas\//, /^src\/areas\//).filter(({ from, to }) => areaOf(from) !== areaOf(to));
     expect(wrong.map(show)).toEqual([]);
   });
@@ -187,7 +182,7 @@ describe('imports go one way', () => {
 
   it('a domain imports only domains before it, and never http', () => {
     const rank = (file: string) => domains.indexOf(domainOf(file));
-    const wrong = between(/^server\/(?!env\/)[^/]+\//, /^server\/[^/]+\//).filter(({ from, to }) => {
+    const wrong = between(/^server\/[^/]+\//, /^server\/[^/]+\//).filter(({ from, to }) => {
       if (composing.includes(domainOf(from)) || domainOf(from) === domainOf(to)) return false;
       return composing.includes(domainOf(to)) || rank(to) > rank(from);
     });
@@ -196,7 +191,7 @@ describe('imports go one way', () => {
 
   it('the root files of the server import no domain beyond its contracts, but for those that put it together', () => {
     const composing = ['server/entry.ts', 'server/services.ts', 'server/worker.ts', 'server/start.ts', 'server/run.ts'];
-    const wrong = between(/^server\/(env\/)?[^/]+$/, /^server\/(?!env\/)[^/]+\//).filter(
+    const wrong = between(/^server\/[^/]+$/, /^server\/(?!platform\/[^/]+$)[^/]+\//).filter(
       ({ from, to }) => !composing.includes(from) && !openToIslands.test(to),
     );
     expect(wrong.map(show)).toEqual([]);
@@ -216,9 +211,9 @@ describe('imports go one way', () => {
     const list = readFileSync(path.join(root, 'server/services.ts'), 'utf8');
     const [, members = ''] = /export interface Services \{([\s\S]*?)\n\}/.exec(list) ?? [];
     const makerOf = new Map(
-      [...list.matchAll(/import type \{ (\w+) \} from '\.\/([\w-]+)\//g)].map(([, type = '', domain = '']) => [
+      [...list.matchAll(/import type \{ (\w+) \} from '\.\/((?:[\w-]+\/){1,2})/g)].map(([, type = '', domain = '']) => [
         type,
-        domain,
+        domain.slice(0, -1),
       ]),
     );
     const rankOf = new Map(
@@ -227,7 +222,7 @@ describe('imports go one way', () => {
         return [name, made === undefined ? -1 : domains.indexOf(made)];
       }),
     );
-    expect([rankOf.get('clock'), rankOf.get('orders')]).toEqual([-1, domains.indexOf('orders')]);
+    expect([rankOf.get('clock'), rankOf.get('orders')]).toEqual([-1, domains.indexOf('store/orders')]);
     const wrong = sources
       .filter((file) => domains.includes(domainOf(file)) && !isTest(file))
       .flatMap((file) => {
@@ -292,9 +287,17 @@ describe('imports go one way', () => {
 });
 
 describe('names', () => {
-  it('folders of server are known domains', () => {
-    const found = folders.map((folder) => domainOf(`${folder}/x`)).filter(Boolean);
-    expect([...new Set(found)].filter((name) => !domains.includes(name) && !composing.includes(name))).toEqual([]);
+  it('folders of server are known districts and domains', () => {
+    const found = folders.flatMap((folder) => /^server\/([^/]+)(\/[^/]+)?/.exec(folder)?.slice(1, 3) ?? []);
+    expect(found.length).toBeGreaterThan(30);
+    const known = new Set([...domains, ...Object.keys(districts), ...composing]);
+    const wrong = folders.filter((folder) => {
+      const [, district = '', domain] = /^server\/([^/]+)(?:\/([^/]+))?/.exec(folder) ?? [];
+      if (district === '') return false;
+      const isWhole = domain === undefined || composing.includes(district) || districts[district]?.includes('');
+      return !known.has(district) || !(isWhole || known.has(`${district}/${domain}`));
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('server has no root files but the closed list', () => {
@@ -385,7 +388,7 @@ describe('files', () => {
 });
 
 it('every environment variable is read in env.ts alone', () => {
-  const allowed = /^(server\/(env|start|run)\.ts$|server\/cli\/)/;
+  const allowed = /^(server\/(platform\/env\/env|start|run)\.ts$|server\/cli\/)/;
   const readers = sources.filter(
     (file) =>
       !isTest(file) && !allowed.test(file) && /process\.env\b/.test(readFileSync(path.join(root, file), 'utf8')),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from './env.ts';
+import { projectRoot } from './platform/env/env.ts';
 
 /** A doc comment says what a thing does or is, it does not begin as a question: "Returns whether …", "Holds …". */
 const questionWords = ['What', 'Whether', 'Who', 'Whoever', 'How'];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeFlags } from './process/node-flags.mjs';
+import { nodeFlags } from './platform/process/node-flags.mjs';
 
 const module = path.join(import.meta.dirname, 'give-memory-back.ts');
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from './env.ts';
+import { projectRoot } from './platform/env/env.ts';
 
 const root = projectRoot();
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

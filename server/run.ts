@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { readEnv } from './env.ts';
+import { readEnv } from './platform/env/env.ts';
 import { giveMemoryBack } from './give-memory-back.ts';
-import { exitOfConfiguration } from './process/exit-codes.mjs';
-import { readRestarts } from './process/read-restarts.ts';
+import { exitOfConfiguration } from './platform/process/exit-codes.mjs';
+import { readRestarts } from './platform/process/read-restarts.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 // Runs the built server until it is told to stop, and says how it goes. It is part of the build, as everything is that
 // the server's process loads (docs/decisions/engineering.md#the-process-of-the-server-loads-the-build-only).
-// The limit of the young generation is that of this thread (server/process/node-flags.mjs). As a flag it would go before
+// The limit of the young generation is that of this thread (server/platform/process/node-flags.mjs). As a flag it would go before
 // the limits that others are started with.
 setFlagsFromString('--max-semi-space-size=0');
 const say = (sentence: string) => console.log(sentence);

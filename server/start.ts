@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { supervise } from './process/supervise.mjs';
+import { supervise } from './platform/process/supervise.mjs';
 
 // The start command of a built server: `node dist/server/start.mjs`. It gives the server its flags and its environment, and
 // loads nothing of it.

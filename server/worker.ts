@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CatalogListing, Product } from './catalog/catalog.contract.ts';
-import { createCatalogReader } from './catalog/catalog-reader.ts';
+import type { CatalogListing, Product } from './store/catalog/catalog.contract.ts';
+import { createCatalogReader } from './store/catalog/catalog-reader.ts';
 import { renderAddress } from './http/application.ts';
 import { openApplication } from './http/open-application.ts';
-import { giveWay } from './publish/give-way.ts';
-import { digestInPlace } from './publish/quick-digest.ts';
-import type { SiteFacts } from './publish/render-page.ts';
-import { serveThread } from './publish/serve-thread.ts';
+import { giveWay } from './content/publish/give-way.ts';
+import { digestInPlace } from './content/publish/quick-digest.ts';
+import type { SiteFacts } from './content/publish/render-page.ts';
+import { serveThread } from './content/publish/serve-thread.ts';
 
 // What it renders, nobody waits for.
 giveWay();

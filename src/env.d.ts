@@ -3,17 +3,17 @@
 declare namespace App {
   interface Locals {
     /** Reads content through the GraphQL API; records what the page read. Present while a page is rendered. */
-    content: import('../server/content/content-reader.ts').ContentReader;
+    content: import('../server/content/api/content-reader.ts').ContentReader;
     /** Reads the catalogue; records what the page read. Present while a page is rendered. */
-    catalog: import('../server/catalog/catalog-reader.ts').CatalogReader;
+    catalog: import('../server/store/catalog/catalog-reader.ts').CatalogReader;
     /** Tells the publisher about the page that is rendered. */
-    render: Parameters<import('../server/publish/render-page.ts').Render>[1]['render'];
+    render: Parameters<import('../server/content/publish/render-page.ts').Render>[1]['render'];
     /** Canonical origin and mode of this installation. */
-    site: import('../server/publish/render-page.ts').SiteFacts;
+    site: import('../server/content/publish/render-page.ts').SiteFacts;
     /** The services that API endpoints work with. */
     services: import('../server/services.ts').Services;
     /** Language of the address; its prefix is stripped before the page runs. */
-    language: import('../server/content/content.rules.ts').Locale;
+    language: import('../server/content/items/site-path.rules.ts').Locale;
     /** The person who asks, decided before the page or endpoint runs. */
     viewer: import('../server/http/viewer.ts').Viewer;
     /** Set while the page shows a draft or its editing marks; other pages ship nothing of either. */

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { afterAll, expect, it, vi } from 'vitest';
-import { ContentUnavailable } from '../server/content/content-source.ts';
+import { ContentUnavailable } from '../server/content/api/content-source.ts';
 import { BlockMismatch } from './blocks/block-mismatch.ts';
 import { ContentMismatch } from './cms/query.ts';
 import { onRequest } from './middleware.ts';

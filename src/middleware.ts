@@ -4,9 +4,9 @@ import { BlockMismatch } from './blocks/block-mismatch.ts';
 import { ContentMismatch } from './cms/query.ts';
 import { allowOwnFrames } from './layouts/own-frames.ts';
 import { liftIslandStyle } from './layouts/island-style.ts';
-import { isLocale } from '../server/content/content.rules.ts';
-import { withoutParameters } from '../server/log.ts';
-import { blockProblem, queryProblem } from '../server/publish/page-problem.rules.ts';
+import { isLocale } from '../server/platform/locale.rules.ts';
+import { withoutParameters } from '../server/platform/log.ts';
+import { blockProblem, queryProblem } from '../server/content/publish/page-problem.rules.ts';
 
 /** Returns whether the content is away, or of a shape that this release cannot show. */
 const isOfContent = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { askedFields } from '../../server/forms/answers.rules.ts';
+import { askedFields } from '../../server/forms/definition/answers.rules.ts';
 import { labelOf, useForm } from './form-context.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { FilesField } from '../../server/forms/form.contract.ts';
-import { describeControl, type Labelled } from '../ui/control-props.ts';
-import { FieldGroup } from '../ui/FieldGroup.tsx';
+import type { FilesField } from '../../server/forms/definition/form.contract.ts';
+import { describeControl, type Labelled } from '../platform/ui/control-props.ts';
+import { FieldGroup } from '../platform/ui/FieldGroup.tsx';
 import { useField, useForm } from './form-context.ts';
 
 interface Props extends Labelled {

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FormDefinition } from '../../server/forms/form.contract.ts';
-import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
-import { $session } from '../session/session.store.ts';
-import { exampleUser } from '../session/session.examples.ts';
+import type { FormDefinition } from '../../server/forms/definition/form.contract.ts';
+import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
+import { $session } from '../people/session/session.store.ts';
+import { exampleUser } from '../people/session/session.examples.ts';
 import { Form } from './Form.tsx';
 import type { FormEnv } from './form-env.ts';
 

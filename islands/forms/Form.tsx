@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { askedFields } from '../../server/forms/answers.rules.ts';
-import { formNews, type ShownForm } from '../../server/forms/shown-form.contract.ts';
-import { $session } from '../session/session.store.ts';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { createTranslator } from '../ui/translate.ts';
+import { askedFields } from '../../server/forms/definition/answers.rules.ts';
+import { formNews, type ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
+import { $session } from '../people/session/session.store.ts';
+import { ErrorSummary } from '../platform/ui/ErrorSummary.tsx';
+import { createTranslator } from '../platform/ui/translate.ts';
 import { ElsewhereList } from './ElsewhereList.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormContext, useForm, wordsOf } from './form-context.ts';

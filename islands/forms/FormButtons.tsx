@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { Screen } from '../../server/forms/form.contract.ts';
-import { SubmitButton } from '../ui/SubmitButton.tsx';
+import type { Screen } from '../../server/forms/definition/form.contract.ts';
+import { SubmitButton } from '../platform/ui/SubmitButton.tsx';
 import { useForm } from './form-context.ts';
 
 interface Props {

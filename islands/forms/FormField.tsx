@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { memo, type FocusEvent } from 'react';
-import { dateSpan } from '../../server/forms/answers.rules.ts';
-import { listKey, longestOf, optionsOf } from '../../server/forms/field-problem.rules.ts';
+import { dateSpan } from '../../server/forms/definition/answers.rules.ts';
+import { listKey, longestOf, optionsOf } from '../../server/forms/definition/field-problem.rules.ts';
 import type {
   ChoiceField,
   CountryField,
   DependentField,
   Field as FormFieldData,
-} from '../../server/forms/form.contract.ts';
-import { Check } from '../ui/Check.tsx';
-import { Choice } from '../ui/Choice.tsx';
-import { DateField } from '../ui/DateField.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Select } from '../ui/Select.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
+} from '../../server/forms/definition/form.contract.ts';
+import { Check } from '../platform/ui/Check.tsx';
+import { Choice } from '../platform/ui/Choice.tsx';
+import { DateField } from '../platform/ui/DateField.tsx';
+import { Field } from '../platform/ui/Field.tsx';
+import { Select } from '../platform/ui/Select.tsx';
+import { TextArea } from '../platform/ui/TextArea.tsx';
 import { FilesControl } from './FilesControl.tsx';
 import { labelOf, useField, useForm, wordsOf } from './form-context.ts';
 import { ManyChecks } from './ManyChecks.tsx';

@@ -1,6 +1,6 @@
-import type { Field as FormFieldData } from '../../server/forms/form.contract.ts';
-import type { Labelled } from '../ui/control-props.ts';
-import { FieldGroup } from '../ui/FieldGroup.tsx';
+import type { Field as FormFieldData } from '../../server/forms/definition/form.contract.ts';
+import type { Labelled } from '../platform/ui/control-props.ts';
+import { FieldGroup } from '../platform/ui/FieldGroup.tsx';
 import { useField, useForm } from './form-context.ts';
 
 interface Props extends Labelled {

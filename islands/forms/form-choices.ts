@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
-import { listKey } from '../../server/forms/field-problem.rules.ts';
-import type { Answers, Field, Option } from '../../server/forms/form.contract.ts';
-import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
+import { listKey } from '../../server/forms/definition/field-problem.rules.ts';
+import type { Answers, Field, Option } from '../../server/forms/definition/form.contract.ts';
+import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from './form-env.ts';
 
 /** Reads the lists that depend on an answer when they are needed: all of them would be most of the page. */

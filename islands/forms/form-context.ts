@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { createContext, useContext } from 'react';
-import type { Problem } from '../../server/accounts/problem.rules.ts';
-import { sayProblem } from '../../server/accounts/say-problem.rules.ts';
-import type { Field } from '../../server/forms/form.contract.ts';
-import type { ShownForm } from '../../server/forms/shown-form.contract.ts';
-import type { Translate } from '../ui/translate.ts';
+import type { Problem } from '../../server/platform/problem.rules.ts';
+import { sayProblem } from '../../server/people/accounts/say-problem.rules.ts';
+import type { Field } from '../../server/forms/definition/form.contract.ts';
+import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
+import type { Translate } from '../platform/ui/translate.ts';
 import type { FormKey } from './form-phrases.ts';
 import type { FormStore } from './form.store.ts';
 

@@ -1,6 +1,6 @@
 import { atom, type MapStore, type WritableAtom } from 'nanostores';
-import type { Answer, Answers } from '../../server/forms/form.contract.ts';
-import type { Elsewhere, FormAnswer, SentFile, ShownForm } from '../../server/forms/shown-form.contract.ts';
+import type { Answer, Answers } from '../../server/forms/definition/form.contract.ts';
+import type { Elsewhere, FormAnswer, SentFile, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import { isSame } from './same-answers.ts';
 
 /** Tells the server which state of a draft a window has seen. */

@@ -1,10 +1,10 @@
-import type { Problem } from '../../server/accounts/problem.rules.ts';
-import { readKeptFor } from '../../server/auth/kept-for.rules.ts';
-import type { Answers, Option } from '../../server/forms/form.contract.ts';
-import type { FormAnswer, SentFile } from '../../server/forms/shown-form.contract.ts';
-import { ApiError, callApi, readList } from '../api-client.ts';
-import { personStorage, type KeptTexts } from '../person/person-storage.ts';
-import { ownAddress, signInAddress } from '../person/sign-in-here.ts';
+import type { Problem } from '../../server/platform/problem.rules.ts';
+import { readKeptFor } from '../../server/people/auth/kept-for.rules.ts';
+import type { Answers, Option } from '../../server/forms/definition/form.contract.ts';
+import type { FormAnswer, SentFile } from '../../server/forms/definition/shown-form.contract.ts';
+import { ApiError, callApi, readList } from '../platform/api-client.ts';
+import { personStorage, type KeptTexts } from '../people/person/person-storage.ts';
+import { ownAddress, signInAddress } from '../people/person/sign-in-here.ts';
 
 interface Sending {
   answers: Answers;
@@ -61,7 +61,7 @@ export const browserEnv: FormEnv = {
     return callApi(`${addressOf(form)}${code.length > 0 ? `&${new URLSearchParams(code).toString()}` : ''}`);
   },
   // Loaded when the form is sent, not with the page; the upload of files is loaded with the first file.
-  solve: async () => (await import('../ui/solve-challenge.ts')).solveBotChallenge(),
+  solve: async () => (await import('../platform/ui/solve-challenge.ts')).solveBotChallenge(),
   navigate: (location) => globalThis.location.assign(location),
   storage: personStorage,
   newKey: () => crypto.randomUUID(),

@@ -1,4 +1,4 @@
-import type { FormAlert, ShownForm } from '../../server/forms/shown-form.contract.ts';
+import type { FormAlert, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 
 /**
  * 'drawn': as the server sent it, and a plain form. 'leaving': it is done and the next page is on its way. 'done': it is

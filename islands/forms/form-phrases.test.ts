@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sayProblem } from '../../server/accounts/say-problem.rules.ts';
-import type { Problem } from '../../server/accounts/problem.rules.ts';
+import { sayProblem } from '../../server/people/accounts/say-problem.rules.ts';
+import type { Problem } from '../../server/platform/problem.rules.ts';
 import { formKeys } from './form-phrases.ts';
 
 /** Everything the rules of a form find wrong, and everything the server says of a file. */

@@ -1,5 +1,5 @@
-import { addressLabels } from '../../server/accounts/address-names.rules.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import { addressLabels } from '../../server/people/accounts/address-names.rules.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 
 /** Lists the phrases a page hands to its form. */
 export const formKeys = [

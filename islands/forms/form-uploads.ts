@@ -1,8 +1,8 @@
 import { atom, type MapStore, type WritableAtom } from 'nanostores';
-import type { Problem, Problems } from '../../server/accounts/problem.rules.ts';
-import { askedFields } from '../../server/forms/answers.rules.ts';
-import type { Answer, FilesField } from '../../server/forms/form.contract.ts';
-import type { SentFile, ShownForm } from '../../server/forms/shown-form.contract.ts';
+import type { Problem, Problems } from '../../server/platform/problem.rules.ts';
+import { askedFields } from '../../server/forms/definition/answers.rules.ts';
+import type { Answer, FilesField } from '../../server/forms/definition/form.contract.ts';
+import type { SentFile, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from './form-env.ts';
 
 /** A file on its way. */

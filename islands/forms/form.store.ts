@@ -1,11 +1,16 @@
 import { atom, computed, map } from 'nanostores';
-import type { Problems } from '../../server/accounts/problem.rules.ts';
-import { organizationDate } from '../../server/dates/organization-date.rules.ts';
-import { askedFields, isMany, readAnswers } from '../../server/forms/answers.rules.ts';
-import { leadOf, settle, type Effect } from '../../server/forms/conditions.rules.ts';
-import { findFieldProblem, findProblems } from '../../server/forms/field-problem.rules.ts';
-import type { Answer, Answers } from '../../server/forms/form.contract.ts';
-import { formNews, type FormAlert, type FormAnswer, type ShownForm } from '../../server/forms/shown-form.contract.ts';
+import type { Problems } from '../../server/platform/problem.rules.ts';
+import { organizationDate } from '../../server/platform/dates/organization-date.rules.ts';
+import { askedFields, isMany, readAnswers } from '../../server/forms/definition/answers.rules.ts';
+import { leadOf, settle, type Effect } from '../../server/forms/definition/conditions.rules.ts';
+import { findFieldProblem, findProblems } from '../../server/forms/definition/field-problem.rules.ts';
+import type { Answer, Answers } from '../../server/forms/definition/form.contract.ts';
+import {
+  formNews,
+  type FormAlert,
+  type FormAnswer,
+  type ShownForm,
+} from '../../server/forms/definition/shown-form.contract.ts';
 import { createChoices } from './form-choices.ts';
 import { createDraft } from './form-draft.ts';
 import { createUploads } from './form-uploads.ts';

@@ -1,6 +1,6 @@
-import { askedFields } from '../../server/forms/answers.rules.ts';
-import type { Answers, FormDefinition } from '../../server/forms/form.contract.ts';
-import type { SentFile, ShownForm } from '../../server/forms/shown-form.contract.ts';
+import { askedFields } from '../../server/forms/definition/answers.rules.ts';
+import type { Answers, FormDefinition } from '../../server/forms/definition/form.contract.ts';
+import type { SentFile, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from './form-env.ts';
 
 interface Typed {

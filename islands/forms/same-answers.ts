@@ -1,5 +1,5 @@
-import type { Effect } from '../../server/forms/conditions.rules.ts';
-import type { Answer } from '../../server/forms/form.contract.ts';
+import type { Effect } from '../../server/forms/definition/conditions.rules.ts';
+import type { Answer } from '../../server/forms/definition/form.contract.ts';
 
 /** Tells whether two answers are the same; an absent one is an empty one. */
 export const isSame = (a: Answer = '', b: Answer = ''): boolean => JSON.stringify(a) === JSON.stringify(b);

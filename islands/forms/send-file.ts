@@ -1,5 +1,5 @@
-import type { SentFile } from '../../server/forms/shown-form.contract.ts';
-import { ApiError } from '../api-client.ts';
+import type { SentFile } from '../../server/forms/definition/shown-form.contract.ts';
+import { ApiError } from '../platform/api-client.ts';
 import type { FormEnv, Uploaded } from './form-env.ts';
 
 /** Sends one file with its progress, which `fetch` does not tell. Loaded with the first file that is chosen. */

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { limitText, parameters, readLimit } from '../../server/search/search-address.rules.ts';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import type { SearchFacet } from '../../server/search/search-tab.contract.ts';
-import { DateField } from '../ui/DateField.tsx';
-import { Field } from '../ui/Field.tsx';
+import { DateField } from '../platform/ui/DateField.tsx';
+import { Field } from '../platform/ui/Field.tsx';
 import { withValue } from './chosen-filters.ts';
 import { useAsked, useSearch } from './search-context.tsx';
 

@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
-import type { Translate } from '../ui/translate.ts';
+import type { Translate } from '../platform/ui/translate.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ResultPages } from './ResultPages.tsx';
 import { ApplyButton, SortField } from './ResultTools.tsx';

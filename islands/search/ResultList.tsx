@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { longDate } from '../../server/dates/date-text.rules.ts';
+import { longDate } from '../../server/platform/dates/date-text.rules.ts';
 import type { ResultCard } from '../../server/search/search-endpoints.contract.ts';
-import type { Translate } from '../ui/translate.ts';
+import type { Translate } from '../platform/ui/translate.ts';
 import type { SearchKey } from './search-phrases.ts';
 
 interface Shared {

@@ -4,7 +4,7 @@ import { searchCall } from '../../server/search/search-call.rules.ts';
 import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
 import { searchHash, withHash } from '../../server/search/search-hash.rules.ts';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
-import { createTranslator } from '../ui/translate.ts';
+import { createTranslator } from '../platform/ui/translate.ts';
 import { browserEnv } from './browser-env.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parameters } from '../../server/search/search-address.rules.ts';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
-import { Check } from '../ui/Check.tsx';
+import { Check } from '../platform/ui/Check.tsx';
 import { withValue } from './chosen-filters.ts';
 import { useAsked, useSearch } from './search-context.tsx';
 

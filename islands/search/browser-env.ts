@@ -1,5 +1,5 @@
 import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../platform/api-client.ts';
 import { noteEvent } from './search-events.ts';
 import type { SearchEnv } from './search.store.ts';
 

@@ -1,7 +1,7 @@
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import { limitText } from '../../server/search/search-address.rules.ts';
 import type { SearchFacet, SearchRange, SearchState } from '../../server/search/search-tab.contract.ts';
-import type { Translate } from '../ui/translate.ts';
+import type { Translate } from '../platform/ui/translate.ts';
 import type { SearchKey } from './search-phrases.ts';
 
 /** One thing that narrows the results, and the search without it. */

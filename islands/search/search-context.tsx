@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
-import type { Translate } from '../ui/translate.ts';
+import type { Translate } from '../platform/ui/translate.ts';
 import type { SearchKey } from './search-phrases.ts';
 import type { SearchStore } from './search.store.ts';
 

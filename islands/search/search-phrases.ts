@@ -1,4 +1,4 @@
-import type { KeysBeginning } from '../ui/translate.ts';
+import type { KeysBeginning } from '../platform/ui/translate.ts';
 
 /** Lists the phrases that the page hands to the results. */
 export const searchPhrases = [

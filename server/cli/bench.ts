@@ -8,7 +8,7 @@ import {
   type Figure,
   type Measurement,
 } from '../../tests/bench/figure.ts';
-import { projectRoot, readEnv } from '../env.ts';
+import { projectRoot, readEnv } from '../platform/env/env.ts';
 import { ensureBuild } from './ensure-build.ts';
 
 /** In the order they run; each starts and stops what it needs. */

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exitOfConfiguration } from '../process/exit-codes.mjs';
-import { findRunning } from '../process/find-running.mjs';
-import { nodeEnvironment, nodeFlags } from '../process/node-flags.mjs';
-import { exitCodeOf, startChild } from '../process/start-child.mjs';
-import { supervise } from '../process/supervise.mjs';
+import { exitOfConfiguration } from '../platform/process/exit-codes.mjs';
+import { findRunning } from '../platform/process/find-running.mjs';
+import { nodeEnvironment, nodeFlags } from '../platform/process/node-flags.mjs';
+import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
+import { supervise } from '../platform/process/supervise.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
 const node = path.join(root, 'node_modules/node/bin/node');

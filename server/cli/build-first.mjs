@@ -1,7 +1,7 @@
 // Plain JavaScript: a start that finds its build made loads no sources.
 import path from 'node:path';
-import { nodeFlags } from '../process/node-flags.mjs';
-import { exitCodeOf, startChild } from '../process/start-child.mjs';
+import { nodeFlags } from '../platform/process/node-flags.mjs';
+import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
 import { readBuild } from './build-stamp.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');

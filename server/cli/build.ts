@@ -1,4 +1,4 @@
-import { projectRoot } from '../env.ts';
+import { projectRoot } from '../platform/env/env.ts';
 import { ensureBuild } from './ensure-build.ts';
 
 const isNew = await ensureBuild(projectRoot(), () => console.log('Building the site …'));

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BadCatalogFile, exportCatalog, readCatalogFiles } from '../catalog/catalog-files.ts';
-import { checkFiles, importCatalog } from '../catalog/import-catalog.ts';
-import { systemClock } from '../clock.ts';
-import { connect } from '../db/connection.ts';
-import { DirectoryLocked } from '../db/directory-lock.ts';
-import { SchemaRefusal } from '../db/schema-refusal.ts';
-import { readEnv } from '../env.ts';
-import { BadEnvironment } from '../env/bad-environment.ts';
+import { BadCatalogFile, exportCatalog, readCatalogFiles } from '../store/catalog/catalog-files.ts';
+import { checkFiles, importCatalog } from '../store/catalog/import-catalog.ts';
+import { systemClock } from '../platform/clock.ts';
+import { connect } from '../platform/db/connection.ts';
+import { DirectoryLocked } from '../platform/db/directory-lock.ts';
+import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
+import { readEnv } from '../platform/env/env.ts';
+import { BadEnvironment } from '../platform/env/bad-environment.ts';
 
 const usage = `Usage:
   npm run catalog -- import DIR   stores the CSV files of a folder, all or nothing

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../env.ts';
+import { projectRoot } from '../platform/env/env.ts';
 import { captureTool } from './run-step.ts';
 
 interface Check {

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../clock.ts';
-import { BadCorpusFile, readCorpus } from '../content/corpus-file.ts';
-import { exportContent } from '../content/export-content.ts';
-import { generatePages } from '../content/generate-content.ts';
-import { importContent, storeItems } from '../content/import-content.ts';
-import { connect, type Connection } from '../db/connection.ts';
-import { DirectoryLocked } from '../db/directory-lock.ts';
-import { SchemaRefusal } from '../db/schema-refusal.ts';
-import { readEnv } from '../env.ts';
-import { BadEnvironment } from '../env/bad-environment.ts';
+import { systemClock } from '../platform/clock.ts';
+import { BadCorpusFile, readCorpus } from '../content/corpus/corpus-file.ts';
+import { exportContent } from '../content/corpus/export-content.ts';
+import { generatePages } from '../content/corpus/generate-content.ts';
+import { importContent, storeItems } from '../content/corpus/import-content.ts';
+import { connect, type Connection } from '../platform/db/connection.ts';
+import { DirectoryLocked } from '../platform/db/directory-lock.ts';
+import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
+import { readEnv } from '../platform/env/env.ts';
+import { BadEnvironment } from '../platform/env/bad-environment.ts';
 
 const usage = `Usage:
   npm run content -- import DIR          stores every item of a folder, all or nothing

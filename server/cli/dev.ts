@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { projectRoot } from '../env.ts';
-import { exitCodeOf, startChild } from '../process/start-child.mjs';
+import { projectRoot } from '../platform/env/env.ts';
+import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
 
 const root = projectRoot();
 const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { makeTemplate } from '../db/connection.ts';
+import { makeTemplate } from '../platform/db/connection.ts';
 import { packStaticFiles } from '../http/static-files.ts';
-import { exitCodeOf, startChild } from '../process/start-child.mjs';
+import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
 import { readBuild } from './build-stamp.mjs';
 
 /**

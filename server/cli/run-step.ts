@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectRoot } from '../env.ts';
+import { projectRoot } from '../platform/env/env.ts';
 
 interface ToolOptions {
   env?: Record<string, string>;

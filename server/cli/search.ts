@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../env.ts';
-import { BadEnvironment } from '../env/bad-environment.ts';
+import { readEnv } from '../platform/env/env.ts';
+import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { openIndex } from '../search/open-index.ts';
 import { indexModule, indexPlace } from '../search/open-search.ts';
 

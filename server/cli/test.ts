@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../env.ts';
+import { projectRoot } from '../platform/env/env.ts';
 import { checks, runChecks } from './check.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { findChromium } from './find-chromium.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteData } from 'astro';
-import type { CatalogReader } from '../catalog/catalog-reader.ts';
-import { splitSitePath } from '../content/content.rules.ts';
-import type { Render } from '../publish/render-page.ts';
+import type { CatalogReader } from '../store/catalog/catalog-reader.ts';
+import { splitSitePath } from '../content/items/site-path.rules.ts';
+import type { Render } from '../content/publish/render-page.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 import { endAnswer, isUnderWay, type Upload } from './upload.ts';
 

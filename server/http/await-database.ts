@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '../db/connection.ts';
-import { SchemaRefusal } from '../db/schema-refusal.ts';
-import type { Log } from '../log.ts';
+import type { Connection } from '../platform/db/connection.ts';
+import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
+import type { Log } from '../platform/log.ts';
 import type { Readiness } from './readiness.ts';
 
 /** Time between two questions to a database that is away, in milliseconds: the site is back within a second of it. */

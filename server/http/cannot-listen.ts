@@ -1,4 +1,4 @@
-import { findRunning } from '../process/find-running.mjs';
+import { findRunning } from '../platform/process/find-running.mjs';
 
 /** The address or port of the configuration cannot be listened on; the message is a sentence for the operator. */
 class CannotListen extends Error {

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { readCatalogFiles } from '../catalog/catalog-files.ts';
-import { ProductCache } from '../catalog/catalog-reader.ts';
-import { countProducts } from '../catalog/catalog.repo.ts';
-import { importCatalog } from '../catalog/import-catalog.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
-import { projectRoot } from '../env.ts';
+import { readCatalogFiles } from '../store/catalog/catalog-files.ts';
+import { ProductCache } from '../store/catalog/catalog-reader.ts';
+import { countProducts } from '../store/catalog/catalog.repo.ts';
+import { importCatalog } from '../store/catalog/import-catalog.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/connection.ts';
+import { projectRoot } from '../platform/env/env.ts';
 
 /** The catalogue for pages to read; an empty one is filled with the demo products first, where there is a demo. */
 export async function createCatalogServices(
@@ -14,7 +14,7 @@ export async function createCatalogServices(
   clock: Clock,
 ): Promise<ProductCache> {
   if (isDemo && (await countProducts(db)) === 0) {
-    const files = await readCatalogFiles(path.join(projectRoot(), 'server/catalog/demo'));
+    const files = await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
     const { problems } = await importCatalog(db, clock, files);
     if (problems.length > 0) throw new Error(`The demo catalogue has problems:\n${problems.join('\n')}`);
   }

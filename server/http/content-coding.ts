@@ -1,4 +1,4 @@
-import type { Coding } from '../publish/page-body.ts';
+import type { Coding } from '../content/publish/page-body.ts';
 
 /** The tokens of the codings in HTTP. */
 export const codingToken: Record<Exclude<Coding, 'identity'>, string> = { brotli: 'br', gzip: 'gzip' };

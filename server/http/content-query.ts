@@ -1,10 +1,10 @@
 import type { APIContext, APIRoute } from 'astro';
-import type { Person } from '../access/access.contract.ts';
-import { decidePage } from '../access/access.rules.ts';
-import { addressGroup } from '../auth/client-address.rules.ts';
-import { TooManyQueries } from '../content/caller-throttle.ts';
-import { contentQueryLimit } from '../content/content-endpoints.contract.ts';
-import { readAll, type MayRead } from '../content/item-access.rules.ts';
+import type { Person } from '../people/access/access.contract.ts';
+import { decidePage } from '../people/access/access.rules.ts';
+import { addressGroup } from '../people/auth/client-address.rules.ts';
+import { TooManyQueries } from '../content/api/caller-throttle.ts';
+import { contentQueryLimit } from '../content/api/content-endpoints.contract.ts';
+import { readAll, type MayRead } from '../content/items/item-access.rules.ts';
 import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { systemClock } from '../clock.ts';
-import { findByPath } from '../content/content.repo.ts';
+import { systemClock } from '../platform/clock.ts';
+import { findByPath } from '../content/items/content.repo.ts';
 import { CorpusEdits } from './corpus-edits.ts';
 
 let connection: Awaited<ReturnType<typeof openDatabase>>;

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock } from '../clock.ts';
-import { BadCorpusFile, parseFile, type FiledItem } from '../content/corpus-file.ts';
-import { importContent } from '../content/import-content.ts';
-import type { Database } from '../db/connection.ts';
+import type { Clock } from '../platform/clock.ts';
+import { BadCorpusFile, parseFile, type FiledItem } from '../content/corpus/corpus-file.ts';
+import { importContent } from '../content/corpus/import-content.ts';
+import type { Database } from '../platform/db/connection.ts';
 
 interface CorpusEditsOptions {
   folder: string;

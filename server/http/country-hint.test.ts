@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../access/access.contract.ts';
+import type { Person } from '../people/access/access.contract.ts';
 import { countryHint, leadAway } from './country-hint.ts';
 
 const session = 'stanchion.session_token=abc.def';

@@ -1,6 +1,6 @@
-import { accessPages, isOpenToAllCountries } from '../access/access.rules.ts';
-import type { Person } from '../access/access.contract.ts';
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import { accessPages, isOpenToAllCountries } from '../people/access/access.rules.ts';
+import type { Person } from '../people/access/access.contract.ts';
+import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
 
 /**
  * Set beside the session of somebody whose country is not served, so that public pages know without asking the database

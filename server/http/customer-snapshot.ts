@@ -1,7 +1,7 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { collectData } from '../personal-data/collect-data.ts';
 import { heldData } from '../personal-data/personal-tables.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../platform/db/connection.ts';
 
 /** Belong to every write, and say nothing of what it changed. */
 const ofNoInterest = new Set(['userId', 'createdAt', 'updatedAt', 'modifiedAt']);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
-import { systemClock } from '../clock.ts';
-import type { ContentSource } from '../content/content-source.ts';
-import { RunLedger } from '../publish/publish-run.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { ContentSource } from '../content/api/content-source.ts';
+import { RunLedger } from '../content/publish/publish-run.ts';
 import { createDevelopmentPublisher } from './development-publisher.ts';
 
 it('shows a change as soon as it is published, and says that it is live', async () => {

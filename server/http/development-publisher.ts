@@ -1,7 +1,7 @@
-import { AnswerCache, createReader } from '../content/content-reader.ts';
-import type { ContentSource } from '../content/content-source.ts';
-import { readChanges } from '../publish/change-feed.ts';
-import type { RunLedger } from '../publish/publish-run.ts';
+import { AnswerCache, createReader } from '../content/api/content-reader.ts';
+import type { ContentSource } from '../content/api/content-source.ts';
+import { readChanges } from '../content/publish/change-feed.ts';
+import type { RunLedger } from '../content/publish/publish-run.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIContext } from 'astro';
-import { identify } from '../access/identify.ts';
-import { accountRedirect } from '../accounts/account-paths.rules.ts';
-import { keptForLine } from '../auth/kept-for.ts';
-import { splitSitePath } from '../content/content.rules.ts';
+import { identify } from '../people/access/identify.ts';
+import { accountRedirect } from '../people/accounts/account-paths.rules.ts';
+import { keptForLine } from '../people/auth/kept-for.ts';
+import { splitSitePath } from '../content/items/site-path.rules.ts';
 import { guardPage } from './guard-page.ts';
 import { makeLocals } from './make-locals.ts';
 import { openDevelopment, type Development } from './open-development.ts';

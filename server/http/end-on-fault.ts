@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import { currentRequest, type CurrentRequest } from './current-request.ts';
 import { sendText } from './send-text.ts';
 

@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ContentUnavailable } from '../content/content-source.ts';
-import { fail, succeed } from '../result.ts';
+import { ContentUnavailable } from '../content/api/content-source.ts';
+import { fail, succeed } from '../platform/result.ts';
 import { endpoint, refuseOtherMethods, type EndpointContract } from './endpoint.ts';
 import { viewerOf } from '../../tests/support/viewer.ts';
 

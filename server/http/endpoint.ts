@@ -1,11 +1,11 @@
 import type { APIContext, APIRoute } from 'astro';
 import * as v from 'valibot';
-import type { CustomerRecord } from '../access/identify.ts';
-import { problemSentences } from '../accounts/problem.rules.ts';
-import { ContentUnavailable } from '../content/content-source.ts';
-import { isDiskFull } from '../files/disk-full.ts';
-import { UnreadableForm, type ArrivedFile } from '../files/receive-form.ts';
-import type { Result } from '../result.ts';
+import type { CustomerRecord } from '../people/access/identify.ts';
+import { problemSentences } from '../platform/problem.rules.ts';
+import { ContentUnavailable } from '../content/api/content-source.ts';
+import { isDiskFull } from '../platform/files/disk-full.ts';
+import { UnreadableForm, type ArrivedFile } from '../platform/files/receive-form.ts';
+import type { Result } from '../platform/result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { findUnstorable } from './find-unstorable.ts';
 import { authorize, authorizeCountry, type EndpointAccess } from './gate.ts';

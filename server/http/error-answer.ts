@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { localeOf, sitePath, splitSitePath } from '../content/content.rules.ts';
-import { identityOf } from '../publish/page-body.ts';
-import type { PageStore } from '../publish/page-store.ts';
+import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
+import { localeOf } from '../platform/locale.rules.ts';
+import { identityOf } from '../content/publish/page-body.ts';
+import type { PageStore } from '../content/publish/page-store.ts';
 import { sendAnswer } from './application.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { sendText } from './send-text.ts';

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import type { Person, Role } from '../access/access.contract.ts';
-import { decidePage, isStoreEndpoint } from '../access/access.rules.ts';
+import type { Person, Role } from '../people/access/access.contract.ts';
+import { decidePage, isStoreEndpoint } from '../people/access/access.rules.ts';
 import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 

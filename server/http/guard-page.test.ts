@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testContent } from '../../tests/support/account-content.ts';
-import type { Person } from '../access/access.contract.ts';
+import type { Person } from '../people/access/access.contract.ts';
 import { guardPage } from './guard-page.ts';
 
 const somebody = (change: Partial<Person> = {}): Person => ({

@@ -1,7 +1,7 @@
-import { accessPages, decidePage } from '../access/access.rules.ts';
-import type { Person } from '../access/access.contract.ts';
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
-import { readPageRule } from '../content/item-access.rules.ts';
+import { accessPages, decidePage } from '../people/access/access.rules.ts';
+import type { Person } from '../people/access/access.contract.ts';
+import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
+import { readPageRule } from '../content/items/item-access.rules.ts';
 import type { Services } from '../services.ts';
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { expect, it } from 'vitest';
 import { viewerOf } from '../../tests/support/viewer.ts';
-import { succeed } from '../result.ts';
+import { succeed } from '../platform/result.ts';
 import { endpoint, type EndpointContract } from './endpoint.ts';
 
 const origin = 'https://www.example.org';

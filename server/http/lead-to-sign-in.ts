@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { accessPages } from '../access/access.rules.ts';
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
+import { accessPages } from '../people/access/access.rules.ts';
+import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
 import { isNavigation } from './is-navigation.ts';
 
 /** Returns the language of the page whose link was followed: endpoints have one address for all. */

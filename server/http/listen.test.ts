@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { freePort } from '../cli/free-port.ts';
-import { metricsRefusal, processMetric } from '../process/find-running.mjs';
+import { metricsRefusal, processMetric } from '../platform/process/find-running.mjs';
 import { close, listen } from './listen.ts';
 
 const listener = () => undefined;

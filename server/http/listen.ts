@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Env } from '../platform/env/env.ts';
+import type { Log } from '../platform/log.ts';
 import { answerBrokenRequest } from './answer-broken-request.ts';
 import { explainListen } from './cannot-listen.ts';
 

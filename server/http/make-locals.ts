@@ -1,8 +1,8 @@
-import type { Identified } from '../access/identify.ts';
-import { createCatalogReader } from '../catalog/catalog-reader.ts';
-import type { ContentReader } from '../content/content-reader.ts';
-import type { Locale } from '../content/content.rules.ts';
-import { shownWidget } from '../env/comment-variables.ts';
+import type { Identified } from '../people/access/identify.ts';
+import { createCatalogReader } from '../store/catalog/catalog-reader.ts';
+import type { ContentReader } from '../content/api/content-reader.ts';
+import type { Locale } from '../platform/locale.rules.ts';
+import { shownWidget } from '../platform/env/comment-variables.ts';
 import type { Services } from '../services.ts';
 import { makeViewer } from './viewer.ts';
 

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { processMetric } from '../process/find-running.mjs';
-import type { Delivery } from '../outbox/start-delivery.ts';
-import type { Publisher } from '../publish/publisher.ts';
+import { processMetric } from '../platform/process/find-running.mjs';
+import type { Delivery } from '../platform/outbox/start-delivery.ts';
+import type { Publisher } from '../content/publish/publisher.ts';
 
 /** Which part of the server answered. */
 export type Answerer = 'health' | 'page' | 'file' | 'live' | 'api' | 'refused';

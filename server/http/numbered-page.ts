@@ -1,4 +1,4 @@
-import type { StoredPage } from '../publish/page-file.ts';
+import type { StoredPage } from '../content/publish/page-file.ts';
 
 /** A page of a listing that a query asks for by its number. */
 type NumberedPage = { kind: 'page'; address: string } | { kind: 'missing' };

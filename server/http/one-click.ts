@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { unsubscribePath } from '../preferences/mail-consent.ts';
-import { unsubscribe } from '../preferences/unsubscribe.ts';
-import { readUnsubscribe } from '../preferences/unsubscribe-link.ts';
+import { unsubscribePath } from '../people/preferences/mail-consent.ts';
+import { unsubscribe } from '../people/preferences/unsubscribe.ts';
+import { readUnsubscribe } from '../people/preferences/unsubscribe-link.ts';
 import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import { decodeParameter } from './route-parameter.ts';

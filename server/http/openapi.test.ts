@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../env.ts';
+import { projectRoot } from '../platform/env/env.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { contracts } from './contracts.ts';
 import { describeApi } from './openapi.ts';

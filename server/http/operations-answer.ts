@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Env } from '../env.ts';
-import { metricsRefusal } from '../process/find-running.mjs';
+import type { Env } from '../platform/env/env.ts';
+import { metricsRefusal } from '../platform/process/find-running.mjs';
 import type { Metrics } from './metrics.ts';
 import { isOperator } from './operator.ts';
 import { sendText } from './send-text.ts';

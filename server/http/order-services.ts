@@ -1,9 +1,9 @@
-import { startBotCheckSweep } from '../checkout/sweep-bot-checks.ts';
-import { createAttemptProcessor, type AttemptProcessor } from '../orders/placing/process-attempt.ts';
-import type { OrderServices } from '../orders/order-services.ts';
-import { startPublishedSweep } from '../orders/payment/charge-published.ts';
-import { startPaymentSweep } from '../orders/payment/sweep-payments.ts';
-import { startAttemptSweep } from '../orders/placing/sweep-attempts.ts';
+import { startBotCheckSweep } from '../platform/bot-check/sweep-bot-checks.ts';
+import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/placing/process-attempt.ts';
+import type { OrderServices } from '../store/orders/order-services.ts';
+import { startPublishedSweep } from '../store/orders/payment/charge-published.ts';
+import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
+import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
  * Puts together what places orders and what goes on with those a crash or a silent gateway has left.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredPage } from '../publish/page-file.ts';
+import type { StoredPage } from '../content/publish/page-file.ts';
 import { otherSpelling } from './other-spelling.ts';
 
 const page = (path: string, headers = {}, status = 200) => ({ path, headers, status }) as StoredPage;

@@ -1,6 +1,6 @@
-import { sitePath, splitSitePath } from '../content/content.rules.ts';
-import type { StoredPage } from '../publish/page-file.ts';
-import type { PageStore } from '../publish/page-store.ts';
+import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
+import type { StoredPage } from '../content/publish/page-file.ts';
+import type { PageStore } from '../content/publish/page-store.ts';
 
 /** The address of a product by its id, with or without words after it; products live below the plural. */
 const productById = /^\/product\/([^/]+)(?:\/[^/]*)?$/;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Person } from '../access/access.contract.ts';
-import { splitSitePath } from '../content/content.rules.ts';
-import type { StoredPage } from '../publish/page-file.ts';
-import type { PageStore } from '../publish/page-store.ts';
+import type { Person } from '../people/access/access.contract.ts';
+import { splitSitePath } from '../content/items/site-path.rules.ts';
+import type { StoredPage } from '../content/publish/page-file.ts';
+import type { PageStore } from '../content/publish/page-store.ts';
 import { numberedPage } from './numbered-page.ts';
 import { otherSpelling } from './other-spelling.ts';
 import { PageMisses } from './page-misses.ts';

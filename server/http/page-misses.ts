@@ -1,5 +1,5 @@
-import type { Publisher } from '../publish/publisher.ts';
-import { isSiteFile } from '../publish/site-files.ts';
+import type { Publisher } from '../content/publish/publisher.ts';
+import { isSiteFile } from '../content/publish/site-files.ts';
 
 /** Most addresses without a stored page that are looked up or rendered for readers at once. */
 const atOnce = 16;

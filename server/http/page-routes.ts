@@ -1,5 +1,5 @@
-import { splitSitePath } from '../content/content.rules.ts';
-import { isLazyFile, siteFiles } from '../publish/site-files.ts';
+import { splitSitePath } from '../content/items/site-path.rules.ts';
+import { isLazyFile, siteFiles } from '../content/publish/site-files.ts';
 
 /** A route of the built application, as its manifest tells it. */
 export interface BuiltRoute {

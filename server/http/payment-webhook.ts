@@ -1,7 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
-import { resumeAttempt } from '../orders/placing/resume-attempt.ts';
-import { isKnownEvent, keepEvent } from '../payments/payment-event.repo.ts';
-import { webhookLimit } from '../payments/payments.contract.ts';
+import { resumeAttempt } from '../store/orders/placing/resume-attempt.ts';
+import { isKnownEvent, keepEvent } from '../store/payments/payment-event.repo.ts';
+import { webhookLimit } from '../store/payments/payments.contract.ts';
 import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 

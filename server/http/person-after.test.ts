@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Person } from '../access/access.contract.ts';
+import type { Person } from '../people/access/access.contract.ts';
 import { personAfter } from './person-after.ts';
 
 const before = { userId: 'ana' } as Person;

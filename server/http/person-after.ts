@@ -1,5 +1,5 @@
-import { identify } from '../access/identify.ts';
-import type { Person } from '../access/access.contract.ts';
+import { identify } from '../people/access/identify.ts';
+import type { Person } from '../people/access/access.contract.ts';
 import type { Services } from '../services.ts';
 
 export interface PersonAfter {

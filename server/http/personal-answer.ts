@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { identify, type Identified } from '../access/identify.ts';
-import type { Person } from '../access/access.contract.ts';
-import { splitSitePath } from '../content/content.rules.ts';
-import { clientAddress } from '../auth/client-address.rules.ts';
-import { keptForLine } from '../auth/kept-for.ts';
+import { identify, type Identified } from '../people/access/identify.ts';
+import type { Person } from '../people/access/access.contract.ts';
+import { splitSitePath } from '../content/items/site-path.rules.ts';
+import { clientAddress } from '../people/auth/client-address.rules.ts';
+import { keptForLine } from '../people/auth/kept-for.ts';
 import { askApplication, discard, headersOf, sendAnswer, toPageUrl, type Application } from './application.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { countryHint, hasSession } from './country-hint.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { SchemaRefusal } from '../db/schema-refusal.ts';
-import type { Log } from '../log.ts';
+import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
+import type { Log } from '../platform/log.ts';
 import type { ServedServices } from '../services.ts';
 import { whenDatabaseAnswers } from './await-database.ts';
 import { Readiness } from './readiness.ts';

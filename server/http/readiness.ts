@@ -1,4 +1,4 @@
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../platform/db/connection.ts';
 import type { ServedServices } from '../services.ts';
 
 /**

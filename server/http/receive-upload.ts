@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { addressGroup } from '../auth/client-address.rules.ts';
-import { sumUnusedFiles } from '../files/file.repo.ts';
-import { receiveForm, type ReceivedForm } from '../files/receive-form.ts';
+import { addressGroup } from '../people/auth/client-address.rules.ts';
+import { sumUnusedFiles } from '../platform/files/file.repo.ts';
+import { receiveForm, type ReceivedForm } from '../platform/files/receive-form.ts';
 import type { Services } from '../services.ts';
 
 /** The files that a page or an endpoint takes. */

@@ -1,6 +1,6 @@
-import { seedDemoOrders } from '../orders/placing/seed-demo-orders.ts';
-import type { CardServices } from '../payments/record-cards.ts';
-import { seedDemoCards } from '../payments/seed-demo-cards.ts';
+import { seedDemoOrders } from '../store/orders/placing/seed-demo-orders.ts';
+import type { CardServices } from '../store/payments/record-cards.ts';
+import { seedDemoCards } from '../store/payments/seed-demo-cards.ts';
 
 /** Address of the demo's customer who has bought before. */
 const email = 'member@example.org';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../platform/env/env.ts';
 import { sendAnswer } from './application.ts';
 import { createListener, type ListenerOptions } from './listener.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyIn, type Coding } from '../publish/page-body.ts';
-import type { StoredPage } from '../publish/page-file.ts';
+import { bodyIn, type Coding } from '../content/publish/page-body.ts';
+import type { StoredPage } from '../content/publish/page-file.ts';
 import { chooseCoding, codingToken } from './content-coding.ts';
 import { sendPart } from './send-part.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';

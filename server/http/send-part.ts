@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentRange, readByteRange } from '../files/byte-range.rules.ts';
+import { contentRange, readByteRange } from '../platform/files/byte-range.rules.ts';
 import { sendText } from './send-text.ts';
 
 interface AskedPart {

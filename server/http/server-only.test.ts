@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { projectRoot } from '../env.ts';
+import { projectRoot } from '../platform/env/env.ts';
 import { serverOnly } from './server-only.plugin.mjs';
 
 /** Builds an island of one import for the browser, with the guard as the site has it. @returns the shipped code */
@@ -28,7 +28,7 @@ async function buildIsland(imported: string): Promise<string> {
 }
 
 describe('the client build', () => {
-  it.each(['server/env.ts', 'server/db/connection.ts', 'server/content/content.repo.ts'])(
+  it.each(['server/platform/env/env.ts', 'server/platform/db/connection.ts', 'server/content/items/content.repo.ts'])(
     'stops with a sentence when an island imports %s',
     async (file) => {
       await expect(buildIsland(file)).rejects.toThrow(
@@ -37,9 +37,12 @@ describe('the client build', () => {
     },
   );
 
-  it.each(['server/content/content.rules.ts', 'server/content/item.contract.ts'])('takes %s', async (file) => {
-    expect(await buildIsland(file)).toContain('console.log');
-  });
+  it.each(['server/content/items/site-path.rules.ts', 'server/content/items/item.contract.ts'])(
+    'takes %s',
+    async (file) => {
+      expect(await buildIsland(file)).toContain('console.log');
+    },
+  );
 });
 
 it('is guarded this way in the site itself', async () => {

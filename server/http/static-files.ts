@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { pack, type StoredPage } from '../publish/page-file.ts';
+import { pack, type StoredPage } from '../content/publish/page-file.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

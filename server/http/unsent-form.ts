@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Locale } from '../content/content.rules.ts';
-import { receiveForm } from '../files/receive-form.ts';
+import type { Locale } from '../platform/locale.rules.ts';
+import { receiveForm } from '../platform/files/receive-form.ts';
 import { headersOf } from './application.ts';
 import { isMultipart, formLimit, readText } from './read-body.ts';
 import { unsentTexts } from './unsent-texts.ts';

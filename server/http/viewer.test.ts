@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Identified } from '../access/identify.ts';
-import { hashCartToken, makeCartToken } from '../cart/cart-owner.ts';
+import type { Identified } from '../people/access/identify.ts';
+import { hashCartToken, makeCartToken } from '../store/cart/cart-owner.ts';
 import { makeViewer } from './viewer.ts';
 
 const token = makeCartToken();

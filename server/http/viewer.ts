@@ -1,10 +1,10 @@
-import type { CustomerRecord, Identified } from '../access/identify.ts';
-import type { Caller } from '../auth/caller.ts';
-import { cartOwnerOf, hashCartToken, readCartToken } from '../cart/cart-owner.ts';
-import type { CartVisitor } from '../cart/cart-session.ts';
-import { botSession } from '../checkout/bot-check.ts';
-import type { Locale } from '../content/content.rules.ts';
-import type { OrderingVisitor } from '../orders/placing/place-order.ts';
+import type { CustomerRecord, Identified } from '../people/access/identify.ts';
+import type { Caller } from '../people/auth/caller.ts';
+import { cartOwnerOf, hashCartToken, readCartToken } from '../store/cart/cart-owner.ts';
+import type { CartVisitor } from '../store/cart/cart-session.ts';
+import { botSession } from '../platform/bot-check/bot-check.ts';
+import type { Locale } from '../platform/locale.rules.ts';
+import type { OrderingVisitor } from '../store/orders/placing/place-order.ts';
 
 /**
  * Tells who makes a request, and what is theirs: by the session and the cart's cookie, never by what a body or an address

@@ -1,7 +1,7 @@
-import { recordAudit } from '../access/audit.repo.ts';
-import type { Person } from '../access/access.contract.ts';
-import { enqueuedSoFar } from '../outbox/enqueue.ts';
-import { findChangedFields } from '../outbox/changed-fields.rules.ts';
+import { recordAudit } from '../people/access/audit.repo.ts';
+import type { Person } from '../people/access/access.contract.ts';
+import { enqueuedSoFar } from '../platform/outbox/enqueue.ts';
+import { findChangedFields } from '../platform/outbox/changed-fields.rules.ts';
 import type { Services } from '../services.ts';
 import { readCustomerSnapshot } from './customer-snapshot.ts';
 

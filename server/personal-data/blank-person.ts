@@ -1,20 +1,20 @@
 import { eq, inArray } from 'drizzle-orm';
-import { accounts, addresses, committeeOffices, subscriptions } from '../accounts/account.table.ts';
-import { seatChanges, subscriptionSeats } from '../accounts/subscription-seat.table.ts';
-import { deleteApplications } from '../applications/committee-application.repo.ts';
-import { credentials, emailTokens, sessions, twoFactors, users } from '../auth/auth.table.ts';
-import { cartLines, carts } from '../cart/cart.table.ts';
-import { checkouts } from '../checkout/checkout.table.ts';
-import type { Clock } from '../clock.ts';
-import { comments } from '../comments/comment.table.ts';
-import type { Database } from '../db/connection.ts';
-import { eligibilities } from '../membership/eligibility.table.ts';
-import { submissions } from '../forms/submission.table.ts';
-import { cardRecords } from '../payments/card-record.table.ts';
-import { documentNotices } from '../preferences/document-notice.table.ts';
-import { licenseAcceptances } from '../resources/license.table.ts';
-import { memberSections } from '../sections/section.table.ts';
-import { learnerRecords } from '../training/learner.table.ts';
+import { accounts, addresses, committeeOffices, subscriptions } from '../people/accounts/account.table.ts';
+import { seatChanges, subscriptionSeats } from '../people/accounts/subscription-seat.table.ts';
+import { deleteApplications } from '../forms/applications/committee-application.repo.ts';
+import { credentials, emailTokens, sessions, twoFactors, users } from '../people/auth/auth.table.ts';
+import { cartLines, carts } from '../store/cart/cart.table.ts';
+import { checkouts } from '../store/checkout/checkout.table.ts';
+import type { Clock } from '../platform/clock.ts';
+import { comments } from '../standards/comments/comment.table.ts';
+import type { Database } from '../platform/db/connection.ts';
+import { eligibilities } from '../people/membership/eligibility.table.ts';
+import { submissions } from '../forms/submissions/submission.table.ts';
+import { cardRecords } from '../store/payments/card-record.table.ts';
+import { documentNotices } from '../people/preferences/document-notice.table.ts';
+import { licenseAcceptances } from '../learning/resources/license.table.ts';
+import { memberSections } from '../standards/sections/section.table.ts';
+import { learnerRecords } from '../learning/training/learner.table.ts';
 
 /** Columns of the record that are about a person; its numbers in other systems stay, by which orders are found there. */
 const blankAccount = {

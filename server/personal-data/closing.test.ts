@@ -1,18 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/databases.ts';
-import { addHoldings, createAccount, findAccount, listSubscriptions, updateAccount } from '../accounts/account.repo.ts';
-import { accounts } from '../accounts/account.table.ts';
-import { insertAddress } from '../accounts/address.repo.ts';
-import { findUserById } from '../auth/auth.repo.ts';
-import { credentials, sessions, users } from '../auth/auth.table.ts';
-import { carts } from '../cart/cart.table.ts';
-import type { Connection } from '../db/connection.ts';
-import { outboxMessages } from '../outbox/outbox.table.ts';
-import { addNotices } from '../preferences/document-notice.repo.ts';
-import { addAcceptance } from '../resources/license.repo.ts';
-import { addSection } from '../sections/section.repo.ts';
-import { storeLearner } from '../training/learner.repo.ts';
+import {
+  addHoldings,
+  createAccount,
+  findAccount,
+  listSubscriptions,
+  updateAccount,
+} from '../people/accounts/account.repo.ts';
+import { accounts } from '../people/accounts/account.table.ts';
+import { insertAddress } from '../people/accounts/address.repo.ts';
+import { findUserById } from '../people/auth/auth.repo.ts';
+import { credentials, sessions, users } from '../people/auth/auth.table.ts';
+import { carts } from '../store/cart/cart.table.ts';
+import type { Connection } from '../platform/db/connection.ts';
+import { outboxMessages } from '../platform/outbox/outbox.table.ts';
+import { addNotices } from '../people/preferences/document-notice.repo.ts';
+import { addAcceptance } from '../learning/resources/license.repo.ts';
+import { addSection } from '../standards/sections/section.repo.ts';
+import { storeLearner } from '../learning/training/learner.repo.ts';
 import { carryOutClosures } from './carry-out-closures.ts';
 import { findClosure } from './closure.repo.ts';
 import { accountClosures } from './closure.table.ts';

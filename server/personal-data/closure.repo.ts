@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../platform/db/connection.ts';
 import { accountClosures } from './closure.table.ts';
 
 export type Closure = typeof accountClosures.$inferSelect;

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../db/columns.ts';
+import { instant } from '../platform/db/columns.ts';
 import type { ClosureState } from './closure.states.ts';
 
 /** Keeps who has asked for their account to be closed, and what became of it. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { subscriptions } from '../accounts/account.table.ts';
-import { findUserById } from '../auth/auth.repo.ts';
-import { carts } from '../cart/cart.table.ts';
-import type { Database } from '../db/connection.ts';
-import { orderLines, orders } from '../orders/order.table.ts';
+import { subscriptions } from '../people/accounts/account.table.ts';
+import { findUserById } from '../people/auth/auth.repo.ts';
+import { carts } from '../store/cart/cart.table.ts';
+import type { Database } from '../platform/db/connection.ts';
+import { orderLines, orders } from '../store/orders/order.table.ts';
 import { heldData, type DataSubject } from './personal-tables.ts';
 
 /** Everything held about a person: rows by the name of what they are. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../content/content.rules.ts';
+import type { Locale } from '../platform/locale.rules.ts';
 
 interface DataTexts {
   title: string;

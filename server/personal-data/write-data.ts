@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Locale } from '../content/content.rules.ts';
-import { timeText } from '../dates/date-text.rules.ts';
+import type { Locale } from '../platform/locale.rules.ts';
+import { timeText } from '../platform/dates/date-text.rules.ts';
 import type { PersonalData } from './collect-data.ts';
 import { DataPage } from './DataPage.tsx';
 import { dataTexts } from './data-texts.ts';

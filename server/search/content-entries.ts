@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { locales, splitSitePath, type Locale } from '../content/content.rules.ts';
-import type { ContentSource } from '../content/content-source.ts';
-import { readPageRule } from '../content/item-access.rules.ts';
-import { longDate } from '../dates/date-text.rules.ts';
-import { toPlainText } from '../content/plain-text.rules.ts';
+import { splitSitePath } from '../content/items/site-path.rules.ts';
+import { locales, type Locale } from '../platform/locale.rules.ts';
+import type { ContentSource } from '../content/api/content-source.ts';
+import { readPageRule } from '../content/items/item-access.rules.ts';
+import { longDate } from '../platform/dates/date-text.rules.ts';
+import { toPlainText } from '../content/items/plain-text.rules.ts';
 import { wordsOf } from './search-words.ts';
 import type { SearchEntry, SearchHub } from './search.contract.ts';
 

@@ -1,5 +1,5 @@
-import { locales, type Locale } from '../content/content.rules.ts';
-import { pageRules, type PageRule } from '../content/item-access.rules.ts';
+import { locales, type Locale } from '../platform/locale.rules.ts';
+import { pageRules, type PageRule } from '../content/items/item-access.rules.ts';
 import { stemOf, wordsOf } from './search-words.ts';
 import { searchHubs, type SearchEntry, type SearchHub } from './search.contract.ts';
 

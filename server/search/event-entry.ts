@@ -1,6 +1,6 @@
-import type { Locale } from '../content/content.rules.ts';
-import { eventPath } from '../training/event-paths.rules.ts';
-import type { TrainingEvent } from '../training/training.contract.ts';
+import type { Locale } from '../platform/locale.rules.ts';
+import { eventPath } from '../learning/training/event-paths.rules.ts';
+import type { TrainingEvent } from '../learning/training/training.contract.ts';
 import type { SearchEntry } from './search.contract.ts';
 
 /** Values of the facet that tells how an event is held. */

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { smallCatalog } from '../../tests/support/catalog.ts';
 import { openDatabase } from '../../tests/support/databases.ts';
 import { indexDrivers, openTestIndex, testEntry } from '../../tests/support/search-index.ts';
-import { ProductCache } from '../catalog/catalog-reader.ts';
-import { importCatalog } from '../catalog/import-catalog.ts';
-import { createContentApi } from '../content/content-api.ts';
-import { embeddedSource, type ContentSource } from '../content/content-source.ts';
-import { contentChanges } from '../content/content.table.ts';
-import { importContent } from '../content/import-content.ts';
-import { deleteItem, saveItem } from '../content/save-item.ts';
-import type { Database } from '../db/connection.ts';
-import { createLog } from '../log.ts';
+import { ProductCache } from '../store/catalog/catalog-reader.ts';
+import { importCatalog } from '../store/catalog/import-catalog.ts';
+import { createContentApi } from '../content/api/content-api.ts';
+import { embeddedSource, type ContentSource } from '../content/api/content-source.ts';
+import { contentChanges } from '../content/items/content.table.ts';
+import { importContent } from '../content/corpus/import-content.ts';
+import { deleteItem, saveItem } from '../content/editing/save-item.ts';
+import type { Database } from '../platform/db/connection.ts';
+import { createLog } from '../platform/log.ts';
 import { SearchFollower } from './follow-changes.ts';
 import type { SearchEntry, SearchHub, SearchIndex } from './search.contract.ts';
 

@@ -1,11 +1,11 @@
-import { productTag, type ProductCache } from '../catalog/catalog-reader.ts';
-import { lastCatalogChange, listCatalogChanges, markCatalogChanges } from '../catalog/catalog.repo.ts';
-import type { ContentSource } from '../content/content-source.ts';
-import type { Database } from '../db/connection.ts';
-import type { Log } from '../log.ts';
-import { readChanges, readFeedMark, readRoutes } from '../publish/change-feed.ts';
-import { startLoop, type Loop } from '../start-loop.ts';
-import { eventIdOf } from '../training/event-paths.rules.ts';
+import { productTag, type ProductCache } from '../store/catalog/catalog-reader.ts';
+import { lastCatalogChange, listCatalogChanges, markCatalogChanges } from '../store/catalog/catalog.repo.ts';
+import type { ContentSource } from '../content/api/content-source.ts';
+import type { Database } from '../platform/db/connection.ts';
+import type { Log } from '../platform/log.ts';
+import { readChanges, readFeedMark, readRoutes } from '../content/publish/change-feed.ts';
+import { startLoop, type Loop } from '../platform/start-loop.ts';
+import { eventIdOf } from '../learning/training/event-paths.rules.ts';
 import { readContentEntry } from './content-entries.ts';
 import { withProduct } from './product-entry.ts';
 import type { SearchEntry, SearchIndex } from './search.contract.ts';
@@ -19,7 +19,7 @@ const batch = 50;
 /** Most changes of the catalogue taken at once. */
 const mostChanges = 1_000;
 
-/** Positions of the feeds by their names, and the mark of each (`server/db/feed-mark.ts`). */
+/** Positions of the feeds by their names, and the mark of each (`server/platform/db/feed-mark.ts`). */
 type Positions = Readonly<Record<string, number>>;
 
 /** Returns whether a feed is the one an index was made of; unknown on either side (0, none) is taken for the same. */

@@ -1,8 +1,8 @@
-import { locales } from '../content/content.rules.ts';
-import type { Log } from '../log.ts';
-import { startLoop, type Loop } from '../start-loop.ts';
-import { eventIdOf } from '../training/event-paths.rules.ts';
-import type { Training } from '../training/open-training.ts';
+import { locales } from '../platform/locale.rules.ts';
+import type { Log } from '../platform/log.ts';
+import { startLoop, type Loop } from '../platform/start-loop.ts';
+import { eventIdOf } from '../learning/training/event-paths.rules.ts';
+import type { Training } from '../learning/training/open-training.ts';
 import { toEventEntry } from './event-entry.ts';
 import type { SearchIndex } from './search.contract.ts';
 

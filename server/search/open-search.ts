@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { projectRoot, type Env } from '../env.ts';
+import { projectRoot, type Env } from '../platform/env/env.ts';
 import { SearchFollower } from './follow-changes.ts';
 import { EventFollower } from './follow-events.ts';
 import type { IndexPlace } from './index-messages.ts';

@@ -1,4 +1,4 @@
-import type { Product, Variant } from '../catalog/catalog.contract.ts';
+import type { Product, Variant } from '../store/catalog/catalog.contract.ts';
 import { designationKeys, withSection } from './content-entries.ts';
 import { withoutMark } from './designation.rules.ts';
 import type { SearchEntry } from './search.contract.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../content/content.rules.ts';
+import type { Locale } from '../platform/locale.rules.ts';
 import { findDesignation, withoutKind, type Designation } from './designation.rules.ts';
 import type { EntryFacts, NamedFacts } from './entry-facts.ts';
 import type { AskedWord, IndexStore, Matches } from './index-store.ts';

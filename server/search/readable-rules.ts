@@ -1,5 +1,5 @@
-import { decidePage } from '../access/access.rules.ts';
-import { pageRules, type PageRule } from '../content/item-access.rules.ts';
+import { decidePage } from '../people/access/access.rules.ts';
+import { pageRules, type PageRule } from '../content/items/item-access.rules.ts';
 import type { Services } from '../services.ts';
 
 type Person = Exclude<Parameters<typeof decidePage>[1], null>;

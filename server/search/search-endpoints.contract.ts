@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from '../content/content.rules.ts';
+import { locales } from '../platform/locale.rules.ts';
 import { longestQuery, pageSizes } from './search-address.rules.ts';
 import { everything, searchHubs } from './search.contract.ts';
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressGroup } from '../auth/client-address.rules.ts';
+import { addressGroup } from '../people/auth/client-address.rules.ts';
 
 /** Questions of one address in a span of seconds: more than people can ask, offices behind one address included. */
 const budget = { points: 300, duration: 10 };

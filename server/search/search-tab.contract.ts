@@ -1,4 +1,4 @@
-import type { facetTypes } from '../content/search-facet.contract.ts';
+import type { facetTypes } from '../content/items/search-facet.contract.ts';
 
 /** One way to narrow results, as editors describe it. */
 export interface SearchFacet {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Locale } from '../content/content.rules.ts';
-import { calendarDate } from '../db/columns.ts';
+import type { Locale } from '../platform/locale.rules.ts';
+import { calendarDate } from '../platform/db/columns.ts';
 
 /** Counts what is searched for by day. Nothing in it tells who searched. */
 export const searchTerms = pgTable(

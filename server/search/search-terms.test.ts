@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection } from '../db/connection.ts';
+import type { Connection } from '../platform/db/connection.ts';
 import { bothDrivers } from '../../tests/support/databases.ts';
 import { searchTerms as table } from './search-term.table.ts';
 import { createSearchTerms, keptDays, listSearchTerms } from './search-terms.ts';

@@ -1,9 +1,9 @@
 import { desc, gt, gte, lt, sql } from 'drizzle-orm';
-import type { Locale } from '../content/content.rules.ts';
-import type { Database } from '../db/connection.ts';
-import { organizationDate } from '../dates/organization-date.rules.ts';
+import type { Locale } from '../platform/locale.rules.ts';
+import type { Database } from '../platform/db/connection.ts';
+import { organizationDate } from '../platform/dates/organization-date.rules.ts';
 import type { Services } from '../services.ts';
-import { startLoop } from '../start-loop.ts';
+import { startLoop } from '../platform/start-loop.ts';
 import { countedTerm } from './search-term.rules.ts';
 import { searchTerms } from './search-term.table.ts';
 

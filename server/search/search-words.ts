@@ -1,6 +1,6 @@
 import { stemmer as stemEnglish } from '@orama/stemmers/english';
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish';
-import type { Locale } from '../content/content.rules.ts';
+import type { Locale } from '../platform/locale.rules.ts';
 
 /** Most words of a question that are searched for; the rest is left out. */
 const mostWords = 12;

@@ -1,5 +1,5 @@
-import type { Locale } from '../content/content.rules.ts';
-import type { PageRule } from '../content/item-access.rules.ts';
+import type { Locale } from '../platform/locale.rules.ts';
+import type { PageRule } from '../content/items/item-access.rules.ts';
 
 /** The parts of the site that are searched apart; content gives each its tab under this name. */
 export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help', 'Events'] as const;

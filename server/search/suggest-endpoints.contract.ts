@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from '../content/content.rules.ts';
+import { locales } from '../platform/locale.rules.ts';
 import { longestTyped, suggestionGroups } from './search.contract.ts';
 
 const suggestion = v.object({

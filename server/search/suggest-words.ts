@@ -1,4 +1,4 @@
-import { fail, succeed } from '../result.ts';
+import { fail, succeed } from '../platform/result.ts';
 import type { Services } from '../services.ts';
 import { SearchUnavailable } from './open-index.ts';
 import { readableRules } from './readable-rules.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { BlockAnswer } from '../../server/content/block-answer.rules.ts';
-import type { BlockTypeName } from '../../server/content/items/block.contract.ts';
+import type { BlockAnswer } from '../../server/content/api/block-answer.rules.ts';
+import type { BlockTypeName } from '../../server/content/items/types/block.contract.ts';
 import type { Translate } from '../cms/dictionary.ts';
 
 /** A block of a page, read from its answer; `TOverrides` are the fields that are read in a way of the site's own. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { blockEntries, blockName, type BlockAnswer } from '../../server/content/block-answer.rules.ts';
-import { blockTypes, type BlockTypeName } from '../../server/content/items/block.contract.ts';
+import { blockEntries, blockName, type BlockAnswer } from '../../server/content/api/block-answer.rules.ts';
+import { blockTypes, type BlockTypeName } from '../../server/content/items/types/block.contract.ts';
 import { field, selectionOf } from '../cms/selection.ts';
 
 type Entries = Record<string, v.GenericSchema>;

@@ -1,4 +1,4 @@
-import { blockName } from '../../server/content/block-answer.rules.ts';
+import { blockName } from '../../server/content/api/block-answer.rules.ts';
 import { blockTypeNames } from './block-schema.ts';
 
 type Examples = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { buildSchema, GraphQLUnionType, parse, validate } from 'graphql';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { contentSchema } from '../../server/content/content-api.ts';
+import { contentSchema } from '../../server/content/api/content-api.ts';
 import { translator } from '../cms/dictionary.ts';
 import Blocks from './Blocks.astro';
 import { blockExamples } from './examples.ts';

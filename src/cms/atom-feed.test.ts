@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
-import { addDays } from '../../server/dates/calendar.rules.ts';
+import { addDays } from '../../server/platform/dates/calendar.rules.ts';
 import { atomFeed, type FeedEntry } from './atom-feed.ts';
 import { sitemap } from './sitemap.ts';
 

@@ -1,5 +1,5 @@
-import { addressXml, escapeXml } from '../../server/content/xml-text.rules.ts';
-import { noonOf } from '../../server/dates/eastern-time.rules.ts';
+import { addressXml, escapeXml } from '../../server/content/items/xml-text.rules.ts';
+import { noonOf } from '../../server/platform/dates/eastern-time.rules.ts';
 
 export interface FeedEntry {
   path: string;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { committeeMember } from '../../server/content/items/answer-part.contract.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import type { committeeMember } from '../../server/content/items/types/answer-part.contract.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 
 type CommitteeMember = v.InferOutput<typeof committeeMember>;
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { FormField } from '../../server/content/form-field.contract.ts';
-import { formOf } from '../../server/content/form-schema.rules.ts';
-import { itemTypeNames } from '../../server/content/item-types.contract.ts';
-import { projectRoot } from '../../server/env.ts';
+import type { FormField } from '../../server/content/items/form-field.contract.ts';
+import { formOf } from '../../server/content/items/form-schema.rules.ts';
+import { itemTypeNames } from '../../server/content/items/item-types.contract.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { deskForm, deskKey, deskPhrases, namesOf, scopeInside } from './desk-words.ts';
 
 const read = (name: string) => readFileSync(path.join(projectRoot(), name), 'utf8');

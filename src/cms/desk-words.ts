@@ -1,8 +1,8 @@
-import { contentFirst } from '../../server/content/field-order.rules.ts';
-import type { FormField } from '../../server/content/form-field.contract.ts';
-import { formOf } from '../../server/content/form-schema.rules.ts';
-import type { ItemTypeName } from '../../server/content/item-types.contract.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import { contentFirst } from '../../server/content/items/field-order.rules.ts';
+import type { FormField } from '../../server/content/items/form-field.contract.ts';
+import { formOf } from '../../server/content/items/form-schema.rules.ts';
+import type { ItemTypeName } from '../../server/content/items/item-types.contract.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import type { Shell } from './shell.ts';
 
 type Entries = Shell['dictionary'];

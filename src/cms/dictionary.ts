@@ -1,4 +1,4 @@
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 
 /** Looks a phrase up and fills its `{tokens}`. An unknown key is readable words, never the raw key. */
 export type Translate = (key: PhraseKey, tokens?: Readonly<Record<string, string | number>>) => string;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { editionChangeKind } from '../../server/content/documents/edition-change.rules.ts';
-import { href } from '../../server/content/items/field.contract.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import { editionChangeKind } from '../../server/content/items/documents/edition-change.rules.ts';
+import { href } from '../../server/content/items/types/field.contract.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import type { Translate } from './dictionary.ts';
 
 const date = v.pipe(v.string(), v.isoDate());

@@ -1,5 +1,5 @@
-import { editionChangesIn, type EditionChangeKind } from '../../server/content/documents/edition-change.rules.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import { editionChangesIn, type EditionChangeKind } from '../../server/content/items/documents/edition-change.rules.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import type { Translate } from './dictionary.ts';
 import { publishedEditions } from './edition-list.ts';
 import type { DocumentInfo } from './routed.ts';

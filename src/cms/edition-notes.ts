@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { defaultLocale, splitSitePath } from '../../server/content/content.rules.ts';
-import { choosableOf, offeredVariants } from '../../server/catalog/choice.rules.ts';
-import type { Product } from '../../server/catalog/catalog.contract.ts';
+import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
+import { defaultLocale } from '../../server/platform/locale.rules.ts';
+import { choosableOf, offeredVariants } from '../../server/store/catalog/choice.rules.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 import { defineQuery, read } from './query.ts';
 import { field } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { editionChangesIn } from '../../server/content/documents/edition-change.rules.ts';
-import { splitSitePath } from '../../server/content/content.rules.ts';
+import { editionChangesIn } from '../../server/content/items/documents/edition-change.rules.ts';
+import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { defineQuery, read } from './query.ts';
 import { field } from './selection.ts';
 

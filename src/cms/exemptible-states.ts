@@ -1,5 +1,5 @@
-import type { AccountContent } from '../../server/accounts/account-content.ts';
-import { exemptibleStates } from '../../server/checkout/exemptions/exemption.rules.ts';
+import type { AccountContent } from '../../server/people/accounts/account-content.ts';
+import { exemptibleStates } from '../../server/store/checkout/exemptions/exemption.rules.ts';
 
 /** The states a tax exemption can be for, by name, as options of a form. */
 export async function stateOptions(

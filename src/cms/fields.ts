@@ -1,5 +1,10 @@
 import type * as v from 'valibot';
-import type { alternate, crumb, imageAnswer, linkAnswer } from '../../server/content/items/answer-part.contract.ts';
+import type {
+  alternate,
+  crumb,
+  imageAnswer,
+  linkAnswer,
+} from '../../server/content/items/types/answer-part.contract.ts';
 
 export type Link = v.InferOutput<typeof linkAnswer>;
 export type Image = v.InferOutput<typeof imageAnswer>;

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { assembleProducts } from '../../server/catalog/assemble-products.ts';
-import { readCatalogFiles } from '../../server/catalog/catalog-files.ts';
-import { fromSheets, type Catalog } from '../../server/catalog/catalog-sheets.ts';
-import type { Product } from '../../server/catalog/catalog.contract.ts';
-import { readSheets } from '../../server/catalog/read-sheets.ts';
-import { shippingRows } from '../../server/checkout/shipping-methods.rules.ts';
-import { projectRoot } from '../../server/env.ts';
-import { formatMoney } from '../../server/pricing/money.rules.ts';
+import { assembleProducts } from '../../server/store/catalog/assemble-products.ts';
+import { readCatalogFiles } from '../../server/store/catalog/catalog-files.ts';
+import { fromSheets, type Catalog } from '../../server/store/catalog/catalog-sheets.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
+import { readSheets } from '../../server/store/catalog/read-sheets.ts';
+import { shippingRows } from '../../server/store/checkout/shipping-methods.rules.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
+import { formatMoney } from '../../server/store/pricing/money.rules.ts';
 import { english, spanish } from '../../tests/support/views.ts';
 import type { Translate } from './dictionary.ts';
 import { fillFigures } from './figures.ts';
 
 let products: Map<string, Product>;
 beforeAll(async () => {
-  const files = await readCatalogFiles(path.join(projectRoot(), 'server/catalog/demo'));
+  const files = await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
   const { found } = readSheets(files, new Date('2026-11-20T12:00:00Z'));
   const rows = Object.entries(found).map(([name, placed]) => [name, placed.map(({ value }) => value)]);
   const stored = fromSheets(Object.fromEntries(rows) as unknown as Catalog);

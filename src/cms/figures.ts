@@ -1,5 +1,5 @@
-import { shippingRows, type ShippingRow } from '../../server/checkout/shipping-methods.rules.ts';
-import { formatMoney } from '../../server/pricing/money.rules.ts';
+import { shippingRows, type ShippingRow } from '../../server/store/checkout/shipping-methods.rules.ts';
+import { formatMoney } from '../../server/store/pricing/money.rules.ts';
 import type { Translate } from './dictionary.ts';
 import { fillPrices, productsPriced } from './facts-table.ts';
 import { listPrice } from './list-price.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anonymousBuyer } from '../../server/pricing/price.rules.ts';
+import { anonymousBuyer } from '../../server/store/pricing/price.rules.ts';
 import { productOf, variantOf } from '../../tests/support/catalog.ts';
 import { leastPrice } from './least-price.ts';
 

@@ -1,8 +1,8 @@
-import type { Product } from '../../server/catalog/catalog.contract.ts';
-import { basePriceOf } from '../../server/catalog/purchase.rules.ts';
-import type { Locale } from '../../server/content/content.rules.ts';
-import { formatMoney } from '../../server/pricing/money.rules.ts';
-import { priceOf, type Buyer, type PriceSchedule } from '../../server/pricing/price.rules.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
+import { basePriceOf } from '../../server/store/catalog/purchase.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
+import { formatMoney } from '../../server/store/pricing/money.rules.ts';
+import { priceOf, type Buyer, type PriceSchedule } from '../../server/store/pricing/price.rules.ts';
 import type { Translate } from './dictionary.ts';
 
 /** Least price of a product as a card shows it. */

@@ -1,6 +1,6 @@
-import type { Product } from '../../server/catalog/catalog.contract.ts';
-import { choosableOf, type ChoosableVariant } from '../../server/catalog/choice.rules.ts';
-import type { Locale } from '../../server/content/content.rules.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
+import { choosableOf, type ChoosableVariant } from '../../server/store/catalog/choice.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { getDocumentsById, type DocumentReference } from './queries/documents-by-id.ts';
 import { read } from './query.ts';
 

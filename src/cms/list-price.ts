@@ -1,6 +1,6 @@
-import { choosableOf, offeredVariants } from '../../server/catalog/choice.rules.ts';
-import type { Product } from '../../server/catalog/catalog.contract.ts';
-import { basePriceOf } from '../../server/catalog/purchase.rules.ts';
+import { choosableOf, offeredVariants } from '../../server/store/catalog/choice.rules.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
+import { basePriceOf } from '../../server/store/catalog/purchase.rules.ts';
 
 /** The list price in cents of one variant that is on sale, or of the first one; null without any. */
 export function listPrice(product: Product | null, sku: string | null): number | null {

@@ -1,5 +1,6 @@
-import { locales, sitePath, type Locale } from '../../server/content/content.rules.ts';
-import { eventsPath } from '../../server/training/event-paths.rules.ts';
+import { sitePath } from '../../server/content/items/site-path.rules.ts';
+import { locales, type Locale } from '../../server/platform/locale.rules.ts';
+import { eventsPath } from '../../server/learning/training/event-paths.rules.ts';
 import type { Alternate } from './fields.ts';
 import { readItemRoutes } from './queries/routes.ts';
 import { getSearchHubs } from './queries/search-hubs.ts';

@@ -1,4 +1,4 @@
-import { sitePath } from '../../server/content/content.rules.ts';
+import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import { atomFeed } from './atom-feed.ts';
 import { translator } from './dictionary.ts';
 import { readFeedArticles } from './queries/feed.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Product } from '../../server/catalog/catalog.contract.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 import { offeredProduct, productStructuredData } from './offered-product.ts';
 import type { ProductFacts } from './product-facts.ts';
 import type { ProductContent } from './routed.ts';

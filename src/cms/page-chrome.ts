@@ -1,4 +1,4 @@
-import { splitSitePath } from '../../server/content/content.rules.ts';
+import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 
 /** Holds what surrounds a page beyond the usual, decided by its address. */
 export interface PageChrome {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { authCodes } from '../../server/auth/auth.contract.ts';
-import { singleSignOnRefusals } from '../../server/auth/single-sign-on.contract.ts';
-import { projectRoot } from '../../server/env.ts';
+import { authCodes } from '../../server/people/auth/auth.contract.ts';
+import { singleSignOnRefusals } from '../../server/people/auth/single-sign-on.contract.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 
 const isSource = (file: string) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$|phrase-key\.contract/.test(file);
 const sources = ['src', 'islands', 'server']

@@ -1,4 +1,4 @@
-import { isCountryCode } from '../../server/accounts/address.rules.ts';
+import { isCountryCode } from '../../server/people/accounts/address.rules.ts';
 import { getCountries } from './queries/countries.ts';
 import { getStates } from './queries/states.ts';
 import { read } from './query.ts';

@@ -1,5 +1,5 @@
-import type { Product } from '../../server/catalog/catalog.contract.ts';
-import { localeOf } from '../../server/content/content.rules.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
+import { localeOf } from '../../server/platform/locale.rules.ts';
 import { translator } from './dictionary.ts';
 import { editionNotice, loadDocumentStanding, type EditionNotice } from './edition-notice.ts';
 import { editionsOnSale, loadEditionNotes, type EditionNote } from './edition-notes.ts';

@@ -1,5 +1,5 @@
-import type { Product } from '../../server/catalog/catalog.contract.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 
 /** Holds what each kind of product is called, by the key of its phrase. */
 export const productKindKeys: Readonly<Record<Product['kind'], PhraseKey>> = {

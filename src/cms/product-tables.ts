@@ -1,5 +1,5 @@
-import type { Product } from '../../server/catalog/catalog.contract.ts';
-import { formatMoney } from '../../server/pricing/money.rules.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
+import { formatMoney } from '../../server/store/pricing/money.rules.ts';
 import { factsTable, fillPrices, productsPriced, readFacts, type FactsTable } from './facts-table.ts';
 import { listPrice } from './list-price.ts';
 import { getSpecContent } from './queries/spec-content.ts';

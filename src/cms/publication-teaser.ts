@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { authorItem } from '../../server/content/items/answer-part.contract.ts';
-import { publicationItem } from '../../server/content/items/answer.contract.ts';
+import { authorItem } from '../../server/content/items/types/answer-part.contract.ts';
+import { publicationItem } from '../../server/content/items/types/answer.contract.ts';
 import type { Image } from './fields.ts';
 import { pick } from './selection.ts';
 

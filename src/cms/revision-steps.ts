@@ -2,8 +2,8 @@ import {
   revisionSteps as stepNames,
   type RevisionAction,
   type RevisionStep,
-} from '../../server/content/documents/revision-schedule.rules.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+} from '../../server/content/items/documents/revision-schedule.rules.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import type { Translate } from './dictionary.ts';
 import type { DocumentSection } from './document-sections.ts';
 import type { DocumentInfo } from './routed.ts';

@@ -5,8 +5,8 @@ import {
   edition,
   relatedProduct,
   revisionSchedule,
-} from '../../server/content/items/answer-part.contract.ts';
-import * as answers from '../../server/content/items/answer.contract.ts';
+} from '../../server/content/items/types/answer-part.contract.ts';
+import * as answers from '../../server/content/items/types/answer.contract.ts';
 import { fragment, pick, whole } from './selection.ts';
 
 const { committeeItem, documentItem, pageItem, productItem, publicationItem, redirectItem, routedAnswer } = answers;

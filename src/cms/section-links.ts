@@ -1,4 +1,4 @@
-import { sitePath, splitSitePath } from '../../server/content/content.rules.ts';
+import { sitePath, splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import type { Crumb, Link } from './fields.ts';
 import type { Shell } from './shell.ts';
 

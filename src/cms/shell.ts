@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import * as answers from '../../server/content/setting-answer.rules.ts';
+import * as answers from '../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from './query.ts';
 import { field, pick } from './selection.ts';
 

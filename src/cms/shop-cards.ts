@@ -1,10 +1,10 @@
-import type { CatalogListing, Product } from '../../server/catalog/catalog.contract.ts';
-import { choosableOf, offeredVariants } from '../../server/catalog/choice.rules.ts';
-import { preSaleNotes } from '../../server/catalog/offer.rules.ts';
-import { needsSession } from '../../server/catalog/purchase.rules.ts';
-import type { Locale } from '../../server/content/content.rules.ts';
-import { longDate } from '../../server/dates/date-text.rules.ts';
-import { anonymousBuyer } from '../../server/pricing/price.rules.ts';
+import type { CatalogListing, Product } from '../../server/store/catalog/catalog.contract.ts';
+import { choosableOf, offeredVariants } from '../../server/store/catalog/choice.rules.ts';
+import { preSaleNotes } from '../../server/store/catalog/offer.rules.ts';
+import { needsSession } from '../../server/store/catalog/purchase.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
+import { longDate } from '../../server/platform/dates/date-text.rules.ts';
+import { anonymousBuyer } from '../../server/store/pricing/price.rules.ts';
 import type { Translate } from './dictionary.ts';
 import { leastPrice, type LeastPrice } from './least-price.ts';
 import { loadLineCovers, type LineCoverFacts } from './line-covers.ts';

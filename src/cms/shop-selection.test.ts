@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListedProduct } from '../../server/catalog/catalog.contract.ts';
+import type { ListedProduct } from '../../server/store/catalog/catalog.contract.ts';
 import { refineHref, selectProducts } from './shop-selection.ts';
 
 const product = (id: string, change: Partial<ListedProduct> = {}): ListedProduct => ({

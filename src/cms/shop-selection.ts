@@ -1,5 +1,5 @@
-import type { ListedProduct } from '../../server/catalog/catalog.contract.ts';
-import type { Locale } from '../../server/content/content.rules.ts';
+import type { ListedProduct } from '../../server/store/catalog/catalog.contract.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 
 /** Products on one page of the shop. */
 export const shopPageSize = 24;

@@ -1,4 +1,4 @@
-import { splitSitePath } from '../../server/content/content.rules.ts';
+import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 
 /**
  * The header's sign-in link with the way back to the page it stands on. Pages of the sign-in area itself and error

@@ -1,4 +1,4 @@
-import { addressXml, escapeXml } from '../../server/content/xml-text.rules.ts';
+import { addressXml, escapeXml } from '../../server/content/items/xml-text.rules.ts';
 import type { ListedRoute } from './listed-routes.ts';
 
 /** Most addresses one sitemap may hold (sitemaps.org protocol). */

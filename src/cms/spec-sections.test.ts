@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createCatalogReader, type ProductCache } from '../../server/catalog/catalog-reader.ts';
-import type { Product } from '../../server/catalog/catalog.contract.ts';
+import { createCatalogReader, type ProductCache } from '../../server/store/catalog/catalog-reader.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 import { loadProductTables } from './product-tables.ts';
 import { loadSpecSections } from './spec-sections.ts';
 

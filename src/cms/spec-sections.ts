@@ -1,5 +1,5 @@
-import { choosableOf, offeredVariants } from '../../server/catalog/choice.rules.ts';
-import type { Product } from '../../server/catalog/catalog.contract.ts';
+import { choosableOf, offeredVariants } from '../../server/store/catalog/choice.rules.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 import { getSpecContent } from './queries/spec-content.ts';
 import { read } from './query.ts';
 

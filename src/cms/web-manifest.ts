@@ -1,4 +1,4 @@
-import { sitePath } from '../../server/content/content.rules.ts';
+import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import type { Translate } from './dictionary.ts';
 
 /** Makes the web manifest of one language: what a phone shows of the site that somebody keeps on its screen. */

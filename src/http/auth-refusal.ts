@@ -1,5 +1,5 @@
-import type { AuthCode } from '../../server/auth/auth.contract.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import type { AuthCode } from '../../server/people/auth/auth.contract.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import { capitalize, type Translate } from '../cms/dictionary.ts';
 import type { FormError } from './form-errors.ts';
 

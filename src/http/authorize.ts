@@ -1,6 +1,6 @@
-import type { Person } from '../../server/access/access.contract.ts';
-import { accessPages, decidePage, isEditor, isStaff } from '../../server/access/access.rules.ts';
-import { sitePath } from '../../server/content/content.rules.ts';
+import type { Person } from '../../server/people/access/access.contract.ts';
+import { accessPages, decidePage, isEditor, isStaff } from '../../server/people/access/access.rules.ts';
+import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import type { PageRequest } from './page-request.ts';
 import { notFound, redirectTo } from './responses.ts';
 

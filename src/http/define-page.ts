@@ -1,6 +1,7 @@
-import type { Person } from '../../server/access/access.contract.ts';
-import { locales, sitePath, splitSitePath, type Locale } from '../../server/content/content.rules.ts';
-import type { ArrivedFile } from '../../server/files/receive-form.ts';
+import type { Person } from '../../server/people/access/access.contract.ts';
+import { sitePath, splitSitePath } from '../../server/content/items/site-path.rules.ts';
+import { locales, type Locale } from '../../server/platform/locale.rules.ts';
+import type { ArrivedFile } from '../../server/platform/files/receive-form.ts';
 import { receiveUpload, type TakenUploads } from '../../server/http/receive-upload.ts';
 import type { Alternate } from '../cms/fields.ts';
 import { authorize, type PageAccess } from './authorize.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { FormError } from '../../islands/ui/ErrorSummary.tsx';
-import type { Problem } from '../../server/accounts/problem.rules.ts';
-import { sayProblem } from '../../server/accounts/say-problem.rules.ts';
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import type { FormError } from '../../islands/platform/ui/ErrorSummary.tsx';
+import type { Problem } from '../../server/platform/problem.rules.ts';
+import { sayProblem } from '../../server/people/accounts/say-problem.rules.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../cms/dictionary.ts';
 
 export type { FormError };

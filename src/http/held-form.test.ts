@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Auth } from '../../server/auth/create-auth.ts';
-import { personKey } from '../../server/auth/kept-for.ts';
+import type { Auth } from '../../server/people/auth/create-auth.ts';
+import { personKey } from '../../server/people/auth/kept-for.ts';
 import { authOn, CookieJar } from '../../tests/support/auth.ts';
 import { openDatabase } from '../../tests/support/databases.ts';
 import { pageContext } from '../../tests/support/page-context.ts';

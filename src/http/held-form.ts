@@ -1,7 +1,7 @@
-import { accessPages } from '../../server/access/access.rules.ts';
-import { holdForm, takeHeldForm } from '../../server/auth/held-form.ts';
-import { keptForOf } from '../../server/auth/kept-for.ts';
-import { sitePath } from '../../server/content/content.rules.ts';
+import { accessPages } from '../../server/people/access/access.rules.ts';
+import { holdForm, takeHeldForm } from '../../server/people/auth/held-form.ts';
+import { keptForOf } from '../../server/people/auth/kept-for.ts';
+import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import { isNavigation } from '../../server/http/is-navigation.ts';
 import type { PageRequest } from './page-request.ts';
 import { withoutSecrets } from './read-form.ts';

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { decodeParameter } from '../../server/http/route-parameter.ts';
-import { sitePath, type Locale } from '../../server/content/content.rules.ts';
+import { sitePath } from '../../server/content/items/site-path.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 
 /** The parts of `Astro`, or of an endpoint's context, that a page works with. */
 export interface PageContext extends Pick<APIContext, 'locals' | 'params' | 'request' | 'url'> {

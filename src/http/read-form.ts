@@ -1,4 +1,4 @@
-import { UnreadableForm, type ArrivedFile, type ReceivedForm } from '../../server/files/receive-form.ts';
+import { UnreadableForm, type ArrivedFile, type ReceivedForm } from '../../server/platform/files/receive-form.ts';
 import { BodyTooLarge, formLimit, isMultipart, readText } from '../../server/http/read-body.ts';
 import { refuseForm } from './responses.ts';
 

@@ -1,4 +1,4 @@
-import type { PhraseKey } from '../../server/content/phrase-key.contract.ts';
+import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../cms/dictionary.ts';
 import type { FormError } from './form-errors.ts';
 

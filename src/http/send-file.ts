@@ -1,4 +1,4 @@
-import { attachmentHeader } from '../../server/files/file-name.rules.ts';
+import { attachmentHeader } from '../../server/platform/files/file-name.rules.ts';
 
 interface SentFile {
   /** Saved under this name. */

@@ -1,4 +1,4 @@
-import { findAccount, type Account } from '../../server/accounts/account.repo.ts';
+import { findAccount, type Account } from '../../server/people/accounts/account.repo.ts';
 import { findClosure } from '../../server/personal-data/closure.repo.ts';
 import { getAccountMenu } from '../cms/queries/account-menu.ts';
 import { read } from '../cms/query.ts';

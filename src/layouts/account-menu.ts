@@ -1,4 +1,4 @@
-import { accountPath } from '../../server/accounts/account-paths.rules.ts';
+import { accountPath } from '../../server/people/accounts/account-paths.rules.ts';
 
 export interface AccountEntry {
   name: string;

@@ -1,4 +1,5 @@
-import { defaultLocale, splitSitePath } from '../../server/content/content.rules.ts';
+import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
+import { defaultLocale } from '../../server/platform/locale.rules.ts';
 import { getPublications } from '../cms/queries/publications.ts';
 import { read } from '../cms/query.ts';
 import type { DocumentInfo, Page } from '../cms/routed.ts';

@@ -1,6 +1,7 @@
-import { localeOf, splitSitePath } from '../../server/content/content.rules.ts';
-import { addressOfTarget } from '../../server/content/redirect.rules.ts';
-import { blockProblem } from '../../server/publish/page-problem.rules.ts';
+import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
+import { localeOf } from '../../server/platform/locale.rules.ts';
+import { addressOfTarget } from '../../server/content/items/redirect.rules.ts';
+import { blockProblem } from '../../server/content/publish/page-problem.rules.ts';
 import { distinctPictures, distinctTeasers } from '../blocks/distinct-pictures.ts';
 import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
 import { translator } from '../cms/dictionary.ts';

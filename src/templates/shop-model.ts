@@ -1,4 +1,4 @@
-import { localeOf } from '../../server/content/content.rules.ts';
+import { localeOf } from '../../server/platform/locale.rules.ts';
 import { distinctPictures } from '../blocks/distinct-pictures.ts';
 import type { PlacedBlock } from '../blocks/place-blocks.ts';
 import { translator } from '../cms/dictionary.ts';

@@ -1,8 +1,8 @@
-import { createAccount, findAccount } from '../../server/accounts/account.repo.ts';
-import type { Database } from '../../server/db/connection.ts';
-import { toSentForm } from '../../server/forms/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submit-form.ts';
-import { savePreferences } from '../../server/preferences/save-preferences.ts';
+import { createAccount, findAccount } from '../../server/people/accounts/account.repo.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
+import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { savePreferences } from '../../server/people/preferences/save-preferences.ts';
 import { openFormServices, testFormContent } from '../support/form-services.ts';
 import { fillForm } from '../support/forms.ts';
 import type { Figure } from './figure.ts';

@@ -1,10 +1,10 @@
-import { connectorNames, type ConnectorName, type Deliver } from '../../server/outbox/outbox.contract.ts';
+import { connectorNames, type ConnectorName, type Deliver } from '../../server/platform/outbox/outbox.contract.ts';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { systemClock } from '../../server/clock.ts';
-import { connect } from '../../server/db/connection.ts';
-import { createLog } from '../../server/log.ts';
-import { enqueue } from '../../server/outbox/enqueue.ts';
-import { sendDue } from '../../server/outbox/send-due.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { enqueue } from '../../server/platform/outbox/enqueue.ts';
+import { sendDue } from '../../server/platform/outbox/send-due.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
 

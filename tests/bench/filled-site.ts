@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../server/db/connection.ts';
-import { toSentForm } from '../../server/forms/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submit-form.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
+import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
 import { openFormServices } from '../support/form-services.ts';
 import { demoForm, fillForm } from '../support/forms.ts';
 import { Editor } from '../support/publishing.ts';

@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 
 /**
  * Writes an Astro project that prerenders the generated pages, for comparison with the publisher: the same items and
@@ -19,7 +19,7 @@ export async function writeStaticProject(
     'astro.config.mjs': `export default { cacheDir: './.cache', vite: { cacheDir: './.vite' }, devToolbar: { enabled: false } };`,
     'src/frame.json': JSON.stringify(frame),
     'src/edit.json': JSON.stringify({ text: 'Before the edit.' }),
-    'src/pages/reports/[name].astro': pageTemplate(path.join(root, 'server/content/generate-content.ts'), pages),
+    'src/pages/reports/[name].astro': pageTemplate(path.join(root, 'server/content/corpus/generate-content.ts'), pages),
   };
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)));
 }

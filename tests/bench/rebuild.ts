@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { startFilledSite } from './filled-site.ts';

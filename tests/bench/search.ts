@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { connect } from '../../server/db/connection.ts';
+import { connect } from '../../server/platform/db/connection.ts';
 import { Editor, textPage } from '../support/publishing.ts';
 import { startSmallSite } from '../support/small-site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { generatePages } from '../../server/content/generate-content.ts';
+import { generatePages } from '../../server/content/corpus/generate-content.ts';
 import type { Editor } from '../support/publishing.ts';
 import type { RunningSite } from '../support/site.ts';
 import { percentile, type Figure } from './figure.ts';

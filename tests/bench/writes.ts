@@ -1,5 +1,5 @@
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { connect, type Database } from '../../server/db/connection.ts';
+import { connect, type Database } from '../../server/platform/db/connection.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { encodeAccountId } from '../../server/cart/cart-link.rules.ts';
+import { encodeAccountId } from '../../server/store/cart/cart-link.rules.ts';
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { addToCart } from '../support/checkout.ts';

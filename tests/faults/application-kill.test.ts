@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { committeeApplications } from '../../server/applications/committee-application.table.ts';
-import { connect } from '../../server/db/connection.ts';
-import { countMessages } from '../../server/outbox/outbox.repo.ts';
-import { outboxMessages } from '../../server/outbox/outbox.table.ts';
+import { committeeApplications } from '../../server/forms/applications/committee-application.table.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { FakeSystem } from '../support/fake-system.ts';
 import { casesOf } from '../support/scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

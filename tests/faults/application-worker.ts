@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccount, findAccount } from '../../server/accounts/account.repo.ts';
-import { committeeApplications } from '../../server/applications/committee-application.table.ts';
-import { connect, type Database } from '../../server/db/connection.ts';
-import { readEnv } from '../../server/env.ts';
-import { toSentForm } from '../../server/forms/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submit-form.ts';
-import { createConnectors } from '../../server/integrations/create-connectors.ts';
-import { createLog } from '../../server/log.ts';
-import { enqueue } from '../../server/outbox/enqueue.ts';
-import { lmsMessage } from '../../server/outbox/form-messages.ts';
-import { outboxMessages } from '../../server/outbox/outbox.table.ts';
-import { startDelivery } from '../../server/outbox/start-delivery.ts';
+import { createAccount, findAccount } from '../../server/people/accounts/account.repo.ts';
+import { committeeApplications } from '../../server/forms/applications/committee-application.table.ts';
+import { connect, type Database } from '../../server/platform/db/connection.ts';
+import { readEnv } from '../../server/platform/env/env.ts';
+import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
+import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { enqueue } from '../../server/platform/outbox/enqueue.ts';
+import { lmsMessage } from '../../server/platform/outbox/form-messages.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
+import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
 import { openFormServices, testFormContent } from '../support/form-services.ts';
 import { fillForm } from '../support/forms.ts';
 

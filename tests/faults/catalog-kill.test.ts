@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importCatalog } from '../../server/catalog/import-catalog.ts';
-import { systemClock } from '../../server/clock.ts';
-import { importContent } from '../../server/content/import-content.ts';
-import { connect, type Connection } from '../../server/db/connection.ts';
+import { importCatalog } from '../../server/store/catalog/import-catalog.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { importContent } from '../../server/content/corpus/import-content.ts';
+import { connect, type Connection } from '../../server/platform/db/connection.ts';
 import { smallCatalog } from '../support/catalog.ts';
 import { openTestServer } from '../support/databases.ts';
 import { freePort } from '../../server/cli/free-port.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findAccount } from '../../server/accounts/account.repo.ts';
-import { findUserById } from '../../server/auth/auth.repo.ts';
-import { connect } from '../../server/db/connection.ts';
-import { outboxMessages } from '../../server/outbox/outbox.table.ts';
+import { findAccount } from '../../server/people/accounts/account.repo.ts';
+import { findUserById } from '../../server/people/auth/auth.repo.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { findClosure } from '../../server/personal-data/closure.repo.ts';
 import { casesOf } from '../support/scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -1,6 +1,6 @@
-import { createAccount, findAccount, updateAccount } from '../../server/accounts/account.repo.ts';
-import { users } from '../../server/auth/auth.table.ts';
-import { connect } from '../../server/db/connection.ts';
+import { createAccount, findAccount, updateAccount } from '../../server/people/accounts/account.repo.ts';
+import { users } from '../../server/people/auth/auth.table.ts';
+import { connect } from '../../server/platform/db/connection.ts';
 import { carryOutClosures } from '../../server/personal-data/carry-out-closures.ts';
 import { undoDays } from '../../server/personal-data/closure.states.ts';
 import { requestClosure } from '../../server/personal-data/request-closure.ts';

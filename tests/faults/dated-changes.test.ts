@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../server/clock.ts';
-import { newestChange } from '../../server/content/content.repo.ts';
-import { contentDue } from '../../server/content/content.table.ts';
-import { storeItems } from '../../server/content/import-content.ts';
-import { connect } from '../../server/db/connection.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { newestChange } from '../../server/content/items/content.repo.ts';
+import { contentDue } from '../../server/content/items/content.table.ts';
+import { storeItems } from '../../server/content/corpus/import-content.ts';
+import { connect } from '../../server/platform/db/connection.ts';
 import { startSite } from '../support/site.ts';
 import { startSmallSite } from '../support/small-site.ts';
 import { until } from './report-pages.ts';

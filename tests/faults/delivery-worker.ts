@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readEnv } from '../../server/env.ts';
-import { connect } from '../../server/db/connection.ts';
-import { createConnectors } from '../../server/integrations/create-connectors.ts';
-import { createLog } from '../../server/log.ts';
-import { enqueue } from '../../server/outbox/enqueue.ts';
-import { startDelivery } from '../../server/outbox/start-delivery.ts';
+import { readEnv } from '../../server/platform/env/env.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { enqueue } from '../../server/platform/outbox/enqueue.ts';
+import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
 
 /**
  * A process that writes one message, delivers it and ends, for the test that kills it. CLOCK_AHEAD: how far its clock is ahead,

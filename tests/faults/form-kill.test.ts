@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { connect } from '../../server/db/connection.ts';
-import { files } from '../../server/files/file.table.ts';
-import { openFiles } from '../../server/files/open-files.ts';
-import { sweepFiles } from '../../server/files/sweep-files.ts';
-import { submissions } from '../../server/forms/submission.table.ts';
-import { countMessages } from '../../server/outbox/outbox.repo.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { files } from '../../server/platform/files/file.table.ts';
+import { openFiles } from '../../server/platform/files/open-files.ts';
+import { sweepFiles } from '../../server/platform/files/sweep-files.ts';
+import { submissions } from '../../server/forms/submissions/submission.table.ts';
+import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
 import { FakeSystem } from '../support/fake-system.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker, type StartedWorker } from './start-worker.ts';

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../server/db/connection.ts';
-import { readEnv } from '../../server/env.ts';
-import { takeFormFile } from '../../server/forms/form-files.ts';
-import { toSentForm } from '../../server/forms/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submit-form.ts';
-import { createConnectors } from '../../server/integrations/create-connectors.ts';
-import { startDelivery } from '../../server/outbox/start-delivery.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { readEnv } from '../../server/platform/env/env.ts';
+import { takeFormFile } from '../../server/forms/submissions/form-files.ts';
+import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
+import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
+import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
 import { openFormServices } from '../support/form-services.ts';
 import { demoForm, fillForm } from '../support/forms.ts';
 

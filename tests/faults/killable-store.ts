@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { connect, type Connection } from '../../server/db/connection.ts';
-import { systemClock } from '../../server/clock.ts';
-import type { placeOrder } from '../../server/orders/placing/place-order.ts';
-import { orders } from '../../server/orders/order.table.ts';
-import { orderPayments } from '../../server/orders/payment.table.ts';
-import { sandboxAuthorizations } from '../../server/payments/sandbox.table.ts';
+import { connect, type Connection } from '../../server/platform/db/connection.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import type { placeOrder } from '../../server/store/orders/placing/place-order.ts';
+import { orders } from '../../server/store/orders/order.table.ts';
+import { orderPayments } from '../../server/store/orders/payment.table.ts';
+import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
 import { readOrderFacts } from '../support/order-facts.ts';
 import {
   fillCart,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../server/clock.ts';
-import type { FiledItem } from '../../server/content/corpus-file.ts';
-import { importContent } from '../../server/content/import-content.ts';
-import { connect } from '../../server/db/connection.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import type { FiledItem } from '../../server/content/corpus/corpus-file.ts';
+import { importContent } from '../../server/content/corpus/import-content.ts';
+import { connect } from '../../server/platform/db/connection.ts';
 import { freePort } from '../../server/cli/free-port.ts';
 import { Editor } from '../support/publishing.ts';
 import { startSite } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A mistake somebody could make, and the smallest set of tests that must notice it. */
@@ -15,13 +15,13 @@ export interface Mutant {
   isOnlyOnPostgres?: true;
 }
 
-const orders = 'server/orders';
+const orders = 'server/store/orders';
 const folder = `${orders}/placing`;
 const placing = `${folder}/place-order.test.ts`;
 const processing = `${folder}/process-attempt.test.ts`;
 const writing = `${folder}/unwritten-attempt.test.ts`;
 const crashing = 'tests/faults/orders-crash.test.ts';
-const migration = 'server/db/migrations/0002_store.sql';
+const migration = 'server/platform/db/migrations/0002_store.sql';
 const uniqueIndex = (name: string): readonly [string, string] => [
   `CREATE UNIQUE INDEX "${name}"`,
   `CREATE INDEX "${name}"`,
@@ -108,7 +108,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'promises stock that is not there',
-    file: 'server/catalog/stock.ts',
+    file: 'server/store/catalog/stock.ts',
     changes: [[' >= ${quantity}`', ' >= 0`']],
     tests: [placing],
     isOnlyOnPostgres: true,

@@ -1,9 +1,9 @@
-import { createContentApi } from '../../server/content/content-api.ts';
-import { embeddedSource } from '../../server/content/content-source.ts';
-import { connect } from '../../server/db/connection.ts';
-import { sendDocumentNotices } from '../../server/documents/send-document-notices.ts';
-import { watchDocuments } from '../../server/documents/watch-documents.ts';
-import { readEnv } from '../../server/env.ts';
+import { createContentApi } from '../../server/content/api/content-api.ts';
+import { embeddedSource } from '../../server/content/api/content-source.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { sendDocumentNotices } from '../../server/standards/documents/send-document-notices.ts';
+import { watchDocuments } from '../../server/standards/documents/watch-documents.ts';
+import { readEnv } from '../../server/platform/env/env.ts';
 
 /**
  * A process that watches documents and writes the emails of the day, for the test that kills it. It asks for the time at

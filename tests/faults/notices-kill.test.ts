@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { createAccount } from '../../server/accounts/account.repo.ts';
-import { users } from '../../server/auth/auth.table.ts';
-import { createContentApi } from '../../server/content/content-api.ts';
-import { embeddedSource } from '../../server/content/content-source.ts';
-import { storeItems } from '../../server/content/import-content.ts';
-import type { Item } from '../../server/content/item.contract.ts';
-import { connect } from '../../server/db/connection.ts';
-import { watchDocuments } from '../../server/documents/watch-documents.ts';
-import { outboxMessages } from '../../server/outbox/outbox.table.ts';
-import { addNotices } from '../../server/preferences/document-notice.repo.ts';
+import { createAccount } from '../../server/people/accounts/account.repo.ts';
+import { users } from '../../server/people/auth/auth.table.ts';
+import { createContentApi } from '../../server/content/api/content-api.ts';
+import { embeddedSource } from '../../server/content/api/content-source.ts';
+import { storeItems } from '../../server/content/corpus/import-content.ts';
+import type { Item } from '../../server/content/items/item.contract.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { watchDocuments } from '../../server/standards/documents/watch-documents.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
+import { addNotices } from '../../server/people/preferences/document-notice.repo.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker } from './start-worker.ts';
 

@@ -1,17 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
-import { readEnv } from '../../server/env.ts';
-import { connect } from '../../server/db/connection.ts';
-import { createConnectors } from '../../server/integrations/create-connectors.ts';
-import { createLog } from '../../server/log.ts';
-import { pendingStates } from '../../server/orders/order.states.ts';
-import { orderAttempts, orders } from '../../server/orders/order.table.ts';
-import { fulfilOrder } from '../../server/orders/payment/fulfil-order.ts';
-import { sweepPayments } from '../../server/orders/payment/sweep-payments.ts';
-import { placeOrder } from '../../server/orders/placing/place-order.ts';
-import { startAttemptSweep } from '../../server/orders/placing/sweep-attempts.ts';
-import { startDelivery } from '../../server/outbox/start-delivery.ts';
+import { readEnv } from '../../server/platform/env/env.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { pendingStates } from '../../server/store/orders/order.states.ts';
+import { orderAttempts, orders } from '../../server/store/orders/order.table.ts';
+import { fulfilOrder } from '../../server/store/orders/payment/fulfil-order.ts';
+import { sweepPayments } from '../../server/store/orders/payment/sweep-payments.ts';
+import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
+import { startAttemptSweep } from '../../server/store/orders/placing/sweep-attempts.ts';
+import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
 import { openTestStore } from '../support/ordering.ts';
 import type { Click } from './killable-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOrder } from '../../server/orders/placing/place-order.ts';
+import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
 import { drivers } from '../support/databases.ts';
 import { openMortalStore } from '../support/mortal-store.ts';
 import { atRest, readOrderFacts } from '../support/order-facts.ts';

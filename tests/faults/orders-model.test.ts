@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '../../server/db/connection.ts';
+import type { Connection } from '../../server/platform/db/connection.ts';
 import { bothDrivers } from '../support/databases.ts';
 import { clearStore } from '../support/ordering.ts';
 import { isThorough } from '../support/scope.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { connect } from '../../server/db/connection.ts';
-import { countMessages } from '../../server/outbox/outbox.repo.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker, type StartedWorker } from './start-worker.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'rolldown';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 
 /** Packages that find files of their own beside their code, or have parts that are not JavaScript. */
 const unpacked = [/^@electric-sql\//, 'pdfkit', 'pg', 'pino', 'sanitize-html'];

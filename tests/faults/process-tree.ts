@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { nodeEnvironment } from '../../server/process/node-flags.mjs';
-import { projectRoot } from '../../server/env.ts';
+import { nodeEnvironment } from '../../server/platform/process/node-flags.mjs';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { until } from './report-pages.ts';
 

@@ -10,7 +10,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { Guest, openConnections, solveChallenges } from '../bench/guest.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

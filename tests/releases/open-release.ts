@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 
 const decompress = promisify(brotliDecompress);
 const folder = path.join(projectRoot(), 'tests/releases');

@@ -1,4 +1,4 @@
-import type { AccountContent } from '../../server/accounts/account-content.ts';
+import type { AccountContent } from '../../server/people/accounts/account-content.ts';
 
 /** A small world for tests: two countries with states, two without, one of them sanctioned. */
 export const testContent: AccountContent = {

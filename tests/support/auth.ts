@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { EmailDraft } from '../../server/email/mail.contract.ts';
-import type { Env } from '../../server/env.ts';
-import type { NewUser } from '../../server/auth/auth.contract.ts';
-import type { Caller } from '../../server/auth/caller.ts';
-import { createAuth, type Auth } from '../../server/auth/create-auth.ts';
-import { systemClock } from '../../server/clock.ts';
-import type { Database } from '../../server/db/connection.ts';
-import { createLog } from '../../server/log.ts';
+import type { EmailDraft } from '../../server/platform/email/mail.contract.ts';
+import type { Env } from '../../server/platform/env/env.ts';
+import type { NewUser } from '../../server/people/auth/auth.contract.ts';
+import type { Caller } from '../../server/people/auth/caller.ts';
+import { createAuth, type Auth } from '../../server/people/auth/create-auth.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import { createLog } from '../../server/platform/log.ts';
 
 /** Holds what a browser does with Set-Cookie lines, for calling the verbs of sign-in without HTTP. */
 export class CookieJar {

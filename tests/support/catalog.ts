@@ -1,4 +1,4 @@
-import type { Product } from '../../server/catalog/catalog.contract.ts';
+import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 
 type Variant = Product['variants'][number];
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createAccount } from '../../server/accounts/account.repo.ts';
-import type { Person } from '../../server/access/access.contract.ts';
-import { users } from '../../server/auth/auth.table.ts';
-import { handInCertificate, takeCertificateFile } from '../../server/checkout/exemptions/hand-in-certificate.ts';
+import { createAccount } from '../../server/people/accounts/account.repo.ts';
+import type { Person } from '../../server/people/access/access.contract.ts';
+import { users } from '../../server/people/auth/auth.table.ts';
+import { handInCertificate, takeCertificateFile } from '../../server/store/checkout/exemptions/hand-in-certificate.ts';
 import type { Services } from '../../server/services.ts';
 
 /** Somebody of the staff. */

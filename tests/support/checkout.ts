@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { shippingRows } from '../../server/checkout/shipping-methods.rules.ts';
+import { shippingRows } from '../../server/store/checkout/shipping-methods.rules.ts';
 import { expect } from './browser.ts';
 import { untilIslandsWork } from './islands.ts';
 import { originOf } from './sign-in.ts';

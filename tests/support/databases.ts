@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { connect, type Connection } from '../../server/db/connection.ts';
-import { projectRoot } from '../../server/env.ts';
+import { connect, type Connection } from '../../server/platform/db/connection.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { isThorough } from './scope.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -73,7 +73,7 @@ function migratedTemplate(server: string): Promise<string> {
 }
 
 async function hashMigrations(): Promise<string> {
-  const folder = path.join(projectRoot(), 'server/db/migrations');
+  const folder = path.join(projectRoot(), 'server/platform/db/migrations');
   const hash = createHash('sha256');
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()) {
     hash.update(await readFile(path.join(folder, file)));

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectRoot } from '../../server/env.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { openTestServer } from './databases.ts';
 import { isThorough } from './scope.ts';
 import { untilSearchComplete } from './search-complete.ts';

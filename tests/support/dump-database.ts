@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/db/connection.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
 
 type Rows<Row> = { rows: Row[] };
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/connection.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
 
 const verbs: readonly PropertyKey[] = [
   'select',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-import type { Bucket } from '../../server/files/file.contract.ts';
+import type { Bucket } from '../../server/platform/env/bucket-variables.ts';
 
 /** A bucket of this process that knows what it holds and who may ask. */
 export interface FakeBucket extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { Files } from '../../server/publish/durable-file.ts';
+import type { Files } from '../../server/content/publish/durable-file.ts';
 
 /** A disk that can be full, or stop dead at any point as it does for a killed process. */
 export class FakeDisk implements Files {

@@ -1,7 +1,7 @@
-import { sitePath } from '../../server/content/content.rules.ts';
-import type { ContentSource } from '../../server/content/content-source.ts';
-import type { Render, SiteFacts } from '../../server/publish/render-page.ts';
-import { siteFiles } from '../../server/publish/site-files.ts';
+import { sitePath } from '../../server/content/items/site-path.rules.ts';
+import type { ContentSource } from '../../server/content/api/content-source.ts';
+import type { Render, SiteFacts } from '../../server/content/publish/render-page.ts';
+import { siteFiles } from '../../server/content/publish/site-files.ts';
 
 interface Variant {
   /** On the site, language prefix included; null for an item without a page. */

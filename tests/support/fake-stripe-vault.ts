@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { brandOf } from '../../server/payments/card-number.rules.ts';
-import { behaviourOf } from '../../server/payments/test-cards.rules.ts';
+import { brandOf } from '../../server/store/payments/card-number.rules.ts';
+import { behaviourOf } from '../../server/store/payments/test-cards.rules.ts';
 
 /** Holds what is sent, decoded: texts, lists and objects of them. */
 export interface Sent {

@@ -1,7 +1,7 @@
-import type { Clock } from '../../server/clock.ts';
-import { storeItems } from '../../server/content/import-content.ts';
-import { checkItem } from '../../server/content/item.contract.ts';
-import type { Database } from '../../server/db/connection.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import { storeItems } from '../../server/content/corpus/import-content.ts';
+import { checkItem } from '../../server/content/items/item.contract.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
 
 const locales = ['en', 'es'] as const;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Connection, Database } from '../../server/db/connection.ts';
+import type { Connection, Database } from '../../server/platform/db/connection.ts';
 import { openDatabase } from './databases.ts';
 import { openFormServices } from './form-services.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,9 +1,9 @@
-import { formFeatures } from '../../server/applications/form-features.ts';
-import type { ContentSource } from '../../server/content/content-source.ts';
-import { createThrottle } from '../../server/auth/throttle.ts';
-import type { Database } from '../../server/db/connection.ts';
-import { openFiles } from '../../server/files/open-files.ts';
-import { createFormContent } from '../../server/forms/form-content.ts';
+import { formFeatures } from '../../server/forms/applications/form-features.ts';
+import type { ContentSource } from '../../server/content/api/content-source.ts';
+import { createThrottle } from '../../server/people/auth/throttle.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import { openFiles } from '../../server/platform/files/open-files.ts';
+import { createFormContent } from '../../server/forms/submissions/form-content.ts';
 import { testContent } from './account-content.ts';
 import { answerFormWords } from './form-words.ts';
 import { demoForm, demoForms, storedForm } from './forms.ts';

@@ -1,7 +1,7 @@
-import { createStripe } from '../../server/payments/create-stripe.ts';
-import type { CardData, PaymentGateway, SavedCard } from '../../server/payments/gateway.ts';
-import type { Clock } from '../../server/clock.ts';
-import { createLog } from '../../server/log.ts';
+import { createStripe } from '../../server/store/payments/create-stripe.ts';
+import type { CardData, PaymentGateway, SavedCard } from '../../server/store/payments/gateway.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { drivers } from './databases.ts';
 import { startFakeStripe, stripeKeys, type FakeStripe } from './fake-stripe.ts';
 import { goodBillTo, oneTimeCard, openSandbox } from './payments.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../server/clock.ts';
-import type { Database } from '../../server/db/connection.ts';
-import type { AuthResult, PaymentGateway } from '../../server/payments/gateway.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import type { AuthResult, PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { openTestStore, type TestStore } from './ordering.ts';
 
 /** Thrown for what a dead process no longer does. */

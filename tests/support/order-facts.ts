@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../server/db/connection.ts';
-import type { AttemptState } from '../../server/orders/order.states.ts';
-import { orderAttempts, orders } from '../../server/orders/order.table.ts';
-import { countMessages } from '../../server/outbox/outbox.repo.ts';
-import { outboxMessages } from '../../server/outbox/outbox.table.ts';
-import { sandboxAuthorizations } from '../../server/payments/sandbox.table.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import type { AttemptState } from '../../server/store/orders/order.states.ts';
+import { orderAttempts, orders } from '../../server/store/orders/order.table.ts';
+import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
+import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
 import { readBooks } from './ordering.ts';
 
 export type OrderFacts = Awaited<ReturnType<typeof readOrderFacts>>;

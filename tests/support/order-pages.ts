@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import { createAccount } from '../../server/accounts/account.repo.ts';
-import { listDownloads } from '../../server/orders/grants/entitlement.repo.ts';
-import { placeOrder } from '../../server/orders/placing/place-order.ts';
-import type { EmailDraft } from '../../server/email/mail.contract.ts';
-import { outboxMessages } from '../../server/outbox/outbox.table.ts';
+import { createAccount } from '../../server/people/accounts/account.repo.ts';
+import { listDownloads } from '../../server/store/orders/grants/entitlement.repo.ts';
+import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
+import type { EmailDraft } from '../../server/platform/email/mail.contract.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import * as shop from './ordering.ts';
 import { pageContext } from './page-context.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Clock } from '../../server/clock.ts';
-import type { Connection } from '../../server/db/connection.ts';
-import { claimDueAttempts } from '../../server/orders/attempt.repo.ts';
-import { orderAttempts, orders } from '../../server/orders/order.table.ts';
-import { outboxMessages } from '../../server/outbox/outbox.table.ts';
-import type { PaymentGateway } from '../../server/payments/gateway.ts';
-import { sandboxAuthorizations } from '../../server/payments/sandbox.table.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import type { Connection } from '../../server/platform/db/connection.ts';
+import { claimDueAttempts } from '../../server/store/orders/attempt.repo.ts';
+import { orderAttempts, orders } from '../../server/store/orders/order.table.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
+import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
+import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
 import { clearStore, openTestStore, readBooks, stockStore, type TestStore } from './ordering.ts';
 
 /** A database with a store in it that every test finds stocked and without orders. */

@@ -1,33 +1,34 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Person } from '../../server/access/access.contract.ts';
-import { hashCartToken, makeCartToken, type CartOwner } from '../../server/cart/cart-owner.ts';
-import { insertLine, openCart } from '../../server/cart/cart.repo.ts';
-import { matchKeyOf } from '../../server/cart/cart.rules.ts';
-import { carts, promotions } from '../../server/cart/cart.table.ts';
-import { inventory, products, trainingSessions, variants } from '../../server/catalog/catalog.table.ts';
-import { insertCheck } from '../../server/checkout/bot-check.repo.ts';
-import { botFailures, checkouts } from '../../server/checkout/checkout.table.ts';
-import { embeddedTax } from '../../server/checkout/tax.ts';
-import { systemClock, type Clock } from '../../server/clock.ts';
-import type { Database } from '../../server/db/connection.ts';
-import { createLog } from '../../server/log.ts';
-import { createAttemptProcessor } from '../../server/orders/placing/process-attempt.ts';
+import type { Person } from '../../server/people/access/access.contract.ts';
+import { hashCartToken, makeCartToken, type CartOwner } from '../../server/store/cart/cart-owner.ts';
+import { insertLine, openCart } from '../../server/store/cart/cart.repo.ts';
+import { matchKeyOf } from '../../server/store/cart/cart.rules.ts';
+import { carts, promotions } from '../../server/store/cart/cart.table.ts';
+import { inventory, products, trainingSessions, variants } from '../../server/store/catalog/catalog.table.ts';
+import { insertCheck } from '../../server/platform/bot-check/bot-check.repo.ts';
+import { checkouts } from '../../server/store/checkout/checkout.table.ts';
+import { botFailures } from '../../server/platform/bot-check/bot-check.table.ts';
+import { embeddedTax } from '../../server/store/checkout/tax.ts';
+import { systemClock, type Clock } from '../../server/platform/clock.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { createAttemptProcessor } from '../../server/store/orders/placing/process-attempt.ts';
 import {
   entitlements,
   orderAttempts,
   orderLines,
   orders,
   type StoredInstrument,
-} from '../../server/orders/order.table.ts';
-import type { OrderServices } from '../../server/orders/order-services.ts';
-import { placeOrder, type OrderingVisitor } from '../../server/orders/placing/place-order.ts';
-import { auditEntries } from '../../server/access/audit.table.ts';
-import { orderPayments } from '../../server/orders/payment.table.ts';
-import { outboxMessages } from '../../server/outbox/outbox.table.ts';
-import { createSandbox } from '../../server/payments/create-sandbox.ts';
-import type { PaymentGateway } from '../../server/payments/gateway.ts';
-import { sandboxAuthorizations, sandboxCards } from '../../server/payments/sandbox.table.ts';
+} from '../../server/store/orders/order.table.ts';
+import type { OrderServices } from '../../server/store/orders/order-services.ts';
+import { placeOrder, type OrderingVisitor } from '../../server/store/orders/placing/place-order.ts';
+import { auditEntries } from '../../server/people/access/audit.table.ts';
+import { orderPayments } from '../../server/store/orders/payment.table.ts';
+import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
+import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
+import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
+import { sandboxAuthorizations, sandboxCards } from '../../server/store/payments/sandbox.table.ts';
 import { testContent } from './account-content.ts';
 import { openDatabase } from './databases.ts';
 

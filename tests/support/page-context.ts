@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { splitSitePath } from '../../server/content/content.rules.ts';
-import { projectRoot } from '../../server/env.ts';
+import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import type { PageContext } from '../../src/http/page-request.ts';
 import { testContent } from './account-content.ts';
 import { viewerOf } from './viewer.ts';

@@ -1,8 +1,8 @@
-import { createSandbox } from '../../server/payments/create-sandbox.ts';
-import type { BillTo } from '../../server/payments/billing.rules.ts';
-import type { Clock } from '../../server/clock.ts';
-import type { Database } from '../../server/db/connection.ts';
-import type { PaymentGateway } from '../../server/payments/gateway.ts';
+import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
+import type { BillTo } from '../../server/store/payments/billing.rules.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
+import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 
 /** A billing address that is fine. */
 export const goodBillTo: BillTo = {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { readCorpus } from '../../server/content/corpus-file.ts';
-import { sitePath } from '../../server/content/content.rules.ts';
-import { projectRoot } from '../../server/env.ts';
+import { readCorpus } from '../../server/content/corpus/corpus-file.ts';
+import { sitePath } from '../../server/content/items/site-path.rules.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 
 /** Something that not everybody may read, with words that stand nowhere else. */
 export interface PrivateText {

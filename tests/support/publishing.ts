@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunStatus } from '../../server/publish/publish-run.ts';
+import type { RunStatus } from '../../server/content/publish/publish-run.ts';
 import type { RunningSite } from './site.ts';
 
 /** The part of a running site that an editor talks to. */

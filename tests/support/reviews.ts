@@ -1,4 +1,4 @@
-import { committeeApplications } from '../../server/applications/committee-application.table.ts';
+import { committeeApplications } from '../../server/forms/applications/committee-application.table.ts';
 import type { Services } from '../../server/services.ts';
 
 /** An application of somebody as it lies in the database, submitted unless told. @returns its number */

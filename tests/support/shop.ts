@@ -1,5 +1,11 @@
-import { inventory, products, specOptions, trainingSessions, variants } from '../../server/catalog/catalog.table.ts';
-import type { Database } from '../../server/db/connection.ts';
+import {
+  inventory,
+  products,
+  specOptions,
+  trainingSessions,
+  variants,
+} from '../../server/store/catalog/catalog.table.ts';
+import type { Database } from '../../server/platform/db/connection.ts';
 
 interface Goods {
   sku: string;

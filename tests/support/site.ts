@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nodeEnvironment, nodeFlags } from '../../server/process/node-flags.mjs';
-import { exitCodeOf } from '../../server/process/start-child.mjs';
-import { projectRoot } from '../../server/env.ts';
+import { nodeEnvironment, nodeFlags } from '../../server/platform/process/node-flags.mjs';
+import { exitCodeOf } from '../../server/platform/process/start-child.mjs';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import { freePort } from '../../server/cli/free-port.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { systemClock } from '../../server/clock.ts';
-import { readCorpus, type FiledItem } from '../../server/content/corpus-file.ts';
-import { importContent } from '../../server/content/import-content.ts';
-import { connect } from '../../server/db/connection.ts';
-import { projectRoot } from '../../server/env.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { readCorpus, type FiledItem } from '../../server/content/corpus/corpus-file.ts';
+import { importContent } from '../../server/content/corpus/import-content.ts';
+import { connect } from '../../server/platform/db/connection.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { openTestServer } from './databases.ts';
 import { isThorough } from './scope.ts';
 import { startSite, type RunningSite } from './site.ts';

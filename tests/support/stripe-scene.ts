@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Connection } from '../../server/db/connection.ts';
+import type { Connection } from '../../server/platform/db/connection.ts';
 import { startFakeStripe, type FakeStripe } from './fake-stripe.ts';
 import { openStripe } from './gateways.ts';
 import { openTestStore, stockStore, type TestStore } from './ordering.ts';

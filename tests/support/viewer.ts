@@ -1,6 +1,6 @@
-import type { Identified } from '../../server/access/identify.ts';
+import type { Identified } from '../../server/people/access/identify.ts';
 import { makeViewer, type Viewer } from '../../server/http/viewer.ts';
-import type { Locale } from '../../server/content/content.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 
 /** Describes somebody who makes a request, as far as a test is about them. */
 interface ViewerFacts {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineForm } from '../form.contract.ts';
+import { defineForm } from '../definition/form.contract.ts';
 import { toApplicationAnswers } from './application-answers.rules.ts';
 
 const options = [

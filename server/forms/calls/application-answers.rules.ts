@@ -1,5 +1,5 @@
-import { askedFields } from '../answers.rules.ts';
-import type { Answer, Answers, Field, FormDefinition } from '../form.contract.ts';
+import { askedFields } from '../definition/answers.rules.ts';
+import type { Answer, Answers, Field, FormDefinition } from '../definition/form.contract.ts';
 
 /** Separates the values of one field in a call: topics by two underscores, other lists by a bar. */
 const separator = /__|\|/;

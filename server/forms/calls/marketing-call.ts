@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { findMarketingTarget } from '../../integrations/marketing/marketing-address.rules.ts';
-import { marketingMessage } from '../../outbox/form-messages.ts';
-import { marketingSubmission, type MarketingSubmission } from '../../outbox/form-messages.contract.ts';
-import { fail, succeed, type Result } from '../../result.ts';
+import { findMarketingTarget } from '../../platform/integrations/marketing/marketing-address.rules.ts';
+import { marketingMessage } from '../../platform/outbox/form-messages.ts';
+import { marketingSubmission, type MarketingSubmission } from '../../platform/outbox/form-messages.contract.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Services } from '../../services.ts';
 import { tellOf, type FormCaller } from './crm-calls.ts';
 

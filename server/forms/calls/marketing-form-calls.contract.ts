@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from '../../content/content.rules.ts';
+import { locales } from '../../platform/locale.rules.ts';
 
 const name = v.pipe(v.string(), v.regex(/^[\w.-]{1,120}$/, 'must be the name of a form'));
 const query = v.object({ language: v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), 'en') });

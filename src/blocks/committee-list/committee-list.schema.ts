@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { committeeItem } from '../../../server/content/items/answer.contract.ts';
+import { committeeItem } from '../../../server/content/items/types/answer.contract.ts';
 import { pick } from '../../cms/selection.ts';
 import type { Block } from '../block-props.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { documentReference } from '../../../server/content/items/answer-part.contract.ts';
-import { documentItem } from '../../../server/content/items/answer.contract.ts';
+import { documentReference } from '../../../server/content/items/types/answer-part.contract.ts';
+import { documentItem } from '../../../server/content/items/types/answer.contract.ts';
 import { pick } from '../../cms/selection.ts';
 import type { Block } from '../block-props.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import { block } from '../../../server/content/items/block.contract.ts';
-import { logFailedPage } from '../../../server/publish/page-failures.ts';
-import { blockProblem } from '../../../server/publish/page-problem.rules.ts';
+import { block } from '../../../server/content/items/types/block.contract.ts';
+import { logFailedPage } from '../../../server/content/publish/page-failures.ts';
+import { blockProblem } from '../../../server/content/publish/page-problem.rules.ts';
 import { BlockMismatch } from '../block-mismatch.ts';
 import { placeBlocks } from '../place-blocks.ts';
 import { renderBlocks, wordsOf } from '../render-block.ts';

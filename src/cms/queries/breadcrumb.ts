@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { crumb } from '../../../server/content/items/answer-part.contract.ts';
+import { crumb } from '../../../server/content/items/types/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { documentReference } from '../../../server/content/items/answer-part.contract.ts';
+import { documentReference } from '../../../server/content/items/types/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field, pick } from '../selection.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { edition } from '../../../server/content/items/answer-part.contract.ts';
-import { documentItem } from '../../../server/content/items/answer.contract.ts';
+import { edition } from '../../../server/content/items/types/answer-part.contract.ts';
+import { documentItem } from '../../../server/content/items/types/answer.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field, pick, whole } from '../selection.ts';
 

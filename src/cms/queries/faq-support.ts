@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { supportCard } from '../../../server/content/items/answer-part.contract.ts';
-import { supportTag } from '../../../server/content/setting-answer.rules.ts';
+import { supportCard } from '../../../server/content/items/types/answer-part.contract.ts';
+import { supportTag } from '../../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 

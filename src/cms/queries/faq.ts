@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { faqTag } from '../../../server/content/setting-answer.rules.ts';
-import { faqItem } from '../../../server/content/items/answer-part.contract.ts';
+import { faqTag } from '../../../server/content/api/setting-answer.rules.ts';
+import { faqItem } from '../../../server/content/items/types/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 

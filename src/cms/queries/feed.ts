@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { authorItem } from '../../../server/content/items/answer-part.contract.ts';
-import { publicationItem } from '../../../server/content/items/answer.contract.ts';
+import { authorItem } from '../../../server/content/items/types/answer-part.contract.ts';
+import { publicationItem } from '../../../server/content/items/types/answer.contract.ts';
 import { defineQuery, read } from '../query.ts';
 import { field, pick } from '../selection.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { footerAnswer, menuAnswer, menuItem } from '../../../server/content/setting-answer.rules.ts';
+import { footerAnswer, menuAnswer, menuItem } from '../../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field, pick } from '../selection.ts';
 

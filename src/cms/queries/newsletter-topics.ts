@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newsletterTopicFolder } from '../../../server/content/setting-answer.rules.ts';
+import { newsletterTopicFolder } from '../../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 

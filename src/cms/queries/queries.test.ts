@@ -1,6 +1,6 @@
 import { buildSchema, isNonNullType, Kind, parse, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { contentSchema } from '../../../server/content/content-api.ts';
+import { contentSchema } from '../../../server/content/api/content-api.ts';
 import { shellQuery } from '../shell.ts';
 
 interface Query {

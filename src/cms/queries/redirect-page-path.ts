@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { redirectPage } from '../../../server/content/items/feed-answer.contract.ts';
+import { redirectPage } from '../../../server/content/items/types/feed-answer.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { route, routeConnection } from '../../../server/content/items/feed-answer.contract.ts';
+import { route, routeConnection } from '../../../server/content/items/types/feed-answer.contract.ts';
 import { defineQuery, read } from '../query.ts';
 import { field, pick } from '../selection.ts';
 

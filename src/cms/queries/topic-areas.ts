@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { topicAreaFolder } from '../../../server/content/setting-answer.rules.ts';
+import { topicAreaFolder } from '../../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 

@@ -3,18 +3,23 @@ import {
   findApplication,
   listApplicationFiles,
   type CommitteeApplication,
-} from '../../../server/applications/committee-application.repo.ts';
-import { commentApplication, decideApplication } from '../../../server/applications/decide-application.ts';
+} from '../../../server/forms/applications/committee-application.repo.ts';
+import { commentApplication, decideApplication } from '../../../server/forms/applications/decide-application.ts';
 import {
   applicationsPerPage,
   listComments,
   listReviewedCommittees,
   listReviews,
-} from '../../../server/applications/review.repo.ts';
-import { mayReview, reviewEvents, type ReviewEvent, type Reviewer } from '../../../server/applications/review.rules.ts';
-import { findUserById } from '../../../server/auth/auth.repo.ts';
-import type { Problems } from '../../../server/accounts/problem.rules.ts';
-import { mediaTypes } from '../../../server/files/file.contract.ts';
+} from '../../../server/forms/applications/review.repo.ts';
+import {
+  mayReview,
+  reviewEvents,
+  type ReviewEvent,
+  type Reviewer,
+} from '../../../server/forms/applications/review.rules.ts';
+import { findUserById } from '../../../server/people/auth/auth.repo.ts';
+import type { Problems } from '../../../server/platform/problem.rules.ts';
+import { mediaTypes } from '../../../server/platform/files/file.contract.ts';
 import { interestShares, memberRows } from '../../cms/committee-members.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { getCommittees } from '../../cms/queries/committees.ts';

@@ -1,10 +1,10 @@
-import type { Problems } from '../../../server/accounts/problem.rules.ts';
-import { sayProblem } from '../../../server/accounts/say-problem.rules.ts';
+import type { Problems } from '../../../server/platform/problem.rules.ts';
+import { sayProblem } from '../../../server/people/accounts/say-problem.rules.ts';
 import type {
   ApplicationDecision,
   ApplicationKind,
-} from '../../../server/applications/committee-application.contract.ts';
-import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
+} from '../../../server/forms/applications/committee-application.contract.ts';
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import type { FormError } from '../../http/form-errors.ts';
 

@@ -1,9 +1,9 @@
 import { formKeys } from '../../../islands/forms/form-phrases.ts';
-import { sitePath } from '../../../server/content/content.rules.ts';
-import { firstAnswers, type FormProfile, lockedAnswers } from '../../../server/forms/answers.rules.ts';
-import type { Field, FormDefinition, FormFacts } from '../../../server/forms/form.contract.ts';
-import type { ContentForm } from '../../../server/forms/read-form-item.rules.ts';
-import type { ShownForm } from '../../../server/forms/shown-form.contract.ts';
+import { sitePath } from '../../../server/content/items/site-path.rules.ts';
+import { firstAnswers, type FormProfile, lockedAnswers } from '../../../server/forms/definition/answers.rules.ts';
+import type { Field, FormDefinition, FormFacts } from '../../../server/forms/definition/form.contract.ts';
+import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
+import type { ShownForm } from '../../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { renderMarkdown } from '../../cms/markdown.ts';
 

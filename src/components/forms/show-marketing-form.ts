@@ -1,7 +1,7 @@
-import type { StoredMarketingForm } from '../../../server/content/items/marketing-form.contract.ts';
-import { ownPageOf } from '../../../server/forms/form-location.ts';
-import type { ContentForm } from '../../../server/forms/read-form-item.rules.ts';
-import type { FormAnswer } from '../../../server/forms/shown-form.contract.ts';
+import type { StoredMarketingForm } from '../../../server/content/items/types/marketing-form.contract.ts';
+import { ownPageOf } from '../../../server/forms/submissions/form-location.ts';
+import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
+import type { FormAnswer } from '../../../server/forms/definition/shown-form.contract.ts';
 import { renderMarkdown } from '../../cms/markdown.ts';
 
 const html = (markdown: string | undefined, language: string): string =>

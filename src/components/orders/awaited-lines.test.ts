@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCartContext } from '../../../server/cart/cart-context.ts';
-import { readPricedCart } from '../../../server/cart/read-cart.ts';
-import { showCart } from '../../../server/cart/show-cart.ts';
-import { products, variants } from '../../../server/catalog/catalog.table.ts';
-import { showCheckout } from '../../../server/checkout/show-checkout.ts';
-import type { EmailDraft } from '../../../server/email/mail.contract.ts';
-import { writeMail } from '../../../server/email/write-mail.ts';
-import { orders } from '../../../server/orders/order.table.ts';
-import { placeOrder } from '../../../server/orders/placing/place-order.ts';
-import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
+import { findCartContext } from '../../../server/store/cart/cart-context.ts';
+import { readPricedCart } from '../../../server/store/cart/read-cart.ts';
+import { showCart } from '../../../server/store/cart/show-cart.ts';
+import { products, variants } from '../../../server/store/catalog/catalog.table.ts';
+import { showCheckout } from '../../../server/store/checkout/show-checkout.ts';
+import type { EmailDraft } from '../../../server/platform/email/mail.contract.ts';
+import { writeMail } from '../../../server/platform/email/write-mail.ts';
+import { orders } from '../../../server/store/orders/order.table.ts';
+import { placeOrder } from '../../../server/store/orders/placing/place-order.ts';
+import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { orderPageContext } from '../../../tests/support/order-pages.ts';
 import * as shop from '../../../tests/support/ordering.ts';
-import { confirmationPage } from '../../areas/orders/confirmation/confirmation.page.ts';
-import { linkedOrderPage } from '../../areas/orders/linked-order/linked-order.page.ts';
+import { confirmationPage } from '../../areas/store/orders/confirmation/confirmation.page.ts';
+import { linkedOrderPage } from '../../areas/store/orders/linked-order/linked-order.page.ts';
 
 let store: shop.TestStore & AsyncDisposable;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
-import { moneyStateOf, type MoneyState } from '../../../server/orders/order-money.ts';
-import type { Order } from '../../../server/orders/order.repo.ts';
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
+import { moneyStateOf, type MoneyState } from '../../../server/store/orders/order-money.ts';
+import type { Order } from '../../../server/store/orders/order.repo.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 const keys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {

@@ -1,5 +1,5 @@
-import { nameAttendees } from '../../../server/orders/seats/name-attendees.ts';
-import type { Order } from '../../../server/orders/order.repo.ts';
+import { nameAttendees } from '../../../server/store/orders/seats/name-attendees.ts';
+import type { Order } from '../../../server/store/orders/order.repo.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import type { FormError } from '../../http/form-errors.ts';
 import { notFound, redirectTo } from '../../http/responses.ts';

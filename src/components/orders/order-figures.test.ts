@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAccount } from '../../../server/accounts/account.repo.ts';
-import { composeInvoice } from '../../../server/orders/invoices/invoice.ts';
-import { writeOrderEmail } from '../../../server/orders/messages/order-email.ts';
-import { insertAttempt } from '../../../server/orders/attempt.repo.ts';
-import type { DraftLine, OrderDraft } from '../../../server/orders/order-draft.contract.ts';
-import { insertOrder, setOrderStatus, type Order, type OrderLine } from '../../../server/orders/order.repo.ts';
-import { formatMoney } from '../../../server/pricing/money.rules.ts';
+import { createAccount } from '../../../server/people/accounts/account.repo.ts';
+import { composeInvoice } from '../../../server/store/orders/invoices/invoice.ts';
+import { writeOrderEmail } from '../../../server/store/orders/messages/order-email.ts';
+import { insertAttempt } from '../../../server/store/orders/attempt.repo.ts';
+import type { DraftLine, OrderDraft } from '../../../server/store/orders/order-draft.contract.ts';
+import { insertOrder, setOrderStatus, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
+import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import { shippedTo } from '../../../tests/support/ordering.ts';
 import * as shop from '../../../tests/support/ordering.ts';
 import { orderPageContext } from '../../../tests/support/order-pages.ts';
-import { ordersPage } from '../../areas/account/orders/orders.page.ts';
-import { confirmationPage } from '../../areas/orders/confirmation/confirmation.page.ts';
+import { ordersPage } from '../../areas/people/account/orders/orders.page.ts';
+import { confirmationPage } from '../../areas/store/orders/confirmation/confirmation.page.ts';
 
 let store: shop.TestStore & AsyncDisposable;
 const buyer = shop.makeOrderer('figures');

@@ -1,11 +1,11 @@
-import { accountPath } from '../../../server/accounts/account-paths.rules.ts';
-import { eventTypes } from '../../../server/catalog/event-type.rules.ts';
-import type { Locale } from '../../../server/content/content.rules.ts';
-import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
-import type { OrderLine } from '../../../server/orders/order.repo.ts';
-import { contactPath } from '../../../server/forms/contact-path.rules.ts';
-import { lineDetails } from '../../../server/orders/order-wording.ts';
-import type { SeatedAttendee } from '../../../server/orders/seats/seat.repo.ts';
+import { accountPath } from '../../../server/people/accounts/account-paths.rules.ts';
+import { eventTypes } from '../../../server/store/catalog/event-type.rules.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
+import type { OrderLine } from '../../../server/store/orders/order.repo.ts';
+import { contactPath } from '../../../server/forms/definition/contact-path.rules.ts';
+import { lineDetails } from '../../../server/store/orders/order-wording.ts';
+import type { SeatedAttendee } from '../../../server/store/orders/seats/seat.repo.ts';
 import {
   isOpenForNames,
   listField,
@@ -13,7 +13,7 @@ import {
   seatsOf,
   seatText,
   wasField,
-} from '../../../server/orders/seats/seat.rules.ts';
+} from '../../../server/store/orders/seats/seat.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** A seat, and who takes it so far. */

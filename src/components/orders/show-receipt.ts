@@ -1,26 +1,26 @@
 import type { APIContext } from 'astro';
-import { awaitedText } from '../../../server/catalog/awaited-text.rules.ts';
-import { longDate, timeText } from '../../../server/dates/date-text.rules.ts';
-import type { Locale } from '../../../server/content/content.rules.ts';
-import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
-import { organizationDate } from '../../../server/dates/organization-date.rules.ts';
-import { contactPath } from '../../../server/forms/contact-path.rules.ts';
-import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/orders/order-wording.ts';
-import type { OrderAddress } from '../../../server/orders/order-draft.contract.ts';
+import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
+import { longDate, timeText } from '../../../server/platform/dates/date-text.rules.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
+import { organizationDate } from '../../../server/platform/dates/organization-date.rules.ts';
+import { contactPath } from '../../../server/forms/definition/contact-path.rules.ts';
+import { addressLines, cardName, lineDetails, shippingLabel } from '../../../server/store/orders/order-wording.ts';
+import type { OrderAddress } from '../../../server/store/orders/order-draft.contract.ts';
 import {
   downloadLimit,
   downloadsLeft,
   findDownloadRefusal,
-} from '../../../server/orders/grants/download-limit.rules.ts';
-import { listDownloads, type Entitlement } from '../../../server/orders/grants/entitlement.repo.ts';
-import { isCancelled } from '../../../server/orders/order-list.rules.ts';
-import { completeStatus } from '../../../server/orders/order-payment.states.ts';
-import { listRenewals } from '../../../server/orders/list-renewals.ts';
-import { listOrderLines, type Order, type OrderLine } from '../../../server/orders/order.repo.ts';
-import { calendarPath, downloadPath, invoicePath } from '../../../server/orders/order-paths.rules.ts';
-import { listAttendees } from '../../../server/orders/seats/seat.repo.ts';
-import { orderFigures, type OrderSum } from '../../../server/orders/order-figures.rules.ts';
-import { formatMoney } from '../../../server/pricing/money.rules.ts';
+} from '../../../server/store/orders/grants/download-limit.rules.ts';
+import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
+import { isCancelled } from '../../../server/store/orders/order-list.rules.ts';
+import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
+import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
+import { listOrderLines, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
+import { calendarPath, downloadPath, invoicePath } from '../../../server/store/orders/order-paths.rules.ts';
+import { listAttendees } from '../../../server/store/orders/seats/seat.repo.ts';
+import { orderFigures, type OrderSum } from '../../../server/store/orders/order-figures.rules.ts';
+import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { showParticipations, type Participation } from './show-participations.ts';
 import { showTerms, type OrderTerms } from './show-terms.ts';

@@ -1,13 +1,13 @@
-import type { Locale } from '../../../server/content/content.rules.ts';
-import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
-import { longDate } from '../../../server/dates/date-text.rules.ts';
-import type { Order } from '../../../server/orders/order.repo.ts';
-import { paidMinor } from '../../../server/orders/order-figures.rules.ts';
-import { moneyStateOf, type MoneyState } from '../../../server/orders/order-money.ts';
-import { payPath, renewalsPath } from '../../../server/orders/order-paths.rules.ts';
-import type { OrderRenewal } from '../../../server/orders/order-renewals.rules.ts';
-import { isPayable } from '../../../server/orders/payment/pay-order.ts';
-import { formatMoney } from '../../../server/pricing/money.rules.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
+import { longDate } from '../../../server/platform/dates/date-text.rules.ts';
+import type { Order } from '../../../server/store/orders/order.repo.ts';
+import { paidMinor } from '../../../server/store/orders/order-figures.rules.ts';
+import { moneyStateOf, type MoneyState } from '../../../server/store/orders/order-money.ts';
+import { payPath, renewalsPath } from '../../../server/store/orders/order-paths.rules.ts';
+import type { OrderRenewal } from '../../../server/store/orders/order-renewals.rules.ts';
+import { isPayable } from '../../../server/store/orders/payment/pay-order.ts';
+import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** Holds what is said of an order besides what is in it. */

@@ -1,4 +1,4 @@
-import type { PhraseKey } from '../../../server/content/phrase-key.contract.ts';
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** The order system's statuses for which there are words, by its own in lower case. */

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import type { ClientConfig } from '../../../server/payments/gateway.contract.ts';
+import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
 
 /**
  * Lets a page take cards by the vendor's own fields: its script, its frames and its API, as its security guide lists

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { describe, expect, it, vi } from 'vitest';
-import { isStoreEndpoint } from '../../../server/access/access.rules.ts';
+import { isStoreEndpoint } from '../../../server/people/access/access.rules.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 

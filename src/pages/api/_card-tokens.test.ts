@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRoute } from 'astro';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAccount, findAccount } from '../../../server/accounts/account.repo.ts';
-import { savePayment } from '../../../server/checkout/save-payment.ts';
-import { placeOrder } from '../../../server/orders/placing/place-order.ts';
-import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
-import { finishCard } from '../../../server/payments/save-confirmed-card.ts';
-import { savedCardLimit } from '../../../server/payments/find-customer.ts';
+import { createAccount, findAccount } from '../../../server/people/accounts/account.repo.ts';
+import { savePayment } from '../../../server/store/checkout/save-payment.ts';
+import { placeOrder } from '../../../server/store/orders/placing/place-order.ts';
+import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
+import { finishCard } from '../../../server/store/payments/save-confirmed-card.ts';
+import { savedCardLimit } from '../../../server/store/payments/find-customer.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';

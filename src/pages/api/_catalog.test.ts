@@ -2,16 +2,16 @@ import type { APIContext, APIRoute } from 'astro';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
-import { products, variants } from '../../../server/catalog/catalog.table.ts';
-import { importCatalog } from '../../../server/catalog/import-catalog.ts';
+import { createAccount, updateAccount } from '../../../server/people/accounts/account.repo.ts';
+import { products, variants } from '../../../server/store/catalog/catalog.table.ts';
+import { importCatalog } from '../../../server/store/catalog/import-catalog.ts';
 import {
   getProductSessions,
   liveProduct,
   type LiveProduct,
-} from '../../../server/catalog/product-endpoints.contract.ts';
-import type { Connection } from '../../../server/db/connection.ts';
-import { keepEligibility } from '../../../server/membership/eligibility.repo.ts';
+} from '../../../server/store/catalog/product-endpoints.contract.ts';
+import type { Connection } from '../../../server/platform/db/connection.ts';
+import { keepEligibility } from '../../../server/people/membership/eligibility.repo.ts';
 import { smallCatalog } from '../../../tests/support/catalog.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { openDatabase } from '../../../tests/support/databases.ts';

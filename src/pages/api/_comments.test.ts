@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comments } from '../../../server/comments/comment.table.ts';
-import type { Connection } from '../../../server/db/connection.ts';
+import { comments } from '../../../server/standards/comments/comment.table.ts';
+import type { Connection } from '../../../server/platform/db/connection.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { openDatabase } from '../../../tests/support/databases.ts';

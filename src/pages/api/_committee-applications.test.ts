@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addHoldings, createAccount, findAccount, updateAccount } from '../../../server/accounts/account.repo.ts';
-import { committeeOffices } from '../../../server/accounts/account.table.ts';
-import { listApplicationFiles } from '../../../server/applications/committee-application.repo.ts';
-import { committeeApplications } from '../../../server/applications/committee-application.table.ts';
-import type { WholeApplication } from '../../../server/applications/application-endpoints.contract.ts';
-import { files } from '../../../server/files/file.table.ts';
-import { sweepFiles } from '../../../server/files/sweep-files.ts';
-import type { Answers } from '../../../server/forms/form.contract.ts';
-import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
+import {
+  addHoldings,
+  createAccount,
+  findAccount,
+  updateAccount,
+} from '../../../server/people/accounts/account.repo.ts';
+import { committeeOffices } from '../../../server/people/accounts/account.table.ts';
+import { listApplicationFiles } from '../../../server/forms/applications/committee-application.repo.ts';
+import { committeeApplications } from '../../../server/forms/applications/committee-application.table.ts';
+import type { WholeApplication } from '../../../server/forms/applications/application-endpoints.contract.ts';
+import { files } from '../../../server/platform/files/file.table.ts';
+import { sweepFiles } from '../../../server/platform/files/sweep-files.ts';
+import type { Answers } from '../../../server/forms/definition/form.contract.ts';
+import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { FormScene } from '../../../tests/support/form-scene.ts';
 import { testFormContent } from '../../../tests/support/form-services.ts';

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { openDatabase } from '../../../tests/support/databases.ts';
-import type { Person, Role } from '../../../server/access/access.contract.ts';
-import { systemClock } from '../../../server/clock.ts';
-import { contentSchema, createContentApi, type ContentApi } from '../../../server/content/content-api.ts';
-import { storeItems } from '../../../server/content/import-content.ts';
-import { checkItem, type Item } from '../../../server/content/item.contract.ts';
-import type { Connection } from '../../../server/db/connection.ts';
+import type { Person, Role } from '../../../server/people/access/access.contract.ts';
+import { systemClock } from '../../../server/platform/clock.ts';
+import { contentSchema, createContentApi, type ContentApi } from '../../../server/content/api/content-api.ts';
+import { storeItems } from '../../../server/content/corpus/import-content.ts';
+import { checkItem, type Item } from '../../../server/content/items/item.contract.ts';
+import type { Connection } from '../../../server/platform/db/connection.ts';
 import * as graphql from './content/graphql.ts';
 
 const address = '/api/content/graphql';

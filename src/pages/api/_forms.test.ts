@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { files } from '../../../server/files/file.table.ts';
-import { UnsentRoom } from '../../../server/files/unsent-room.ts';
-import { submissions } from '../../../server/forms/submission.table.ts';
-import { sweepSubmissions } from '../../../server/forms/sweep-submissions.ts';
-import { outboxMessages } from '../../../server/outbox/outbox.table.ts';
+import { files } from '../../../server/platform/files/file.table.ts';
+import { UnsentRoom } from '../../../server/platform/files/unsent-room.ts';
+import { submissions } from '../../../server/forms/submissions/submission.table.ts';
+import { sweepSubmissions } from '../../../server/forms/submissions/sweep-submissions.ts';
+import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { testVirus } from '../../../tests/support/fake-clamd.ts';
 import { FormScene } from '../../../tests/support/form-scene.ts';

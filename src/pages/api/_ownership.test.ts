@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CartView } from '../../../server/cart/cart.contract.ts';
-import type { ListedOrder } from '../../../server/orders/orders.contract.ts';
+import type { CartView } from '../../../server/store/cart/cart.contract.ts';
+import type { ListedOrder } from '../../../server/store/orders/orders.contract.ts';
 import { readOperations } from '../../../tests/support/api-operations.ts';
 import type { RunningSite } from '../../../tests/support/site.ts';
 import { startSmallSite } from '../../../tests/support/small-site.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUnsubscribe } from '../../../server/preferences/unsubscribe-link.ts';
+import { signUnsubscribe } from '../../../server/people/preferences/unsubscribe-link.ts';
 import type { RunningSite } from '../../../tests/support/site.ts';
 import { startSmallSite } from '../../../tests/support/small-site.ts';
 import { Visitor } from '../../../tests/support/visitor.ts';

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeCartToken } from '../../../server/cart/cart-owner.ts';
-import { embeddedTax } from '../../../server/checkout/tax.ts';
-import type { Connection } from '../../../server/db/connection.ts';
-import { createSandbox } from '../../../server/payments/create-sandbox.ts';
+import { makeCartToken } from '../../../server/store/cart/cart-owner.ts';
+import { embeddedTax } from '../../../server/store/checkout/tax.ts';
+import type { Connection } from '../../../server/platform/db/connection.ts';
+import { createSandbox } from '../../../server/store/payments/create-sandbox.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/databases.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { certificateLink, linkLifetime } from '../../../server/certificates/certificate-link.ts';
-import type { TrainingCertificate } from '../../../server/certificates/certificates.contract.ts';
-import type { Resource } from '../../../server/resources/resources.contract.ts';
+import { certificateLink, linkLifetime } from '../../../server/learning/certificates/certificate-link.ts';
+import type { TrainingCertificate } from '../../../server/learning/certificates/certificates.contract.ts';
+import type { Resource } from '../../../server/learning/resources/resources.contract.ts';
 import type { RunningSite } from '../../../tests/support/site.ts';
 import { startSmallSite } from '../../../tests/support/small-site.ts';
 import { Visitor } from '../../../tests/support/visitor.ts';

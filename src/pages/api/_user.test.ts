@@ -1,10 +1,15 @@
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAccount, findAccount, listSubscriptions, updateAccount } from '../../../server/accounts/account.repo.ts';
-import { address as addressSchema } from '../../../server/accounts/address.contract.ts';
-import { currentUser, profile } from '../../../server/accounts/user.contract.ts';
-import type { Connection } from '../../../server/db/connection.ts';
+import {
+  createAccount,
+  findAccount,
+  listSubscriptions,
+  updateAccount,
+} from '../../../server/people/accounts/account.repo.ts';
+import { address as addressSchema } from '../../../server/people/accounts/address.contract.ts';
+import { currentUser, profile } from '../../../server/people/accounts/user.contract.ts';
+import type { Connection } from '../../../server/platform/db/connection.ts';
 import { testContent } from '../../../tests/support/account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { openDatabase } from '../../../tests/support/databases.ts';

@@ -1,11 +1,11 @@
-import { describeProblems } from '../../../server/accounts/problem.rules.ts';
-import { askedFields } from '../../../server/forms/answers.rules.ts';
-import { postFile } from '../../../server/forms/form-endpoints.contract.ts';
-import { openForm } from '../../../server/forms/open-form.ts';
-import { fileFailure, takeFormFile } from '../../../server/forms/form-files.ts';
-import { toFormVisitor } from '../../../server/forms/form-visitor.ts';
+import { describeProblems } from '../../../server/platform/problem.rules.ts';
+import { askedFields } from '../../../server/forms/definition/answers.rules.ts';
+import { postFile } from '../../../server/forms/definition/form-endpoints.contract.ts';
+import { openForm } from '../../../server/forms/submissions/open-form.ts';
+import { fileFailure, takeFormFile } from '../../../server/forms/submissions/form-files.ts';
+import { toFormVisitor } from '../../../server/forms/submissions/form-visitor.ts';
 import { endpoint, refuseOtherMethods } from '../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../server/result.ts';
+import { fail, succeed } from '../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postFile);
 

@@ -1,8 +1,8 @@
 import { endpoint, refuseOtherMethods } from '../../../server/http/endpoint.ts';
-import { succeed } from '../../../server/result.ts';
-import { postHotworksSearch } from '../../../server/training/certificates/certificate-endpoints.contract.ts';
-import { toCertificateRow } from '../../../server/training/certificates/certificate-rows.rules.ts';
-import { findCertificates } from '../../../server/training/certificates/find-certificates.ts';
+import { succeed } from '../../../server/platform/result.ts';
+import { postHotworksSearch } from '../../../server/learning/training/certificates/certificate-endpoints.contract.ts';
+import { toCertificateRow } from '../../../server/learning/training/certificates/certificate-rows.rules.ts';
+import { findCertificates } from '../../../server/learning/training/certificates/find-certificates.ts';
 
 export const ALL = refuseOtherMethods(postHotworksSearch);
 

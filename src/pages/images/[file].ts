@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readImageAddress, sizeName } from '../../../server/images/image.rules.ts';
+import { readImageAddress, sizeName } from '../../../server/platform/images/image.rules.ts';
 
 const headers = { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000, immutable' };
 

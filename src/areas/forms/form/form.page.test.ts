@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createThrottle } from '../../../../server/auth/throttle.ts';
-import { files } from '../../../../server/files/file.table.ts';
-import { UnsentRoom } from '../../../../server/files/unsent-room.ts';
-import { submissions } from '../../../../server/forms/submission.table.ts';
-import { outboxMessages } from '../../../../server/outbox/outbox.table.ts';
+import { createThrottle } from '../../../../server/people/auth/throttle.ts';
+import { files } from '../../../../server/platform/files/file.table.ts';
+import { UnsentRoom } from '../../../../server/platform/files/unsent-room.ts';
+import { submissions } from '../../../../server/forms/submissions/submission.table.ts';
+import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';
 import { failingDatabase } from '../../../../tests/support/failing-database.ts';
 import { FormScene } from '../../../../tests/support/form-scene.ts';
 import { demoForm, fillForm } from '../../../../tests/support/forms.ts';

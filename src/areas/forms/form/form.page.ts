@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
-import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
-import { accessPages } from '../../../../server/access/access.rules.ts';
-import { sitePath } from '../../../../server/content/content.rules.ts';
-import { releaseFiles } from '../../../../server/files/file.repo.ts';
-import { askedFields, firstAnswers, lockedAnswers } from '../../../../server/forms/answers.rules.ts';
-import { settle } from '../../../../server/forms/conditions.rules.ts';
-import { refuseAudience } from '../../../../server/forms/form-audience.rules.ts';
-import { findDraft, takeDraft } from '../../../../server/forms/form-draft.repo.ts';
-import { bytesOf, findFormFiles, heldBySubmission, isStorageFull } from '../../../../server/forms/form-files.ts';
-import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/form-visitor.ts';
-import type { FilesField } from '../../../../server/forms/form.contract.ts';
-import type { SiteForm } from '../../../../server/forms/form-feature.ts';
-import { queryAnswers } from '../../../../server/forms/query-answers.rules.ts';
-import { factsOf } from '../../../../server/forms/read-form-item.rules.ts';
-import { isReference } from '../../../../server/forms/submission.contract.ts';
-import type { FormNews, SentFile, ShownForm } from '../../../../server/forms/shown-form.contract.ts';
-import { baseOf } from '../../../../server/forms/merge-draft.ts';
-import { canSave } from '../../../../server/forms/save-sent.ts';
-import { submitForm } from '../../../../server/forms/submit-form.ts';
+import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
+import { accountPath } from '../../../../server/people/accounts/account-paths.rules.ts';
+import { accessPages } from '../../../../server/people/access/access.rules.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import { releaseFiles } from '../../../../server/platform/files/file.repo.ts';
+import { askedFields, firstAnswers, lockedAnswers } from '../../../../server/forms/definition/answers.rules.ts';
+import { settle } from '../../../../server/forms/definition/conditions.rules.ts';
+import { refuseAudience } from '../../../../server/forms/definition/form-audience.rules.ts';
+import { findDraft, takeDraft } from '../../../../server/forms/submissions/form-draft.repo.ts';
+import {
+  bytesOf,
+  findFormFiles,
+  heldBySubmission,
+  isStorageFull,
+} from '../../../../server/forms/submissions/form-files.ts';
+import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
+import type { FilesField } from '../../../../server/forms/definition/form.contract.ts';
+import type { SiteForm } from '../../../../server/forms/submissions/form-feature.ts';
+import { queryAnswers } from '../../../../server/forms/definition/query-answers.rules.ts';
+import { factsOf } from '../../../../server/forms/definition/read-form-item.rules.ts';
+import { isReference } from '../../../../server/forms/definition/submission.contract.ts';
+import type { FormNews, SentFile, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
+import { baseOf } from '../../../../server/forms/submissions/merge-draft.ts';
+import { canSave } from '../../../../server/forms/submissions/save-sent.ts';
+import { submitForm } from '../../../../server/forms/submissions/submit-form.ts';
 import { beginForm } from '../../../components/forms/show-form.ts';
 import { redirectToSignIn } from '../../../http/authorize.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';

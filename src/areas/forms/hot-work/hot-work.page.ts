@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { Search } from '../../../../islands/hot-work/hot-work.store.ts';
+import type { Search } from '../../../../islands/learning/hot-work/hot-work.store.ts';
 import {
   criteriaNames,
   findLongCriteria,
-} from '../../../../server/training/certificates/certificate-criteria.rules.ts';
+} from '../../../../server/learning/training/certificates/certificate-criteria.rules.ts';
 import {
   certificateCriteria,
   type CertificateCriteria,
   type CertificateVersion,
-} from '../../../../server/training/certificates/certificate.contract.ts';
-import { toShown } from '../../../../server/training/certificates/certificate-rows.rules.ts';
-import { findCertificates } from '../../../../server/training/certificates/find-certificates.ts';
+} from '../../../../server/learning/training/certificates/certificate.contract.ts';
+import { toShown } from '../../../../server/learning/training/certificates/certificate-rows.rules.ts';
+import { findCertificates } from '../../../../server/learning/training/certificates/find-certificates.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 

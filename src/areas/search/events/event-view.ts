@@ -1,12 +1,13 @@
-import { locales, sitePath, type Locale } from '../../../../server/content/content.rules.ts';
-import { trainingTopicNames } from '../../../../server/catalog/training-topic.rules.ts';
-import { listCourses } from '../../../../server/catalog/list-courses.ts';
-import { weekdayDate } from '../../../../server/dates/date-text.rules.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import { locales, type Locale } from '../../../../server/platform/locale.rules.ts';
+import { trainingTopicNames } from '../../../../server/store/catalog/training-topic.rules.ts';
+import { listCourses } from '../../../../server/store/catalog/list-courses.ts';
+import { weekdayDate } from '../../../../server/platform/dates/date-text.rules.ts';
 import { languageName } from '../../../../server/search/event-entry.ts';
-import { registrationOf } from '../../../../server/training/event-item.rules.ts';
-import { eventPath } from '../../../../server/training/event-paths.rules.ts';
-import { leavingHref } from '../../../../server/training/leaving.rules.ts';
-import type { TrainingEvent } from '../../../../server/training/training.contract.ts';
+import { registrationOf } from '../../../../server/learning/training/event-item.rules.ts';
+import { eventPath } from '../../../../server/learning/training/event-paths.rules.ts';
+import { leavingHref } from '../../../../server/learning/training/leaving.rules.ts';
+import type { TrainingEvent } from '../../../../server/learning/training/training.contract.ts';
 import type { PageCall } from '../../../http/define-page.ts';
 import type { SiteFrame } from '../../../layouts/site-frame.ts';
 

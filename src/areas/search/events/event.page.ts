@@ -1,5 +1,5 @@
-import { writeCourseCalendar } from '../../../../server/dates/calendar-file.ts';
-import { eventPath } from '../../../../server/training/event-paths.rules.ts';
+import { writeCourseCalendar } from '../../../../server/platform/dates/calendar-file.ts';
+import { eventPath } from '../../../../server/learning/training/event-paths.rules.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
 import { sendCalendarFile } from '../../../http/send-file.ts';

@@ -1,9 +1,9 @@
-import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import type { SearchAnswer } from '../../../../server/search/search.contract.ts';
 import { readSearch, sizeOf } from '../../../../server/search/search-address.rules.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
-import { eventIdOf } from '../../../../server/training/event-paths.rules.ts';
+import { eventIdOf } from '../../../../server/learning/training/event-paths.rules.ts';
 import { getSearchHubs, type HubTab } from '../../../cms/queries/search-hubs.ts';
 import { read } from '../../../cms/query.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';

@@ -1,4 +1,4 @@
-import { readTarget } from '../../../../server/training/leaving.rules.ts';
+import { readTarget } from '../../../../server/learning/training/leaving.rules.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 

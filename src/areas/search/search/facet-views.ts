@@ -1,10 +1,10 @@
-import { formatMoney } from '../../../../server/pricing/money.rules.ts';
+import { formatMoney } from '../../../../server/store/pricing/money.rules.ts';
 import { cutIntervals } from '../../../../server/search/intervals.rules.ts';
 import type { FacetView } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchFacet, SearchState } from '../../../../server/search/search-tab.contract.ts';
 import type { SearchAnswer } from '../../../../server/search/search.contract.ts';
 import { countTimeframes, timeframes, type TimeframeName } from '../../../../server/search/timeframe.rules.ts';
-import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { valueWords, type ResultWords } from './value-words.ts';
 
 interface FacetWords extends ResultWords {

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../../server/content/content.rules.ts';
-import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
+import type { Locale } from '../../../../server/platform/locale.rules.ts';
+import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { readableRules } from '../../../../server/search/readable-rules.ts';
 import { isNarrowed, sizeOf } from '../../../../server/search/search-address.rules.ts';
 import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';

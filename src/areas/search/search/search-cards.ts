@@ -1,7 +1,7 @@
-import type { Product } from '../../../../server/catalog/catalog.contract.ts';
-import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
-import { findBuyer } from '../../../../server/pricing/find-buyer.ts';
-import { listSchedules } from '../../../../server/pricing/price.repo.ts';
+import type { Product } from '../../../../server/store/catalog/catalog.contract.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import { findBuyer } from '../../../../server/store/pricing/find-buyer.ts';
+import { listSchedules } from '../../../../server/store/pricing/price.repo.ts';
 import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';

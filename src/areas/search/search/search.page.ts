@@ -1,4 +1,5 @@
-import { isLocale, sitePath } from '../../../../server/content/content.rules.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import { isLocale } from '../../../../server/platform/locale.rules.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import { inLowerCase, isNarrowed, readSearch } from '../../../../server/search/search-address.rules.ts';
 import type { SearchView } from '../../../../server/search/search-endpoints.contract.ts';

@@ -1,5 +1,5 @@
-import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
-import { trainingTopicNames, trainingTopics } from '../../../../server/catalog/training-topic.rules.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import { trainingTopicNames, trainingTopics } from '../../../../server/store/catalog/training-topic.rules.ts';
 import { eventTypeValues, topicValue } from '../../../../server/search/event-entry.ts';
 import { productKindKeys } from '../../../cms/product-kinds.ts';
 import type { Translate } from '../../../cms/dictionary.ts';

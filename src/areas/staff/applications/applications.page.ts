@@ -1,6 +1,6 @@
 import { reviewFilePage, reviewListPage, reviewPage } from '../../../components/applications/review-desk.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
-import type { Reviewer } from '../../../../server/applications/review.rules.ts';
+import type { Reviewer } from '../../../../server/forms/applications/review.rules.ts';
 import type { PageCall } from '../../../http/define-page.ts';
 
 /** Staff review the applications to every committee, and those for the funding of enforcers. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listAttemptsInReview, settleAttempt } from '../../../../server/orders/placing/settle-attempt.ts';
+import { listAttemptsInReview, settleAttempt } from '../../../../server/store/orders/placing/settle-attempt.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { redirectTo, refuseForm } from '../../../http/responses.ts';

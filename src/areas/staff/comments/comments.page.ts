@@ -1,6 +1,10 @@
-import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
-import { listQueue, type NamedComment } from '../../../../server/comments/comment.repo.ts';
-import { commentDecisions, decideComment, type CommentDecision } from '../../../../server/comments/decide-comment.ts';
+import { isUuid } from '../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { listQueue, type NamedComment } from '../../../../server/standards/comments/comment.repo.ts';
+import {
+  commentDecisions,
+  decideComment,
+  type CommentDecision,
+} from '../../../../server/standards/comments/decide-comment.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type Intent } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';

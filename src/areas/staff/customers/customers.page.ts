@@ -1,7 +1,7 @@
-import { listAudit, type ShownEntry } from '../../../../server/access/audit.repo.ts';
-import { actAsCustomer, reasonLimit } from '../../../../server/access/impersonate.ts';
-import { searchCustomers, type Customer } from '../../../../server/access/search-customers.ts';
-import { accountPath } from '../../../../server/accounts/account-paths.rules.ts';
+import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
+import { actAsCustomer, reasonLimit } from '../../../../server/people/access/impersonate.ts';
+import { searchCustomers, type Customer } from '../../../../server/people/access/search-customers.ts';
+import { accountPath } from '../../../../server/people/accounts/account-paths.rules.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';

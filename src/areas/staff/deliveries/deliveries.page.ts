@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { sitePath } from '../../../../server/content/content.rules.ts';
-import { listMessageAudit } from '../../../../server/access/audit.repo.ts';
-import { dropOneMessage } from '../../../../server/access/repair-message.ts';
-import { listOpenCircuits } from '../../../../server/outbox/circuit.repo.ts';
-import { inspectMessage, listMessages } from '../../../../server/outbox/inspect-messages.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import { listMessageAudit } from '../../../../server/people/access/audit.repo.ts';
+import { dropOneMessage } from '../../../../server/people/access/repair-message.ts';
+import { listOpenCircuits } from '../../../../server/platform/outbox/circuit.repo.ts';
+import { inspectMessage, listMessages } from '../../../../server/platform/outbox/inspect-messages.ts';
 import {
   messageFilter,
   outboxDrop,
   outboxMessage,
   type MessageFilter,
-} from '../../../../server/outbox/outbox-endpoints.contract.ts';
-import { connectorNames } from '../../../../server/outbox/outbox.contract.ts';
-import { retryMessages, type RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
-import { findCustomerNames } from '../../../../server/access/customer-names.repo.ts';
+} from '../../../../server/platform/outbox/outbox-endpoints.contract.ts';
+import { connectorNames } from '../../../../server/platform/outbox/outbox.contract.ts';
+import { retryMessages, type RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
+import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { reasonMissing } from './repair.page.ts';
 import { definePage } from '../../../http/define-page.ts';

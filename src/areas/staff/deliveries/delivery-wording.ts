@@ -1,6 +1,6 @@
-import { timeText } from '../../../../server/dates/date-text.rules.ts';
-import type { ConnectorName, MessageState } from '../../../../server/outbox/outbox.contract.ts';
-import type { RetriedMessages } from '../../../../server/outbox/retry-messages.ts';
+import { timeText } from '../../../../server/platform/dates/date-text.rules.ts';
+import type { ConnectorName, MessageState } from '../../../../server/platform/outbox/outbox.contract.ts';
+import type { RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
 import { capitalize, type Translate } from '../../../cms/dictionary.ts';
 
 /** The facts of a message that may be waiting. */

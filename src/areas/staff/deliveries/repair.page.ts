@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import { editMessage, openMessage } from '../../../../server/access/repair-message.ts';
-import { sitePath } from '../../../../server/content/content.rules.ts';
-import type { EditProblem } from '../../../../server/outbox/edit-payload.rules.ts';
-import { outboxEdit, outboxMessage, reasonLimit } from '../../../../server/outbox/outbox-endpoints.contract.ts';
+import { editMessage, openMessage } from '../../../../server/people/access/repair-message.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import type { EditProblem } from '../../../../server/platform/outbox/edit-payload.rules.ts';
+import {
+  outboxEdit,
+  outboxMessage,
+  reasonLimit,
+} from '../../../../server/platform/outbox/outbox-endpoints.contract.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';

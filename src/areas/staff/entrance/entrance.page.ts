@@ -1,4 +1,4 @@
-import { sitePath } from '../../../../server/content/content.rules.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { redirectTo } from '../../../http/responses.ts';

@@ -1,7 +1,7 @@
-import { findCertificate } from '../../../../server/checkout/exemptions/exemption.repo.ts';
-import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
-import { mediaTypes } from '../../../../server/files/file.contract.ts';
-import { findFile } from '../../../../server/files/file.repo.ts';
+import { findCertificate } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
+import { isUuid } from '../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { mediaTypes } from '../../../../server/platform/files/file.contract.ts';
+import { findFile } from '../../../../server/platform/files/file.repo.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';

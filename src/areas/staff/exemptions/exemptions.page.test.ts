@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Person } from '../../../../server/access/access.contract.ts';
-import { listExemptions } from '../../../../server/checkout/exemptions/exemption.repo.ts';
-import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
-import { openFiles, type Files } from '../../../../server/files/open-files.ts';
+import type { Person } from '../../../../server/people/access/access.contract.ts';
+import { listExemptions } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
+import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
+import { openFiles, type Files } from '../../../../server/platform/files/open-files.ts';
 import { addCustomer, handIn, staffPerson } from '../../../../tests/support/certificates.ts';
 import * as shop from '../../../../tests/support/ordering.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';

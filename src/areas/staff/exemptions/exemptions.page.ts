@@ -1,9 +1,12 @@
 import {
   decideCertificate,
   type CertificateDecision,
-} from '../../../../server/checkout/exemptions/decide-certificate.ts';
-import { listCertificatesIn, type OwnedCertificate } from '../../../../server/checkout/exemptions/exemption.repo.ts';
-import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
+} from '../../../../server/store/checkout/exemptions/decide-certificate.ts';
+import {
+  listCertificatesIn,
+  type OwnedCertificate,
+} from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
+import { isUuid } from '../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
 import { stateOptions } from '../../../cms/exemptible-states.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type Intent } from '../../../http/define-page.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../../server/access/access.contract.ts';
-import { organizationDate } from '../../../../server/dates/organization-date.rules.ts';
-import { lastDownloadDay } from '../../../../server/orders/grants/download-limit.rules.ts';
-import { entitlements, orders } from '../../../../server/orders/order.table.ts';
+import type { Person } from '../../../../server/people/access/access.contract.ts';
+import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
+import { lastDownloadDay } from '../../../../server/store/orders/grants/download-limit.rules.ts';
+import { entitlements, orders } from '../../../../server/store/orders/order.table.ts';
 import { buyFile } from '../../../../tests/support/order-pages.ts';
 import { pageContext } from '../../../../tests/support/page-context.ts';
 import * as shop from '../../../../tests/support/ordering.ts';

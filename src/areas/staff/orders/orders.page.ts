@@ -1,9 +1,9 @@
-import { listAudit, type ShownEntry } from '../../../../server/access/audit.repo.ts';
-import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
-import { listUncharged, type Order } from '../../../../server/orders/order.repo.ts';
-import { fulfilOrder, isOpenForStaff } from '../../../../server/orders/payment/fulfil-order.ts';
-import { orderSubject, renewGuestDownload } from '../../../../server/orders/downloads/renew-download.ts';
-import { searchOrders } from '../../../../server/orders/search-orders.ts';
+import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import { listUncharged, type Order } from '../../../../server/store/orders/order.repo.ts';
+import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
+import { orderSubject, renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
+import { searchOrders } from '../../../../server/store/orders/search-orders.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';

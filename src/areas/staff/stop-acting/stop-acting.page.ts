@@ -1,6 +1,6 @@
-import { stopActing } from '../../../../server/access/impersonate.ts';
-import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
-import { sitePath } from '../../../../server/content/content.rules.ts';
+import { stopActing } from '../../../../server/people/access/impersonate.ts';
+import { cartHintCookie } from '../../../../server/store/cart/cart-owner.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { redirectTo } from '../../../http/responses.ts';

@@ -1,5 +1,5 @@
-import type { BotFinding, SubmissionState } from '../../../../server/forms/submission.contract.ts';
-import type { PhraseKey } from '../../../../server/content/phrase-key.contract.ts';
+import type { BotFinding, SubmissionState } from '../../../../server/forms/definition/submission.contract.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 
 /** Phrase of each state of a submission. */
 export const stateKeys = {

@@ -1,13 +1,17 @@
-import { mediaTypes } from '../../../../server/files/file.contract.ts';
-import { findFile, listFilesOf } from '../../../../server/files/file.repo.ts';
-import { findCustomerNames } from '../../../../server/access/customer-names.repo.ts';
-import { isUuid } from '../../../../server/checkout/exemptions/hand-in-certificate.ts';
-import { sitePath } from '../../../../server/content/content.rules.ts';
-import { heldBySubmission } from '../../../../server/forms/form-files.ts';
-import { findAnswered, markAnswered, markOpen } from '../../../../server/forms/answered.repo.ts';
-import { findMessageOf, findSubmission, followDeliveries } from '../../../../server/forms/submission.repo.ts';
-import { removeSubmission } from '../../../../server/forms/sweep-submissions.ts';
-import { retryMessages } from '../../../../server/outbox/retry-messages.ts';
+import { mediaTypes } from '../../../../server/platform/files/file.contract.ts';
+import { findFile, listFilesOf } from '../../../../server/platform/files/file.repo.ts';
+import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
+import { isUuid } from '../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
+import { heldBySubmission } from '../../../../server/forms/submissions/form-files.ts';
+import { findAnswered, markAnswered, markOpen } from '../../../../server/forms/submissions/answered.repo.ts';
+import {
+  findMessageOf,
+  findSubmission,
+  followDeliveries,
+} from '../../../../server/forms/submissions/submission.repo.ts';
+import { removeSubmission } from '../../../../server/forms/submissions/sweep-submissions.ts';
+import { retryMessages } from '../../../../server/platform/outbox/retry-messages.ts';
 import { noFrame, siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { findAnswered } from '../../../../server/forms/answered.repo.ts';
-import { printSubmissions } from '../../../../server/forms/print-submissions.ts';
-import { submissionStates } from '../../../../server/forms/submission.contract.ts';
+import { findAnswered } from '../../../../server/forms/submissions/answered.repo.ts';
+import { printSubmissions } from '../../../../server/forms/submissions/print-submissions.ts';
+import { submissionStates } from '../../../../server/forms/definition/submission.contract.ts';
 import {
   exportSubmissions,
   findSubmissions,
@@ -9,7 +9,7 @@ import {
   listSentForms,
   submissionsPerPage,
   type SubmissionFilter,
-} from '../../../../server/forms/submission.repo.ts';
+} from '../../../../server/forms/submissions/submission.repo.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { findSearchErrors } from '../../../http/search-text.ts';

@@ -1,9 +1,9 @@
-import { findAccount } from '../../../../server/accounts/account.repo.ts';
-import { getCertificates } from '../../../../server/certificates/certificates.contract.ts';
-import { isOwnNumber, showCertificates } from '../../../../server/certificates/show-certificates.ts';
-import { localeOf } from '../../../../server/content/content.rules.ts';
+import { findAccount } from '../../../../server/people/accounts/account.repo.ts';
+import { getCertificates } from '../../../../server/learning/certificates/certificates.contract.ts';
+import { isOwnNumber, showCertificates } from '../../../../server/learning/certificates/show-certificates.ts';
+import { localeOf } from '../../../../server/platform/locale.rules.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCertificates);
 

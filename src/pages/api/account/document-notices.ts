@@ -1,10 +1,10 @@
-import { describeProblems } from '../../../../server/accounts/problem.rules.ts';
+import { describeProblems } from '../../../../server/platform/problem.rules.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { listNotices } from '../../../../server/preferences/document-notice.repo.ts';
-import { getNotices, postNotices } from '../../../../server/preferences/preferences.contract.ts';
-import { savePreferences } from '../../../../server/preferences/save-preferences.ts';
-import { subscribeNotices } from '../../../../server/preferences/subscribe-notices.ts';
-import { succeed } from '../../../../server/result.ts';
+import { listNotices } from '../../../../server/people/preferences/document-notice.repo.ts';
+import { getNotices, postNotices } from '../../../../server/people/preferences/preferences.contract.ts';
+import { savePreferences } from '../../../../server/people/preferences/save-preferences.ts';
+import { subscribeNotices } from '../../../../server/people/preferences/subscribe-notices.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getNotices, postNotices);
 

@@ -1,10 +1,10 @@
-import { findAccount } from '../../../../server/accounts/account.repo.ts';
+import { findAccount } from '../../../../server/people/accounts/account.repo.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import type { Preferences } from '../../../../server/preferences/preference.rules.ts';
-import { getPreferences, putPreferences } from '../../../../server/preferences/preferences.contract.ts';
-import { savePreferences } from '../../../../server/preferences/save-preferences.ts';
-import { showPreferences } from '../../../../server/preferences/show-preferences.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import type { Preferences } from '../../../../server/people/preferences/preference.rules.ts';
+import { getPreferences, putPreferences } from '../../../../server/people/preferences/preferences.contract.ts';
+import { savePreferences } from '../../../../server/people/preferences/save-preferences.ts';
+import { showPreferences } from '../../../../server/people/preferences/show-preferences.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getPreferences, putPreferences);
 

@@ -1,7 +1,7 @@
 import { postApplicationFile } from '../../../../server/forms/calls/application-calls.contract.ts';
 import { takeApplicationFile } from '../../../../server/forms/calls/application-calls.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postApplicationFile);
 

@@ -1,9 +1,9 @@
 import { takeApplication } from '../../../../server/forms/calls/application-calls.ts';
 import { postInstructorApplication } from '../../../../server/forms/calls/application-calls.contract.ts';
-import { toFormVisitor } from '../../../../server/forms/form-visitor.ts';
+import { toFormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
 import { countCall } from '../../../../server/forms/calls/crm-calls.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postInstructorApplication);
 

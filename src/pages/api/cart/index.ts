@@ -1,8 +1,8 @@
-import { getCart } from '../../../../server/cart/cart.contract.ts';
-import { loadCartSession } from '../../../../server/cart/cart-session.ts';
-import { answerCart } from '../../../../server/cart/read-cart.ts';
+import { getCart } from '../../../../server/store/cart/cart.contract.ts';
+import { loadCartSession } from '../../../../server/store/cart/cart-session.ts';
+import { answerCart } from '../../../../server/store/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCart);
 

@@ -1,9 +1,9 @@
-import { deleteCartNotices } from '../../../../server/cart/cart.contract.ts';
-import { loadCartSession } from '../../../../server/cart/cart-session.ts';
-import { dismissNotices } from '../../../../server/cart/edit-line.ts';
-import { answerCart } from '../../../../server/cart/read-cart.ts';
+import { deleteCartNotices } from '../../../../server/store/cart/cart.contract.ts';
+import { loadCartSession } from '../../../../server/store/cart/cart-session.ts';
+import { dismissNotices } from '../../../../server/store/cart/edit-line.ts';
+import { answerCart } from '../../../../server/store/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(deleteCartNotices);
 

@@ -1,9 +1,9 @@
-import { postCartSync } from '../../../../server/cart/cart.contract.ts';
-import { loadCartSession } from '../../../../server/cart/cart-session.ts';
-import { answerCart } from '../../../../server/cart/read-cart.ts';
-import { syncCart } from '../../../../server/cart/sync-cart.ts';
+import { postCartSync } from '../../../../server/store/cart/cart.contract.ts';
+import { loadCartSession } from '../../../../server/store/cart/cart-session.ts';
+import { answerCart } from '../../../../server/store/cart/read-cart.ts';
+import { syncCart } from '../../../../server/store/cart/sync-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postCartSync);
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { postAuthorization } from '../../../../server/orders/placing/authorization.contract.ts';
-import { authorizeOrder, readAuthorization } from '../../../../server/orders/placing/authorize-order.ts';
-import { idempotencyHeader, idempotencyKey } from '../../../../server/orders/orders.contract.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { postAuthorization } from '../../../../server/store/orders/placing/authorization.contract.ts';
+import { authorizeOrder, readAuthorization } from '../../../../server/store/orders/placing/authorize-order.ts';
+import { idempotencyHeader, idempotencyKey } from '../../../../server/store/orders/orders.contract.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postAuthorization);
 

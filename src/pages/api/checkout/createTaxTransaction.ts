@@ -1,7 +1,7 @@
-import { postTaxTransaction } from '../../../../server/checkout/checkout.contract.ts';
-import { createTaxTransaction } from '../../../../server/checkout/tax-transaction.ts';
+import { postTaxTransaction } from '../../../../server/store/checkout/checkout.contract.ts';
+import { createTaxTransaction } from '../../../../server/store/checkout/tax-transaction.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postTaxTransaction);
 

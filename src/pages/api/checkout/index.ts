@@ -1,7 +1,7 @@
-import { getCheckout } from '../../../../server/checkout/checkout.contract.ts';
-import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { getCheckout } from '../../../../server/store/checkout/checkout.contract.ts';
+import { showCheckout } from '../../../../server/store/checkout/show-checkout.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCheckout);
 

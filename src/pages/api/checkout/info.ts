@@ -1,9 +1,9 @@
-import { refusedTile } from '../../../../server/checkout/refused-tile.ts';
-import { putCheckoutInfo } from '../../../../server/checkout/checkout.contract.ts';
-import { saveInfo } from '../../../../server/checkout/save-info.ts';
-import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { refusedTile } from '../../../../server/store/checkout/refused-tile.ts';
+import { putCheckoutInfo } from '../../../../server/store/checkout/checkout.contract.ts';
+import { saveInfo } from '../../../../server/store/checkout/save-info.ts';
+import { showCheckout } from '../../../../server/store/checkout/show-checkout.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(putCheckoutInfo);
 

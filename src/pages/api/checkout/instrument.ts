@@ -1,10 +1,10 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { describeCardRefusal } from '../../../../server/payments/describe-problems.rules.ts';
-import { postInstrument } from '../../../../server/payments/payments.contract.ts';
-import { identifyCard } from '../../../../server/payments/save-card.ts';
-import { maskNumber } from '../../../../server/payments/show-card.ts';
-import { brandOf } from '../../../../server/payments/card-number.rules.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { describeCardRefusal } from '../../../../server/store/payments/describe-problems.rules.ts';
+import { postInstrument } from '../../../../server/store/payments/payments.contract.ts';
+import { identifyCard } from '../../../../server/store/payments/save-card.ts';
+import { maskNumber } from '../../../../server/store/payments/show-card.ts';
+import { brandOf } from '../../../../server/store/payments/card-number.rules.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postInstrument);
 

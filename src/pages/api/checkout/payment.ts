@@ -1,10 +1,10 @@
-import { refusedTile } from '../../../../server/checkout/refused-tile.ts';
-import { readCheckoutAddress } from '../../../../server/checkout/checkout-address.rules.ts';
-import { putCheckoutPayment } from '../../../../server/checkout/checkout.contract.ts';
-import { savePayment } from '../../../../server/checkout/save-payment.ts';
-import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { refusedTile } from '../../../../server/store/checkout/refused-tile.ts';
+import { readCheckoutAddress } from '../../../../server/store/checkout/checkout-address.rules.ts';
+import { putCheckoutPayment } from '../../../../server/store/checkout/checkout.contract.ts';
+import { savePayment } from '../../../../server/store/checkout/save-payment.ts';
+import { showCheckout } from '../../../../server/store/checkout/show-checkout.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(putCheckoutPayment);
 

@@ -1,10 +1,10 @@
-import { refusedTile } from '../../../../server/checkout/refused-tile.ts';
-import { readCheckoutAddress } from '../../../../server/checkout/checkout-address.rules.ts';
-import { putCheckoutShippingAddress } from '../../../../server/checkout/checkout.contract.ts';
-import { saveShippingAddress } from '../../../../server/checkout/save-shipping-address.ts';
-import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { refusedTile } from '../../../../server/store/checkout/refused-tile.ts';
+import { readCheckoutAddress } from '../../../../server/store/checkout/checkout-address.rules.ts';
+import { putCheckoutShippingAddress } from '../../../../server/store/checkout/checkout.contract.ts';
+import { saveShippingAddress } from '../../../../server/store/checkout/save-shipping-address.ts';
+import { showCheckout } from '../../../../server/store/checkout/show-checkout.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(putCheckoutShippingAddress);
 

@@ -1,9 +1,9 @@
-import { refusedTile } from '../../../../server/checkout/refused-tile.ts';
-import { putCheckoutShippingMethod } from '../../../../server/checkout/checkout.contract.ts';
-import { saveShippingMethod } from '../../../../server/checkout/save-shipping-method.ts';
-import { showCheckout } from '../../../../server/checkout/show-checkout.ts';
+import { refusedTile } from '../../../../server/store/checkout/refused-tile.ts';
+import { putCheckoutShippingMethod } from '../../../../server/store/checkout/checkout.contract.ts';
+import { saveShippingMethod } from '../../../../server/store/checkout/save-shipping-method.ts';
+import { showCheckout } from '../../../../server/store/checkout/show-checkout.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(putCheckoutShippingMethod);
 

@@ -1,10 +1,10 @@
-import { getThread } from '../../../../server/comments/comment.contract.ts';
-import { listThread } from '../../../../server/comments/comment.repo.ts';
-import { findArticle } from '../../../../server/comments/find-article.ts';
-import { timeText } from '../../../../server/dates/date-text.rules.ts';
+import { getThread } from '../../../../server/standards/comments/comment.contract.ts';
+import { listThread } from '../../../../server/standards/comments/comment.repo.ts';
+import { findArticle } from '../../../../server/standards/comments/find-article.ts';
+import { timeText } from '../../../../server/platform/dates/date-text.rules.ts';
 import { pageRights } from '../../../../server/http/content-query.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getThread);
 

@@ -1,7 +1,7 @@
-import { getCommentSignOn } from '../../../../server/comments/comment.contract.ts';
-import { signOn } from '../../../../server/comments/sign-on.ts';
+import { getCommentSignOn } from '../../../../server/standards/comments/comment.contract.ts';
+import { signOn } from '../../../../server/standards/comments/sign-on.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCommentSignOn);
 

@@ -1,10 +1,10 @@
-import { listCommitteeOffices } from '../../../../server/accounts/account.repo.ts';
-import { getCommittees } from '../../../../server/committees/committee-endpoints.contract.ts';
-import { mayReadContacts } from '../../../../server/committees/contact-rights.rules.ts';
-import { readCommittees } from '../../../../server/committees/read-committees.ts';
+import { listCommitteeOffices } from '../../../../server/people/accounts/account.repo.ts';
+import { getCommittees } from '../../../../server/standards/committees/committee-endpoints.contract.ts';
+import { mayReadContacts } from '../../../../server/standards/committees/contact-rights.rules.ts';
+import { readCommittees } from '../../../../server/standards/committees/read-committees.ts';
 import { pageRights } from '../../../../server/http/content-query.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCommittees);
 

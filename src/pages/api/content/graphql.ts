@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { queryContent } from '../../../../server/content/content-endpoints.contract.ts';
+import { queryContent } from '../../../../server/content/api/content-endpoints.contract.ts';
 import { answerContentQuery } from '../../../../server/http/content-query.ts';
 import { refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 

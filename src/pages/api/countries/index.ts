@@ -1,6 +1,6 @@
-import { getCountries } from '../../../../server/accounts/address.contract.ts';
+import { getCountries } from '../../../../server/people/accounts/address.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCountries);
 

@@ -1,8 +1,8 @@
-import { listEditorChoices } from '../../../../server/content/editor-endpoints.contract.ts';
-import { findChoices } from '../../../../server/content/find-choices.ts';
-import type { Referred } from '../../../../server/content/items/field.contract.ts';
+import { listEditorChoices } from '../../../../server/content/editing/editor-endpoints.contract.ts';
+import { findChoices } from '../../../../server/content/editing/find-choices.ts';
+import type { Referred } from '../../../../server/content/items/types/field.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(listEditorChoices);
 

@@ -1,7 +1,7 @@
-import { listImages } from '../../../../server/images/image.contract.ts';
-import { listLibrary } from '../../../../server/images/list-images.ts';
+import { listImages } from '../../../../server/platform/images/image.contract.ts';
+import { listLibrary } from '../../../../server/platform/images/list-images.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(listImages);
 

@@ -1,6 +1,6 @@
-import { renderEditorMarkdown } from '../../../../server/content/editor-endpoints.contract.ts';
+import { renderEditorMarkdown } from '../../../../server/content/editing/editor-endpoints.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 import { renderMarkdown } from '../../../cms/markdown.ts';
 
 export const ALL = refuseOtherMethods(renderEditorMarkdown);

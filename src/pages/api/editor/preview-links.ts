@@ -1,9 +1,9 @@
-import { makePreviewLink } from '../../../../server/content/editor-endpoints.contract.ts';
-import { findDraft } from '../../../../server/content/find-draft.ts';
-import { resolveId } from '../../../../server/content/find-item.ts';
-import { signPreview } from '../../../../server/content/preview-link.ts';
+import { makePreviewLink } from '../../../../server/content/editing/editor-endpoints.contract.ts';
+import { findDraft } from '../../../../server/content/editing/find-draft.ts';
+import { resolveId } from '../../../../server/content/items/find-item.ts';
+import { signPreview } from '../../../../server/content/editing/preview-link.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 const dayInMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { listPublishes } from '../../../../server/publish/editor-endpoints.contract.ts';
-import { readPublishes } from '../../../../server/publish/list-publishes.ts';
-import { succeed } from '../../../../server/result.ts';
+import { listPublishes } from '../../../../server/content/publish/editor-endpoints.contract.ts';
+import { readPublishes } from '../../../../server/content/publish/list-publishes.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(listPublishes);
 

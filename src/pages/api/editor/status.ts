@@ -1,7 +1,7 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { readDeskStatus } from '../../../../server/publish/desk-status.ts';
-import { editorStatus } from '../../../../server/publish/editor-endpoints.contract.ts';
-import { succeed } from '../../../../server/result.ts';
+import { readDeskStatus } from '../../../../server/content/publish/desk-status.ts';
+import { editorStatus } from '../../../../server/content/publish/editor-endpoints.contract.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(editorStatus);
 

@@ -2,7 +2,7 @@ import { countCall } from '../../../../server/forms/calls/crm-calls.ts';
 import { takeMarketingForm } from '../../../../server/forms/calls/marketing-call.ts';
 import { postPardot } from '../../../../server/forms/calls/marketing-call.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postPardot);
 

@@ -1,6 +1,6 @@
 import { getMarketingForm } from '../../../../server/forms/calls/marketing-form-calls.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 import { showMarketingForm } from '../../../components/forms/show-marketing-form.ts';
 
 export const ALL = refuseOtherMethods(getMarketingForm);

@@ -1,6 +1,6 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { publishStatus } from '../../../../server/publish/publish-endpoints.contract.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { publishStatus } from '../../../../server/content/publish/publish-endpoints.contract.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(publishStatus);
 

@@ -1,7 +1,7 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { startPublish } from '../../../../server/publish/publish-endpoints.contract.ts';
-import { publishItems } from '../../../../server/publish/publish-item.ts';
-import { succeed } from '../../../../server/result.ts';
+import { startPublish } from '../../../../server/content/publish/publish-endpoints.contract.ts';
+import { publishItems } from '../../../../server/content/publish/publish-item.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(startPublish);
 

@@ -1,7 +1,7 @@
-import { makeBotChallenge } from '../../../../server/checkout/bot-check.ts';
-import { getBotChallenge } from '../../../../server/checkout/bot-check.contract.ts';
+import { makeBotChallenge } from '../../../../server/platform/bot-check/bot-check.ts';
+import { getBotChallenge } from '../../../../server/platform/bot-check/bot-check.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getBotChallenge);
 

@@ -1,7 +1,7 @@
-import { verifyBotToken } from '../../../../server/checkout/bot-check.ts';
-import { postBotVerify } from '../../../../server/checkout/bot-check.contract.ts';
+import { verifyBotToken } from '../../../../server/platform/bot-check/bot-check.ts';
+import { postBotVerify } from '../../../../server/platform/bot-check/bot-check.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postBotVerify);
 

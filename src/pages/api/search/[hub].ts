@@ -2,7 +2,7 @@ import { findResults } from '../../../areas/search/search/find-results.ts';
 import { hubOf, readTabs } from '../../../areas/search/search/search-tabs.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import { toSearchState } from '../../../../server/search/search-call.rules.ts';
 import { searchHub } from '../../../../server/search/search-endpoints.contract.ts';

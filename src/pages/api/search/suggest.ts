@@ -1,5 +1,5 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../server/result.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 import { suggestSearch } from '../../../../server/search/suggest-endpoints.contract.ts';
 import { suggestWords } from '../../../../server/search/suggest-words.ts';
 import { getSearchSynonyms } from '../../../cms/queries/search-synonyms.ts';

@@ -1,12 +1,12 @@
-import { desksOf } from '../../../../server/access/access.rules.ts';
-import { showCurrentUser } from '../../../../server/accounts/show-user.ts';
-import { getCurrentUser } from '../../../../server/accounts/user.contract.ts';
-import { clearedHint } from '../../../../server/auth/sign-in-hint.ts';
-import { cartHintCookie } from '../../../../server/cart/cart-owner.ts';
-import { countBelonging } from '../../../../server/cart/cart-session.ts';
+import { desksOf } from '../../../../server/people/access/access.rules.ts';
+import { showCurrentUser } from '../../../../server/people/accounts/show-user.ts';
+import { getCurrentUser } from '../../../../server/people/accounts/user.contract.ts';
+import { clearedHint } from '../../../../server/people/auth/sign-in-hint.ts';
+import { cartHintCookie } from '../../../../server/store/cart/cart-owner.ts';
+import { countBelonging } from '../../../../server/store/cart/cart-session.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { followPrompt } from '../../../../server/preferences/profile-prompt.ts';
-import { succeed } from '../../../../server/result.ts';
+import { followPrompt } from '../../../../server/people/preferences/profile-prompt.ts';
+import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCurrentUser);
 

@@ -1,6 +1,6 @@
-import { getCustomerId } from '../../../../server/accounts/user.contract.ts';
+import { getCustomerId } from '../../../../server/people/accounts/user.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCustomerId);
 

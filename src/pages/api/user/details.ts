@@ -1,7 +1,7 @@
-import { showUserDetails } from '../../../../server/accounts/show-user.ts';
-import { getUserDetails } from '../../../../server/accounts/user.contract.ts';
+import { showUserDetails } from '../../../../server/people/accounts/show-user.ts';
+import { getUserDetails } from '../../../../server/people/accounts/user.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getUserDetails);
 

@@ -1,7 +1,7 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { moveOwnBuyer } from '../../../../server/orders/grants/move-buyer.ts';
-import { postMoveBuyer } from '../../../../server/orders/orders.contract.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { moveOwnBuyer } from '../../../../server/store/orders/grants/move-buyer.ts';
+import { postMoveBuyer } from '../../../../server/store/orders/orders.contract.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postMoveBuyer);
 

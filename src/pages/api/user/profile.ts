@@ -1,17 +1,17 @@
-import { findAccount, listSubscriptions, type Account } from '../../../../server/accounts/account.repo.ts';
-import type { EditConflict } from '../../../../server/accounts/edit-version.ts';
-import { describeProblems } from '../../../../server/accounts/problem.rules.ts';
+import { findAccount, listSubscriptions, type Account } from '../../../../server/people/accounts/account.repo.ts';
+import type { EditConflict } from '../../../../server/people/accounts/edit-version.ts';
+import { describeProblems } from '../../../../server/platform/problem.rules.ts';
 import {
   profileWireProblems,
   readProfileChange,
   showProfile,
   showProfileConflict,
-} from '../../../../server/accounts/show-user.ts';
-import { updateProfile } from '../../../../server/accounts/update-profile.ts';
-import { getProfile, putProfile } from '../../../../server/accounts/user.contract.ts';
+} from '../../../../server/people/accounts/show-user.ts';
+import { updateProfile } from '../../../../server/people/accounts/update-profile.ts';
+import { getProfile, putProfile } from '../../../../server/people/accounts/user.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import type { Services } from '../../../../server/services.ts';
-import { fail, succeed } from '../../../../server/result.ts';
+import { fail, succeed } from '../../../../server/platform/result.ts';
 
 const show = async ({ db, clock }: Services, account: Account, email: string) =>
   showProfile(account, { email, subscriptions: await listSubscriptions(db, account.userId), now: clock.now() });

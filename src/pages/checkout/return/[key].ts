@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { returnPage } from '../../../areas/orders/return/return.page.ts';
+import { returnPage } from '../../../areas/store/orders/return/return.page.ts';
 
 export const ALL: APIRoute = (context) => returnPage.open(context);

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { invoicePage } from '../../../areas/orders/invoice/invoice.page.ts';
+import { invoicePage } from '../../../areas/store/orders/invoice/invoice.page.ts';
 
 export const ALL: APIRoute = (context) => invoicePage.open(context);

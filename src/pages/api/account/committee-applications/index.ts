@@ -1,6 +1,6 @@
-import { committeeCalls } from '../../../../../server/applications/application-endpoints.contract.ts';
+import { committeeCalls } from '../../../../../server/forms/applications/application-endpoints.contract.ts';
 import { refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { listEndpoints } from '../../../../areas/account/applications/application-endpoints.ts';
+import { listEndpoints } from '../../../../areas/people/account/applications/application-endpoints.ts';
 
 export const ALL = refuseOtherMethods(committeeCalls.list, committeeCalls.create);
 

@@ -1,9 +1,9 @@
-import { readCertificateToken } from '../../../../../server/certificates/certificate-link.ts';
-import { getCertificateDocument } from '../../../../../server/certificates/certificates.contract.ts';
-import { findCertificate } from '../../../../../server/certificates/find-certificate.ts';
-import { writeCertificate } from '../../../../../server/certificates/write-certificate.ts';
+import { readCertificateToken } from '../../../../../server/learning/certificates/certificate-link.ts';
+import { getCertificateDocument } from '../../../../../server/learning/certificates/certificates.contract.ts';
+import { findCertificate } from '../../../../../server/learning/certificates/find-certificate.ts';
+import { writeCertificate } from '../../../../../server/learning/certificates/write-certificate.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 const missing = fail('not_found', 'There is no such certificate. Links work for an hour: open it from your account.');
 

@@ -1,8 +1,8 @@
-import { listCommitteeOffices } from '../../../../../server/accounts/account.repo.ts';
-import { postVoteUrl } from '../../../../../server/committees/vote.contract.ts';
-import { voteUrlOf } from '../../../../../server/committees/vote.rules.ts';
+import { listCommitteeOffices } from '../../../../../server/people/accounts/account.repo.ts';
+import { postVoteUrl } from '../../../../../server/standards/committees/vote.contract.ts';
+import { voteUrlOf } from '../../../../../server/standards/committees/vote.rules.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postVoteUrl);
 

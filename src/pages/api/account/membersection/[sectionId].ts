@@ -1,8 +1,8 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
-import { leaveSection } from '../../../../../server/sections/change-sections.ts';
-import { showSection } from '../../../../../server/sections/show-section.ts';
-import { deleteMemberSection } from '../../../../../server/sections/sections.contract.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
+import { leaveSection } from '../../../../../server/standards/sections/change-sections.ts';
+import { showSection } from '../../../../../server/standards/sections/show-section.ts';
+import { deleteMemberSection } from '../../../../../server/standards/sections/sections.contract.ts';
 
 export const ALL = refuseOtherMethods(deleteMemberSection);
 

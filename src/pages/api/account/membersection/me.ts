@@ -1,8 +1,8 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../server/result.ts';
-import { listSections } from '../../../../../server/sections/section.repo.ts';
-import { showSection } from '../../../../../server/sections/show-section.ts';
-import { getMemberSections } from '../../../../../server/sections/sections.contract.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
+import { listSections } from '../../../../../server/standards/sections/section.repo.ts';
+import { showSection } from '../../../../../server/standards/sections/show-section.ts';
+import { getMemberSections } from '../../../../../server/standards/sections/sections.contract.ts';
 
 export const ALL = refuseOtherMethods(getMemberSections);
 

@@ -1,7 +1,7 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { listOwnOrders } from '../../../../../server/orders/list-orders.ts';
-import { listOrders } from '../../../../../server/orders/orders.contract.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { listOwnOrders } from '../../../../../server/store/orders/list-orders.ts';
+import { listOrders } from '../../../../../server/store/orders/orders.contract.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(listOrders);
 

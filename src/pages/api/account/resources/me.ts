@@ -1,9 +1,9 @@
-import { findAccount } from '../../../../../server/accounts/account.repo.ts';
-import { localeOf } from '../../../../../server/content/content.rules.ts';
+import { findAccount } from '../../../../../server/people/accounts/account.repo.ts';
+import { localeOf } from '../../../../../server/platform/locale.rules.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { listResources } from '../../../../../server/resources/list-resources.ts';
-import { getResources } from '../../../../../server/resources/resources.contract.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { listResources } from '../../../../../server/learning/resources/list-resources.ts';
+import { getResources } from '../../../../../server/learning/resources/resources.contract.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getResources);
 

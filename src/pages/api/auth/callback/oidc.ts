@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { finishSingleSignOn } from '../../../../../server/auth/single-sign-on.ts';
+import { finishSingleSignOn } from '../../../../../server/people/auth/single-sign-on.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 
 /** Where the single sign-on provider sends people back to. */

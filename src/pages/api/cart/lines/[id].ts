@@ -1,9 +1,9 @@
-import { deleteCartLine, putCartLine } from '../../../../../server/cart/cart.contract.ts';
-import { loadCartSession } from '../../../../../server/cart/cart-session.ts';
-import { removeLine, setLineQuantity } from '../../../../../server/cart/edit-line.ts';
-import { answerCart } from '../../../../../server/cart/read-cart.ts';
+import { deleteCartLine, putCartLine } from '../../../../../server/store/cart/cart.contract.ts';
+import { loadCartSession } from '../../../../../server/store/cart/cart-session.ts';
+import { removeLine, setLineQuantity } from '../../../../../server/store/cart/edit-line.ts';
+import { answerCart } from '../../../../../server/store/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(putCartLine, deleteCartLine);
 

@@ -1,9 +1,9 @@
-import { addLine } from '../../../../../server/cart/add-line.ts';
-import { postCartLine } from '../../../../../server/cart/cart.contract.ts';
-import { loadCartSession } from '../../../../../server/cart/cart-session.ts';
-import { answerCart } from '../../../../../server/cart/read-cart.ts';
+import { addLine } from '../../../../../server/store/cart/add-line.ts';
+import { postCartLine } from '../../../../../server/store/cart/cart.contract.ts';
+import { loadCartSession } from '../../../../../server/store/cart/cart-session.ts';
+import { answerCart } from '../../../../../server/store/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postCartLine);
 

@@ -1,9 +1,9 @@
-import { postCartPromotion } from '../../../../../server/cart/cart.contract.ts';
-import { loadCartSession } from '../../../../../server/cart/cart-session.ts';
-import { enterCode } from '../../../../../server/cart/enter-promotion.ts';
-import { answerCart } from '../../../../../server/cart/read-cart.ts';
+import { postCartPromotion } from '../../../../../server/store/cart/cart.contract.ts';
+import { loadCartSession } from '../../../../../server/store/cart/cart-session.ts';
+import { enterCode } from '../../../../../server/store/cart/enter-promotion.ts';
+import { answerCart } from '../../../../../server/store/cart/read-cart.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postCartPromotion);
 

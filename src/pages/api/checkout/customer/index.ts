@@ -1,8 +1,8 @@
-import { findAccount } from '../../../../../server/accounts/account.repo.ts';
+import { findAccount } from '../../../../../server/people/accounts/account.repo.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { ensureCustomer } from '../../../../../server/payments/find-customer.ts';
-import { postCustomer } from '../../../../../server/payments/payments.contract.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { ensureCustomer } from '../../../../../server/store/payments/find-customer.ts';
+import { postCustomer } from '../../../../../server/store/payments/payments.contract.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postCustomer);
 

@@ -1,8 +1,8 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { getOrderStanding } from '../../../../../server/orders/orders.contract.ts';
-import { findOrderStanding } from '../../../../../server/orders/placing/place-order.ts';
-import { showStanding } from '../../../../../server/orders/show-order.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { getOrderStanding } from '../../../../../server/store/orders/orders.contract.ts';
+import { findOrderStanding } from '../../../../../server/store/orders/placing/place-order.ts';
+import { showStanding } from '../../../../../server/store/orders/show-order.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getOrderStanding);
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { idempotencyHeader, idempotencyKey, postOrder } from '../../../../../server/orders/orders.contract.ts';
-import { placeOrder } from '../../../../../server/orders/placing/place-order.ts';
-import { showStanding } from '../../../../../server/orders/show-order.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { idempotencyHeader, idempotencyKey, postOrder } from '../../../../../server/store/orders/orders.contract.ts';
+import { placeOrder } from '../../../../../server/store/orders/placing/place-order.ts';
+import { showStanding } from '../../../../../server/store/orders/show-order.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postOrder);
 

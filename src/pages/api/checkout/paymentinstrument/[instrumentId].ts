@@ -1,9 +1,9 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { describeCardRefusal } from '../../../../../server/payments/describe-problems.rules.ts';
-import { putPaymentInstrument } from '../../../../../server/payments/payments.contract.ts';
-import { changeCard } from '../../../../../server/payments/save-card.ts';
-import { readCardAsk, showCard } from '../../../../../server/payments/show-card.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { describeCardRefusal } from '../../../../../server/store/payments/describe-problems.rules.ts';
+import { putPaymentInstrument } from '../../../../../server/store/payments/payments.contract.ts';
+import { changeCard } from '../../../../../server/store/payments/save-card.ts';
+import { readCardAsk, showCard } from '../../../../../server/store/payments/show-card.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(putPaymentInstrument);
 

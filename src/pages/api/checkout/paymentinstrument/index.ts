@@ -1,8 +1,8 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { describeCardRefusal } from '../../../../../server/payments/describe-problems.rules.ts';
-import { postPaymentInstrument } from '../../../../../server/payments/payments.contract.ts';
-import { showTaken, createCard } from '../../../../../server/payments/create-card.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { describeCardRefusal } from '../../../../../server/store/payments/describe-problems.rules.ts';
+import { postPaymentInstrument } from '../../../../../server/store/payments/payments.contract.ts';
+import { showTaken, createCard } from '../../../../../server/store/payments/create-card.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postPaymentInstrument);
 

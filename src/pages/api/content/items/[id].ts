@@ -1,9 +1,9 @@
-import type { Person } from '../../../../../server/access/access.contract.ts';
-import { deleteItem, getItem, putItem } from '../../../../../server/content/content-endpoints.contract.ts';
-import { findItem } from '../../../../../server/content/find-item.ts';
+import type { Person } from '../../../../../server/people/access/access.contract.ts';
+import { deleteItem, getItem, putItem } from '../../../../../server/content/api/content-endpoints.contract.ts';
+import { findItem } from '../../../../../server/content/items/find-item.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { deleteAndPublish, saveAndPublish } from '../../../../../server/publish/publish-item.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { deleteAndPublish, saveAndPublish } from '../../../../../server/content/publish/publish-item.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 /** The editor's address; the token has none. */
 const savedBy = (person: Person | null): string => person?.email ?? 'publish token';

@@ -1,6 +1,6 @@
-import { getStates } from '../../../../../server/accounts/address.contract.ts';
+import { getStates } from '../../../../../server/people/accounts/address.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getStates);
 

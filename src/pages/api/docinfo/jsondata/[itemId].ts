@@ -1,9 +1,9 @@
-import { mayReadPrivateDocuments } from '../../../../../server/documents/document-rights.rules.ts';
-import { getDocumentData } from '../../../../../server/documents/document-endpoints.contract.ts';
-import { readEditionData } from '../../../../../server/documents/read-document.ts';
+import { mayReadPrivateDocuments } from '../../../../../server/standards/documents/document-rights.rules.ts';
+import { getDocumentData } from '../../../../../server/standards/documents/document-endpoints.contract.ts';
+import { readEditionData } from '../../../../../server/standards/documents/read-document.ts';
 import { pageRights } from '../../../../../server/http/content-query.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getDocumentData);
 

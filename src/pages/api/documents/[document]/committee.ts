@@ -1,9 +1,9 @@
-import { getCommitteeDocuments } from '../../../../../server/documents/document-endpoints.contract.ts';
-import { mayReadPrivateDocuments } from '../../../../../server/documents/document-rights.rules.ts';
-import { listCommitteeDocuments } from '../../../../../server/documents/read-document.ts';
+import { getCommitteeDocuments } from '../../../../../server/standards/documents/document-endpoints.contract.ts';
+import { mayReadPrivateDocuments } from '../../../../../server/standards/documents/document-rights.rules.ts';
+import { listCommitteeDocuments } from '../../../../../server/standards/documents/read-document.ts';
 import { pageRights } from '../../../../../server/http/content-query.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCommitteeDocuments);
 

@@ -1,7 +1,7 @@
-import { listEditorItems } from '../../../../../server/content/editor-endpoints.contract.ts';
-import { listEditorEntries } from '../../../../../server/content/list-items.ts';
+import { listEditorItems } from '../../../../../server/content/editing/editor-endpoints.contract.ts';
+import { listEditorEntries } from '../../../../../server/content/editing/list-items.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(listEditorItems);
 

@@ -1,6 +1,6 @@
-import { getFormChoices } from '../../../../../server/forms/form-endpoints.contract.ts';
+import { getFormChoices } from '../../../../../server/forms/definition/form-endpoints.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getFormChoices);
 

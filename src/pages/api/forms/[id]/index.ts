@@ -1,8 +1,8 @@
-import { readOwnAnswers, takeFormCall } from '../../../../../server/forms/call-form.ts';
-import { getForm, postForm } from '../../../../../server/forms/form-endpoints.contract.ts';
-import { toFormVisitor } from '../../../../../server/forms/form-visitor.ts';
+import { readOwnAnswers, takeFormCall } from '../../../../../server/forms/submissions/call-form.ts';
+import { getForm, postForm } from '../../../../../server/forms/definition/form-endpoints.contract.ts';
+import { toFormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 import { inlineMessageOf } from '../../../../components/forms/show-marketing-form.ts';
 
 export const ALL = refuseOtherMethods(getForm, postForm);

@@ -1,7 +1,7 @@
 import { countCall, openForm } from '../../../../../server/forms/calls/crm-calls.ts';
 import { postCrmToken } from '../../../../../server/forms/calls/crm-calls.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postCrmToken);
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { describeProblems } from '../../../../../server/accounts/problem.rules.ts';
+import { describeProblems } from '../../../../../server/platform/problem.rules.ts';
 import { postMarketingForm } from '../../../../../server/forms/calls/marketing-form-calls.contract.ts';
-import { toFormVisitor } from '../../../../../server/forms/form-visitor.ts';
-import { fromMarketingValues } from '../../../../../server/forms/marketing-answers.rules.ts';
-import { toSentForm } from '../../../../../server/forms/sent-form.ts';
-import { submitForm } from '../../../../../server/forms/submit-form.ts';
+import { toFormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
+import { fromMarketingValues } from '../../../../../server/forms/definition/marketing-answers.rules.ts';
+import { toSentForm } from '../../../../../server/forms/submissions/sent-form.ts';
+import { submitForm } from '../../../../../server/forms/submissions/submit-form.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 import { inlineMessageOf } from '../../../../components/forms/show-marketing-form.ts';
 
 export const ALL = refuseOtherMethods(postMarketingForm);

@@ -1,8 +1,8 @@
-import { actAsCustomer } from '../../../../../server/access/impersonate.ts';
-import { startImpersonationContract } from '../../../../../server/access/impersonation-endpoints.contract.ts';
-import { findUserById } from '../../../../../server/auth/auth.repo.ts';
+import { actAsCustomer } from '../../../../../server/people/access/impersonate.ts';
+import { startImpersonationContract } from '../../../../../server/people/access/impersonation-endpoints.contract.ts';
+import { findUserById } from '../../../../../server/people/auth/auth.repo.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(startImpersonationContract);
 

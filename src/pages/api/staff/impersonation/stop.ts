@@ -1,7 +1,7 @@
-import { stopActing } from '../../../../../server/access/impersonate.ts';
-import { stopImpersonationContract } from '../../../../../server/access/impersonation-endpoints.contract.ts';
+import { stopActing } from '../../../../../server/people/access/impersonate.ts';
+import { stopImpersonationContract } from '../../../../../server/people/access/impersonation-endpoints.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(stopImpersonationContract);
 

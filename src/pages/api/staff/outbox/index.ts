@@ -1,7 +1,7 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { listMessages } from '../../../../../server/outbox/inspect-messages.ts';
-import { outboxList } from '../../../../../server/outbox/outbox-endpoints.contract.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { listMessages } from '../../../../../server/platform/outbox/inspect-messages.ts';
+import { outboxList } from '../../../../../server/platform/outbox/outbox-endpoints.contract.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(outboxList);
 

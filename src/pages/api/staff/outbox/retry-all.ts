@@ -1,7 +1,7 @@
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { outboxRetryAll } from '../../../../../server/outbox/outbox-endpoints.contract.ts';
-import { retryMessages } from '../../../../../server/outbox/retry-messages.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { outboxRetryAll } from '../../../../../server/platform/outbox/outbox-endpoints.contract.ts';
+import { retryMessages } from '../../../../../server/platform/outbox/retry-messages.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(outboxRetryAll);
 

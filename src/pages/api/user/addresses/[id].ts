@@ -1,10 +1,10 @@
-import { deleteAddress, getAddress, putAddress } from '../../../../../server/accounts/address.contract.ts';
-import { findAddress } from '../../../../../server/accounts/address.repo.ts';
-import { changeAddress } from '../../../../../server/accounts/change-address.ts';
-import { removeAddress } from '../../../../../server/accounts/remove-address.ts';
-import { showAddress } from '../../../../../server/accounts/show-address.ts';
+import { deleteAddress, getAddress, putAddress } from '../../../../../server/people/accounts/address.contract.ts';
+import { findAddress } from '../../../../../server/people/accounts/address.repo.ts';
+import { changeAddress } from '../../../../../server/people/accounts/change-address.ts';
+import { removeAddress } from '../../../../../server/people/accounts/remove-address.ts';
+import { showAddress } from '../../../../../server/people/accounts/show-address.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getAddress, putAddress, deleteAddress);
 

@@ -1,11 +1,11 @@
-import { listAddresses as listContract, postAddress } from '../../../../../server/accounts/address.contract.ts';
-import { listAddresses } from '../../../../../server/accounts/address.repo.ts';
-import { addressBookLimit } from '../../../../../server/accounts/address.rules.ts';
-import { describeProblems } from '../../../../../server/accounts/problem.rules.ts';
-import { saveAddress } from '../../../../../server/accounts/save-address.ts';
-import { readAddress, showAddress, wireProblems } from '../../../../../server/accounts/show-address.ts';
+import { listAddresses as listContract, postAddress } from '../../../../../server/people/accounts/address.contract.ts';
+import { listAddresses } from '../../../../../server/people/accounts/address.repo.ts';
+import { addressBookLimit } from '../../../../../server/people/accounts/address.rules.ts';
+import { describeProblems } from '../../../../../server/platform/problem.rules.ts';
+import { saveAddress } from '../../../../../server/people/accounts/save-address.ts';
+import { readAddress, showAddress, wireProblems } from '../../../../../server/people/accounts/show-address.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../server/result.ts';
+import { succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(listContract, postAddress);
 

@@ -1,6 +1,6 @@
-import { postAttachments } from '../../../../../../server/applications/application-endpoints.contract.ts';
+import { postAttachments } from '../../../../../../server/forms/applications/application-endpoints.contract.ts';
 import { refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { attachEndpoint } from '../../../../../areas/account/applications/application-endpoints.ts';
+import { attachEndpoint } from '../../../../../areas/people/account/applications/application-endpoints.ts';
 
 export const ALL = refuseOtherMethods(postAttachments);
 

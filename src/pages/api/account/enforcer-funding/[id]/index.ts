@@ -1,6 +1,6 @@
-import { enforcerCalls } from '../../../../../../server/applications/application-endpoints.contract.ts';
+import { enforcerCalls } from '../../../../../../server/forms/applications/application-endpoints.contract.ts';
 import { refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { oneEndpoints } from '../../../../../areas/account/applications/application-endpoints.ts';
+import { oneEndpoints } from '../../../../../areas/people/account/applications/application-endpoints.ts';
 
 export const ALL = refuseOtherMethods(enforcerCalls.get, enforcerCalls.update, enforcerCalls.remove);
 

@@ -1,8 +1,8 @@
 import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { findOwnOrder, listOrderLines } from '../../../../../../server/orders/order.repo.ts';
-import { getOrderDetail } from '../../../../../../server/orders/orders.contract.ts';
-import { showOrderDetail } from '../../../../../../server/orders/show-order.ts';
-import { fail, succeed } from '../../../../../../server/result.ts';
+import { findOwnOrder, listOrderLines } from '../../../../../../server/store/orders/order.repo.ts';
+import { getOrderDetail } from '../../../../../../server/store/orders/orders.contract.ts';
+import { showOrderDetail } from '../../../../../../server/store/orders/show-order.ts';
+import { fail, succeed } from '../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getOrderDetail);
 

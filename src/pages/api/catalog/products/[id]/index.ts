@@ -1,7 +1,7 @@
-import { getProduct } from '../../../../../../server/catalog/product-endpoints.contract.ts';
-import { showProduct } from '../../../../../../server/catalog/show-product.ts';
+import { getProduct } from '../../../../../../server/store/catalog/product-endpoints.contract.ts';
+import { showProduct } from '../../../../../../server/store/catalog/show-product.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../../server/result.ts';
+import { succeed } from '../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getProduct);
 

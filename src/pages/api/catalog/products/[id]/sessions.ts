@@ -1,7 +1,7 @@
-import { getProductSessions } from '../../../../../../server/catalog/product-endpoints.contract.ts';
-import { showSessions } from '../../../../../../server/catalog/show-product.ts';
+import { getProductSessions } from '../../../../../../server/store/catalog/product-endpoints.contract.ts';
+import { showSessions } from '../../../../../../server/store/catalog/show-product.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../../server/result.ts';
+import { succeed } from '../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getProductSessions);
 

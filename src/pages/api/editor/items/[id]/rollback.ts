@@ -1,7 +1,7 @@
-import { rollBackItem } from '../../../../../../server/content/editor-endpoints.contract.ts';
-import { rollBack } from '../../../../../../server/content/roll-back.ts';
+import { rollBackItem } from '../../../../../../server/content/editing/editor-endpoints.contract.ts';
+import { rollBack } from '../../../../../../server/content/editing/roll-back.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { fail, succeed } from '../../../../../../server/result.ts';
+import { fail, succeed } from '../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(rollBackItem);
 

@@ -1,7 +1,7 @@
-import { dropOneMessage } from '../../../../../../server/access/repair-message.ts';
+import { dropOneMessage } from '../../../../../../server/people/access/repair-message.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { outboxDrop } from '../../../../../../server/outbox/outbox-endpoints.contract.ts';
-import { fail, succeed } from '../../../../../../server/result.ts';
+import { outboxDrop } from '../../../../../../server/platform/outbox/outbox-endpoints.contract.ts';
+import { fail, succeed } from '../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(outboxDrop);
 

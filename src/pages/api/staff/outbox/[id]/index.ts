@@ -1,8 +1,8 @@
-import { editMessage } from '../../../../../../server/access/repair-message.ts';
+import { editMessage } from '../../../../../../server/people/access/repair-message.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { inspectMessage } from '../../../../../../server/outbox/inspect-messages.ts';
-import { outboxEdit, outboxMessage } from '../../../../../../server/outbox/outbox-endpoints.contract.ts';
-import { fail, succeed } from '../../../../../../server/result.ts';
+import { inspectMessage } from '../../../../../../server/platform/outbox/inspect-messages.ts';
+import { outboxEdit, outboxMessage } from '../../../../../../server/platform/outbox/outbox-endpoints.contract.ts';
+import { fail, succeed } from '../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(outboxMessage, outboxEdit);
 

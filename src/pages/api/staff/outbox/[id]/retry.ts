@@ -1,8 +1,8 @@
 import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
-import { inspectMessage } from '../../../../../../server/outbox/inspect-messages.ts';
-import { outboxRetry } from '../../../../../../server/outbox/outbox-endpoints.contract.ts';
-import { retryMessages } from '../../../../../../server/outbox/retry-messages.ts';
-import { fail, succeed } from '../../../../../../server/result.ts';
+import { inspectMessage } from '../../../../../../server/platform/outbox/inspect-messages.ts';
+import { outboxRetry } from '../../../../../../server/platform/outbox/outbox-endpoints.contract.ts';
+import { retryMessages } from '../../../../../../server/platform/outbox/retry-messages.ts';
+import { fail, succeed } from '../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(outboxRetry);
 

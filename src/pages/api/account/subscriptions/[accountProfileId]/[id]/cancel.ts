@@ -1,8 +1,8 @@
-import { findAccount, listSubscriptions } from '../../../../../../../server/accounts/account.repo.ts';
-import { stopRenewal } from '../../../../../../../server/accounts/stop-renewal.ts';
+import { findAccount, listSubscriptions } from '../../../../../../../server/people/accounts/account.repo.ts';
+import { stopRenewal } from '../../../../../../../server/people/accounts/stop-renewal.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../../../server/http/endpoint.ts';
-import { postCancelSubscription } from '../../../../../../../server/subscriptions/subscriptions.contract.ts';
-import { fail, succeed } from '../../../../../../../server/result.ts';
+import { postCancelSubscription } from '../../../../../../../server/store/subscriptions/subscriptions.contract.ts';
+import { fail, succeed } from '../../../../../../../server/platform/result.ts';
 
 const missing = fail('not_found', 'There is no such subscription of yours that is stopped here.');
 

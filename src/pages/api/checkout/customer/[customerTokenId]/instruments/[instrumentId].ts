@@ -1,8 +1,11 @@
 import { endpoint, refuseOtherMethods } from '../../../../../../../server/http/endpoint.ts';
-import { removeCard, setDefaultCard } from '../../../../../../../server/payments/manage-cards.ts';
-import { deleteInstrument, putDefaultInstrument } from '../../../../../../../server/payments/payments.contract.ts';
-import { showCard } from '../../../../../../../server/payments/show-card.ts';
-import { succeed } from '../../../../../../../server/result.ts';
+import { removeCard, setDefaultCard } from '../../../../../../../server/store/payments/manage-cards.ts';
+import {
+  deleteInstrument,
+  putDefaultInstrument,
+} from '../../../../../../../server/store/payments/payments.contract.ts';
+import { showCard } from '../../../../../../../server/store/payments/show-card.ts';
+import { succeed } from '../../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(putDefaultInstrument, deleteInstrument);
 

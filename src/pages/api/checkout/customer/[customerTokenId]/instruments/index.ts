@@ -1,8 +1,8 @@
 import { endpoint, refuseOtherMethods } from '../../../../../../../server/http/endpoint.ts';
-import { listCards } from '../../../../../../../server/payments/manage-cards.ts';
-import { listInstruments } from '../../../../../../../server/payments/payments.contract.ts';
-import { showCard } from '../../../../../../../server/payments/show-card.ts';
-import { succeed } from '../../../../../../../server/result.ts';
+import { listCards } from '../../../../../../../server/store/payments/manage-cards.ts';
+import { listInstruments } from '../../../../../../../server/store/payments/payments.contract.ts';
+import { showCard } from '../../../../../../../server/store/payments/show-card.ts';
+import { succeed } from '../../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(listInstruments);
 

@@ -1,7 +1,7 @@
-import { listItemRevisions } from '../../../../../../../server/content/editor-endpoints.contract.ts';
-import { readRevisions } from '../../../../../../../server/content/read-editor-item.ts';
+import { listItemRevisions } from '../../../../../../../server/content/editing/editor-endpoints.contract.ts';
+import { readRevisions } from '../../../../../../../server/content/editing/read-editor-item.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../../../server/http/endpoint.ts';
-import { succeed } from '../../../../../../../server/result.ts';
+import { succeed } from '../../../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(listItemRevisions);
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { chairReviewFilePage } from '../../../../../../../areas/account/review/review.page.ts';
+import { chairReviewFilePage } from '../../../../../../../areas/people/account/review/review.page.ts';
 import { notFound } from '../../../../../../../http/responses.ts';
 
 export const GET: APIRoute = async (context) => {

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import { useEffect, useRef } from 'react';
+import { useDesk } from './desk-context.tsx';
+import { placeOf } from './place-of-error.ts';
+import { problemText } from './problem-text.ts';
+
+/** Lists the errors above the form, each a link to its field, and takes the focus when a save is refused. */
+export function ErrorList({ form }: { form: readonly FormField[] }) {
+  const { t, store } = useDesk();
+  const { errors, fields } = useStore(store.$form);
+  const box = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(errors);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) box.current?.focus();
+  }, [errors]);
+  if (entries.length === 0) return null;
+  const sentence = (key: string, problem: string) => {
+    const { label, inside } = placeOf(key, form, fields, t);
+    const text = problemText(problem, label, t);
+    return inside.length === 0 ? text : `${inside.join(', ')}: ${text}`;
+  };
+  return (
+    <div className="desk-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="desk-summary-title">
+      <h2 id="desk-summary-title">{t('ThereIsAProblem')}</h2>
+      <ul role="list">
+        {entries.map(([key, problem]) => (
+          <li key={key}>
+            <a
+              href={`#${key}`}
+              onClick={(event) => {
+                const target = nearest(key);
+                if (!target) return;
+                event.preventDefault();
+                target.focus();
+              }}
+            >
+              {sentence(key, problem)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Finds the control of an error, or the one around it: some errors name a part without a control of its own. */
+function nearest(key: string): HTMLElement | null {
+  for (let parts = key.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
+    const found = document.getElementById(parts.join('.'));
+    if (found) return found;
+  }
+  return null;
+}

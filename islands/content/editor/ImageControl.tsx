@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { GroupField } from '../../../server/content/items/form-field.contract.ts';
+import { isWebLink } from '../../../server/content/items/link.rules.ts';
+import type { ImageEntry } from '../../../server/platform/images/image.contract.ts';
+import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
+import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
+import type { Fields } from './edit-fields.ts';
+import { ImageDialog } from './ImageDialog.tsx';
+
+/** A picture: chosen from the library or added to it, and what it shows. Its address can be written too. */
+export function ImageControl({ field, path, value }: { field: GroupField; path: string; value: unknown }) {
+  const { t, store, locale, FieldView } = useDesk();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const problem = useProblem(path, field.label);
+  const isWrong = useProblemInside(path);
+  const image = typeof value === 'object' && value !== null ? (value as Fields) : null;
+  const src = typeof image?.['src'] === 'string' ? image['src'] : '';
+  const alt = typeof image?.['alt'] === 'string' ? image['alt'] : '';
+  const chooseText = t(src === '' ? 'ChooseImage' : 'ChooseOtherImage');
+  function choose({ src: chosen, altEn, altEs }: ImageEntry) {
+    store.setField(path, { src: chosen, alt: locale === 'es' ? altEs : altEn });
+    setIsChoosing(false);
+  }
+  return (
+    <FieldGroup id={idOf(path)} label={field.label} hint={field.hint} error={problem} isRequired={field.isRequired}>
+      {isWebLink(src) && <img className="desk-thumbnail" src={src} alt={alt} />}
+      <div className="desk-actions desk-start">
+        <button
+          type="button"
+          className="button desk-small"
+          aria-label={`${chooseText}: ${field.label}`}
+          onClick={() => setIsChoosing(true)}
+        >
+          {chooseText}
+        </button>
+        {image && !field.isRequired && (
+          <button type="button" className="button desk-small" onClick={() => store.setField(path, undefined)}>
+            {t('RemoveField', { field: field.label })}
+          </button>
+        )}
+      </div>
+      {image && src !== '' && alt === '' && <p className="field-hint desk-warning">{t('AltMissing')}</p>}
+      {image && (src !== '' || isWrong) && (
+        <div className="desk-fields desk-image">
+          {field.fields
+            .toSorted((a, b) => Number(a.kind === 'picture') - Number(b.kind === 'picture'))
+            .map((each) => (
+              <FieldView key={each.key} field={each} path={`${path}.${each.key}`} value={image[each.key]} />
+            ))}
+        </div>
+      )}
+      {isChoosing && <ImageDialog onChoose={choose} onClose={() => setIsChoosing(false)} />}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { imageTypes, type ImageEntry } from '../../../server/platform/images/image.contract.ts';
+import { altLimit } from '../../../server/platform/images/image.rules.ts';
+import { Check } from '../../platform/ui/Check.tsx';
+import { ErrorSummary, type FormError } from '../../platform/ui/ErrorSummary.tsx';
+import { Field } from '../../platform/ui/Field.tsx';
+import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
+import { useDesk } from './desk-context.tsx';
+
+/** Adds a picture to the library; it is asked for what it shows in both languages. */
+export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void }) {
+  const { t, deskPath } = useDesk();
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  async function send(form: HTMLFormElement) {
+    const body = new FormData(form);
+    body.set('intent', 'add');
+    body.set('answer', 'json');
+    try {
+      const answer = await fetch(`${deskPath}/images`, { method: 'POST', body });
+      const told = (await answer.json()) as { image?: ImageEntry; errors?: FormError[] };
+      if (told.image) return onAdded(told.image);
+      setErrors(told.errors ?? []);
+    } catch {
+      setErrors([{ message: t('NothingLost') }]);
+    }
+    setRefusals((before) => before + 1);
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // React passes events of a portal on to the form around it, which would save the item.
+    event.stopPropagation();
+    setIsSending(true);
+    void send(event.currentTarget).finally(() => setIsSending(false));
+  }
+  return (
+    <form className="desk-upload" noValidate onSubmit={submit}>
+      <h3>{t('ImageAdd')}</h3>
+      <ErrorSummary title={t('ThereIsAProblem')} errors={errors} refusals={refusals} />
+      <FieldFrame name="file" label={t('ImageFile')} hint={t('ImageFileHint', { size: 10 })} error={errorOf('file')}>
+        <input
+          type="file"
+          id="file"
+          name="file"
+          accept={imageTypes}
+          aria-describedby={errorOf('file') ? 'file-hint file-error' : 'file-hint'}
+          aria-invalid={errorOf('file') ? true : undefined}
+        />
+      </FieldFrame>
+      <Field name="altEn" label={t('AltEn')} hint={t('AltHint')} lang="en" limit={altLimit} error={errorOf('altEn')} />
+      <Field name="altEs" label={t('AltEs')} lang="es" limit={altLimit} error={errorOf('altEs')} />
+      <Check name="isDecoration" label={t('AltDecoration')} />
+      <button type="submit" className="button-primary" disabled={isSending}>
+        {t(isSending ? 'ImageSending' : 'ImageUploadAndUse')}
+      </button>
+    </form>
+  );
+}

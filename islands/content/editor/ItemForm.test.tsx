@@ -1,0 +1,329 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import { formOf } from '../../../server/content/items/form-schema.rules.ts';
+import type { ItemForm as Form } from './item-form.ts';
+import { ItemForm } from './ItemForm.tsx';
+
+const initial: Form = {
+  id: 'page:a',
+  name: 'a',
+  locale: 'en',
+  type: 'page',
+  state: 'live',
+  revision: 3,
+  path: '/a',
+  fields: {
+    title: 'Title',
+    description: 'Text',
+    blocks: [
+      { type: 'page-title', title: 'First' },
+      { type: 'rich-text', content: 'Second' },
+    ],
+  },
+  address: '/a',
+  isDirty: false,
+  errors: {},
+  conflict: null,
+  mergedWith: null,
+  isNeeded: false,
+  removed: [],
+  phase: { kind: 'idle' },
+};
+
+/** Phrases that tell entries apart; everything else is shown by its key. */
+const phrases = {
+  LiveIn: 'Live in {ms} ms',
+  MoveUpEntry: 'Move up: {entry}',
+  MoveDownEntry: 'Move down: {entry}',
+  RemoveEntry: 'Remove: {entry}',
+  AddField: 'Add: {field}',
+  NumberedBlock: 'Block {number} ({block})',
+  ProblemEmpty: '{field} must be filled in.',
+  WasRemoved: 'Removed: {entry}.',
+};
+
+let answers: Record<string, { status?: number; body: unknown }>;
+
+beforeEach(() => {
+  answers = {
+    'POST /api/editor/markdown': { body: { html: '<p>Rendered</p>' } },
+    'GET /api/editor/items/page:a/revisions': { body: { revisions: [] } },
+    'GET /api/editor/choices': { body: { choices: [] } },
+    'POST /editor/typed-preview': { body: { problems: {} } },
+  };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = answers[`${init.method ?? 'GET'} ${path.split('?')[0] ?? ''}`];
+    if (!answer) throw new Error(`Nobody answers ${init.method} ${path}.`);
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  history.replaceState(null, '', '/editor/items/page:a?locale=en');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
+  act(async () => {
+    render(
+      <ItemForm
+        initial={initial}
+        form={formOf('page')}
+        isRouted
+        fallback={null}
+        openPath={null}
+        deskPath="/editor"
+        phrases={phrases}
+        {...more}
+      />,
+    );
+  });
+
+const blockNames = () =>
+  screen.getAllByRole('region', { name: /^\d+\. / }).map((region) => region.getAttribute('aria-label'));
+const publish = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Publish' })));
+
+it('draws every field of the schema', async () => {
+  await draw();
+  const drawn = (field: FormField) => document.getElementById(`fields.${field.key}`);
+  expect(
+    formOf('page')
+      .filter((field) => !drawn(field))
+      .map(({ key }) => key),
+  ).toEqual([]);
+});
+
+it('adds, moves and removes blocks by buttons', async () => {
+  await draw();
+  expect(blockNames()).toEqual(['1. Page title', '2. Rich text']);
+  fireEvent.click(screen.getByRole('button', { name: 'Move down: 1. Page title' }));
+  expect(blockNames()).toEqual(['1. Rich text', '2. Page title']);
+  fireEvent.change(screen.getByLabelText('NewBlock'), { target: { value: 'alert' } });
+  fireEvent.click(screen.getByRole('button', { name: 'AddBlock' }));
+  expect(blockNames()).toEqual(['1. Rich text', '2. Page title', '3. Alert']);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: 1. Rich text' }));
+  expect(blockNames()).toEqual(['1. Page title', '2. Alert']);
+  expect(screen.getByText('UnsavedChanges', { exact: false })).toBeTruthy();
+});
+
+it('keeps a block open while it is moved', async () => {
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: /^1\. Page title/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move down: 1. Page title' }));
+  const moved = screen.getByRole('region', { name: '2. Page title' });
+  expect(within(moved).getByDisplayValue('First')).toBeTruthy();
+});
+
+it('opens the block that was asked for, with the focus on it', async () => {
+  await draw({ openPath: 'blocks.1' });
+  expect(document.activeElement?.id).toBe('fields.blocks.1');
+  expect(screen.getByDisplayValue('Second')).toBeTruthy();
+});
+
+it('shows what the server makes of Markdown', async () => {
+  await draw({ openPath: 'blocks.1' });
+  await waitFor(() => expect(screen.getByText('Rendered')).toBeTruthy());
+});
+
+it('takes a picture of the library with its text, shows it, and takes it away again', async () => {
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  const image = { id: 'i', name: 'door.png', src: '/images/x-9x9.webp', thumbnail: '/images/x-4x4.webp' };
+  const images = [{ ...image, width: 9, height: 9, altEn: 'A red door', altEs: 'Una puerta roja' }];
+  answers['GET /api/editor/images'] = { body: { images, total: 1, page: 1, pages: 1 } };
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'ChooseImage: Card image' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'A red door' }));
+  const group = document.getElementById('fields.cardImage');
+  expect(group?.querySelector('img')?.getAttribute('src')).toBe('/images/x-9x9.webp');
+  expect(document.getElementById('fields.cardImage.alt')).toHaveProperty('value', 'A red door');
+  expect(screen.queryByText('AltMissing')).toBeNull();
+  fireEvent.click(within(group ?? document.body).getByRole('button', { name: 'RemoveField' }));
+  expect(screen.getByRole('button', { name: 'ChooseImage: Card image' })).toBeTruthy();
+});
+
+it('adds a picture to the library, and says what the server has against it', async () => {
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  answers['GET /api/editor/images'] = { body: { images: [], total: 0, page: 1, pages: 1 } };
+  const errors = [{ field: 'altEn', message: 'Say what it shows.' }];
+  answers['POST /editor/images'] = { status: 422, body: { errors } };
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'ChooseImage: Card image' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'ImageUploadAndUse' })));
+  expect(document.getElementById('altEn')?.getAttribute('aria-invalid')).toBe('true');
+  // The form of the item around it is not sent along.
+  expect(screen.queryByText('Saving')).toBeNull();
+  const image = { id: 'i', name: 'x.png', src: '/images/y-9x9.webp', thumbnail: '/images/y-9x9.webp' };
+  answers['POST /editor/images'] = { body: { image: { ...image, width: 9, height: 9, altEn: 'X', altEs: 'X' } } };
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'ImageUploadAndUse' })));
+  expect(document.querySelector('#fields\\.cardImage img')?.getAttribute('src')).toBe('/images/y-9x9.webp');
+});
+
+it('says how long it took until the page was live, with a link to it', async () => {
+  answers['PUT /api/content/items/page:a'] = { body: { id: 'page:a', revision: 4, publishId: 'p' } };
+  answers['GET /api/publish/p'] = { body: { state: 'live', pages: 1, rendered: 1, failed: [] } };
+  await draw();
+  await publish();
+  await waitFor(() => expect(screen.getByText(/Live in \d+ ms/)).toBeTruthy());
+  expect(screen.getByRole('link', { name: 'OpenLivePage' }).getAttribute('href')).toBe('/a');
+});
+
+it('names a refused field in the summary and at the field, inside a folded block too', async () => {
+  const fields = { 'fields.blocks.0.title': 'must not be empty' };
+  answers['PUT /api/content/items/page:a'] = {
+    status: 422,
+    body: { error: { code: 'invalid_item', message: '', fields } },
+  };
+  await draw();
+  await publish();
+  const summary = screen.getByRole('alert');
+  expect(document.activeElement).toBe(summary);
+  fireEvent.click(within(summary).getByRole('link', { name: 'Block 1 (Page title): Title must be filled in.' }));
+  const control = document.getElementById('fields.blocks.0.title');
+  expect(document.activeElement).toBe(control);
+  expect(control?.getAttribute('aria-invalid')).toBe('true');
+});
+
+const conflictOf = (theirs: object, base: object, isDraft = false) => {
+  const version = (revision: number, fields: object) => ({
+    revision,
+    path: '/a',
+    fields,
+    isDraft,
+    savedBy: 'ben',
+    savedAt: '',
+  });
+  const details = { theirs: version(4, theirs), base: version(3, base) };
+  return { status: 409, body: { error: { code: 'revision_conflict', message: '', details } } };
+};
+
+it('shows what both changed side by side, and keeps all else of both', async () => {
+  const blocks = [
+    { type: 'page-title', title: 'First' },
+    { type: 'rich-text', content: 'Theirs' },
+  ];
+  answers['PUT /api/content/items/page:a'] = conflictOf(
+    { ...initial.fields, blocks, description: 'Theirs too' },
+    initial.fields,
+  );
+  await draw({ openPath: 'blocks.1' });
+  fireEvent.change(screen.getByDisplayValue('Second'), { target: { value: 'Mine' } });
+  await publish();
+  const conflict = screen.getByRole('region', { name: 'ConflictTitle' });
+  const group = within(conflict).getByRole('group', { name: 'Block 2 (Rich text), Content' });
+  expect(within(conflict).getAllByRole('group')).toHaveLength(1);
+  expect(group.textContent).toContain('Mine');
+  expect(group.textContent).toContain('Theirs');
+  const [mine, theirs] = within(group).getAllByRole<HTMLInputElement>('radio');
+  expect([mine?.checked, theirs?.checked]).toEqual([true, false]);
+  fireEvent.click(theirs ?? document.body);
+  fireEvent.click(within(conflict).getByRole('button', { name: 'MergeVersions' }));
+  expect(screen.queryByRole('region', { name: 'ConflictTitle' })).toBeNull();
+  expect(screen.getByDisplayValue('Theirs')).toBeTruthy();
+  expect(screen.getByDisplayValue('Theirs too')).toBeTruthy();
+});
+
+it('shows a whole block under its labels, never as data', async () => {
+  const blocks = [{ type: 'page-title', title: 'First' }];
+  answers['PUT /api/content/items/page:a'] = conflictOf({ ...initial.fields, blocks }, initial.fields);
+  await draw({ openPath: 'blocks.1' });
+  fireEvent.change(screen.getByDisplayValue('Second'), { target: { value: 'Mine' } });
+  await publish();
+  const conflict = screen.getByRole('region', { name: 'ConflictTitle' });
+  expect(conflict.textContent).toContain('Rich textContent: Mine');
+  expect(conflict.textContent).toContain('Nothing');
+  expect(conflict.textContent).not.toMatch(/[{}"]/);
+});
+
+it('brings a removed block back to its place, with the focus on it', async () => {
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: 1. Page title' }));
+  expect(blockNames()).toEqual(['1. Rich text']);
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  expect(screen.getByText(/Removed: 1. Page title./)).toBeTruthy();
+  fireEvent.click(undo);
+  expect(blockNames()).toEqual(['1. Page title', '2. Rich text']);
+  await waitFor(() => expect(document.activeElement?.id).toBe('fields.blocks.0'));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('asks for what readers see before the address and what lists show', async () => {
+  await draw();
+  const ids = [...document.querySelectorAll('[id^="fields."], #path')].map(({ id }) => id);
+  expect(ids.indexOf('fields.title')).toBeLessThan(ids.indexOf('fields.blocks'));
+  expect(ids.indexOf('fields.blocks')).toBeLessThan(ids.indexOf('path'));
+  expect(ids.indexOf('path')).toBeLessThan(ids.indexOf('fields.description'));
+});
+
+it('offers what a link may lead to by title, and takes the address of the one chosen', async () => {
+  const choices = [{ value: '/topics/wildfire', title: 'Wildfire', type: 'page' }];
+  answers['GET /api/editor/choices'] = { body: { choices } };
+  const fields = {
+    ...initial.fields,
+    blocks: [{ type: 'call-to-action', heading: 'H', link: { label: 'L', href: '' } }],
+  };
+  await draw({ openPath: 'blocks.0', initial: { ...initial, fields } });
+  const control = document.getElementById('fields.blocks.0.link.href') ?? document.body;
+  act(() => control.focus());
+  fireEvent.change(control, { target: { value: 'wild' } });
+  const option = await screen.findByRole('option', { name: /Wildfire/ });
+  fireEvent.keyDown(control, { key: 'ArrowDown' });
+  expect(control.getAttribute('aria-activedescendant')).toBe(option.id);
+  fireEvent.keyDown(control, { key: 'Enter' });
+  expect((control as HTMLInputElement).value).toBe('/topics/wildfire');
+  expect(screen.getByText('Picked')).toBeTruthy();
+});
+
+it('asks before a page with unsaved changes is left, and not before', async () => {
+  await draw();
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  fireEvent.change(document.getElementById('fields.title') ?? document.body, { target: { value: 'Changed' } });
+  expect(leave()).toBe(true);
+});
+
+it('deletes only after the question is answered with yes', async () => {
+  answers['DELETE /api/content/items/page:a'] = { body: { id: 'page:a', revision: 4, publishId: null } };
+  await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(screen.getByRole('button', { name: 'DeleteNo' }));
+  expect(screen.getByText('StateLive')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'DeleteYes' })));
+  expect(screen.getByText('StateDeleted')).toBeTruthy();
+});
+
+it('names the pictures without a description, and not any more once they have one', async () => {
+  const fields = { ...initial.fields, mainImage: { src: '/art/a.svg', alt: '' } };
+  await draw({ initial: { ...initial, fields } });
+  const [link] = screen.getAllByRole('link', { name: '/art/a.svg' });
+  const address = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '');
+  expect(address).toBeInstanceOf(HTMLInputElement);
+  fireEvent.change(address as HTMLInputElement, { target: { value: 'A door' } });
+  expect(screen.queryByRole('link', { name: '/art/a.svg' })).toBeNull();
+});
+
+it('offers no deletion of what the site needs, and says why', async () => {
+  await draw({ initial: { ...initial, isNeeded: true } });
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.getByText('NeededItem', { exact: false })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publish' })).toBeTruthy();
+});

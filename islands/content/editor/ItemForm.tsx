@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import { isMetadata } from '../../../server/content/items/field-order.rules.ts';
+import { sitePath } from '../../../server/content/items/site-path.rules.ts';
+import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import { Field } from '../../platform/ui/Field.tsx';
+import { createTranslator } from '../../platform/ui/translate.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { DeskProvider, useDesk } from './desk-context.tsx';
+import { ErrorList } from './ErrorList.tsx';
+import { FieldView } from './FieldView.tsx';
+import type { DeskKey } from './desk-key.ts';
+import { createItemStore } from './item.store.ts';
+import type { ItemForm as Form } from './item-form.ts';
+import { PictureWarning } from './PictureWarning.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
+import { problemText } from './problem-text.ts';
+import { RevisionList } from './RevisionList.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import './editor.css';
+
+export interface ItemFormProps {
+  initial: Form;
+  form: FormField[];
+  isRouted: boolean;
+  fallback: Record<string, unknown> | null;
+  /** The block to open: "blocks.2". */
+  openPath: string | null;
+  /** The desk's path in the language of its interface: "/es/editor". */
+  deskPath: string;
+  phrases: Record<string, string>;
+}
+
+const browserEnv = {
+  now: () => performance.now(),
+  wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+  addressOf: sitePath,
+};
+
+/** Shows the form of one item: its fields and their errors, the save buttons, its history and its preview. */
+export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath, phrases }: ItemFormProps) {
+  const [store] = useState(() => createItemStore(initial, browserEnv));
+  const state = useStore(store.$form);
+  const desk = useMemo(
+    () => ({
+      FieldView,
+      t: createTranslator<DeskKey>(phrases),
+      store,
+      deskPath,
+      locale: initial.locale,
+      fallback,
+      openPath,
+    }),
+    [phrases, store, deskPath, initial.locale, fallback, openPath],
+  );
+  const { t } = desk;
+  const drawn = (field: FormField) => (
+    <FieldView key={field.key} field={field} path={field.key} value={state.fields[field.key]} />
+  );
+  useUnsavedWarning(state.isDirty);
+  useOwnAddress(state.id, state.locale, deskPath);
+  useOpened(openPath);
+  return (
+    <DeskProvider desk={desk}>
+      <div className="desk-split">
+        <form
+          className="desk-form"
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void store.save('draft');
+          }}
+        >
+          {/* The form as it began, for what is folded away when it is sent without a script. */}
+          <input type="hidden" name="whole" value={JSON.stringify(initial.fields)} />
+          <input type="hidden" name="base" value={initial.revision} />
+          <input type="hidden" name="locale" value={initial.locale} />
+          {/* The first button of a form is what Enter presses. */}
+          <button type="submit" name="intent" value="draft" hidden />
+          <ErrorList form={form} />
+          {state.conflict && <ConflictPanel form={form} conflict={state.conflict} />}
+          <div className="desk-fields">{form.filter((field) => !isMetadata(field)).map(drawn)}</div>
+          {(isRouted || state.id === '') && (
+            <section className="desk-place" aria-labelledby="desk-place-title">
+              <h2 id="desk-place-title">{t(isRouted ? 'AddressAndLists' : 'ItemName')}</h2>
+              <Place isRouted={isRouted} />
+              <div className="desk-fields">{form.filter(isMetadata).map(drawn)}</div>
+            </section>
+          )}
+          <PictureWarning />
+          <SaveBar />
+        </form>
+        <PreviewPane form={form} />
+      </div>
+      <RevisionList />
+    </DeskProvider>
+  );
+}
+
+/** A name or an address is no word of any language. */
+const plain = { isRequired: true, spellCheck: false, autoCapitalize: 'none' } as const;
+
+/** Asks for the name of a new item and the address of a page. */
+function Place({ isRouted }: { isRouted: boolean }) {
+  const { t, store } = useDesk();
+  const { id, name, path, errors } = useStore(store.$form);
+  return (
+    <div className="desk-fields">
+      {id === '' && (
+        <Field
+          {...plain}
+          name="id"
+          label={t('ItemName')}
+          hint={t('ItemNameHint')}
+          value={name}
+          error={errors['id'] && problemText(errors['id'], t('ItemName'), t)}
+          onChange={store.setName}
+        />
+      )}
+      {isRouted && (
+        <Field
+          {...plain}
+          name="path"
+          label={t('ItemAddress')}
+          hint={t('ItemAddressHint')}
+          value={path ?? ''}
+          error={errors['path'] && problemText(errors['path'], t('ItemAddress'), t)}
+          onChange={store.setPath}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Lets the browser ask before a page with unsaved changes is left. */
+function useUnsavedWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+}
+
+/** Puts the address of a new item into the location bar once it is saved: a reload then opens it. */
+function useOwnAddress(id: string, locale: string, deskPath: string): void {
+  useEffect(() => {
+    const own = `${deskPath}/items/${id}`;
+    if (id && decodeURIComponent(location.pathname) !== own) history.replaceState(null, '', `${own}?locale=${locale}`);
+  }, [id, locale, deskPath]);
+}
+
+/** Brings the block that was asked for into view, with the focus on it. */
+function useOpened(openPath: string | null): void {
+  useEffect(() => {
+    if (openPath) document.getElementById(`fields.${openPath}`)?.focus();
+  }, [openPath]);
+}

@@ -1,0 +1,107 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { Choice } from '../../../server/content/editing/editor-endpoints.contract.ts';
+import type { TextField } from '../../../server/content/items/form-field.contract.ts';
+import { controlProps } from '../../platform/ui/control-props.ts';
+import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
+import { useDesk } from './desk-context.tsx';
+import { useChoices } from './use-choices.ts';
+import { useLabelled } from './use-labelled.ts';
+
+/**
+ * Names an item or an address of the site: a text whose suggestions come from the server by title, a combobox as the ARIA
+ * authoring practices describe it. What is typed counts as it is, so that it works before and without its suggestions.
+ */
+export function PickControl({ field, path, value }: { field: TextField; path: string; value: unknown }) {
+  const { t, store, fallback } = useDesk();
+  const text = typeof value === 'string' ? value : '';
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  // By its value: an answer that comes late must not put the mark on another one.
+  const [markedValue, setMarkedValue] = useState<string | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const choices = useChoices(hasFocus && text !== '' ? text : null, field);
+  const marked = choices.findIndex(({ value: each }) => each === markedValue);
+  const named = [...choices, picked].find((choice) => choice?.value === text);
+  const labelled = useLabelled(field, path);
+  const usual = field.kind === 'href' ? t('HrefHint') : t('PickHint');
+  const texts = { ...labelled, hint: labelled.hint ?? usual };
+
+  const set = (given: string) =>
+    store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given);
+  function pick(choice: Choice) {
+    set(choice.value);
+    setPicked(choice);
+    setIsOpen(false);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setIsOpen(true);
+      const next = marked < 0 && step < 0 ? -1 : marked + step;
+      setMarkedValue(choices.at(next % Math.max(choices.length, 1))?.value ?? null);
+    }
+    const choice = isOpen ? choices[marked] : undefined;
+    if (event.key === 'Enter' && choice) {
+      event.preventDefault();
+      pick(choice);
+    }
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      setIsOpen(false);
+    }
+  }
+  const isShown = isOpen && choices.length > 0;
+  return (
+    <FieldFrame {...texts}>
+      <div className="desk-pick">
+        <input
+          {...controlProps(texts)}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-activedescendant={isShown && marked >= 0 ? `${listId}-${marked}` : undefined}
+          value={text}
+          onChange={({ target }) => {
+            set(target.value);
+            setIsOpen(true);
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) => {
+            setHasFocus(true);
+            // What is there is replaced by typing a title.
+            target.select();
+          }}
+          onBlur={() => {
+            setPicked(named ?? picked);
+            setHasFocus(false);
+            setIsOpen(false);
+          }}
+        />
+        <ul id={listId} role="listbox" aria-label={texts.label as string} hidden={!isShown}>
+          {choices.map((choice, index) => (
+            <li
+              key={choice.value}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === marked}
+              // Before the blur of the input, which would close the list under the pointer.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                pick(choice);
+              }}
+            >
+              {choice.title} <small>{choice.value}</small>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {named && <p className="desk-picked">{t('Picked', { title: named.title })}</p>}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState, type RefObject } from 'react';
+import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import { useDesk } from './desk-context.tsx';
+import { previewAddress } from './live-preview.ts';
+import { placeOf } from './place-of-error.ts';
+import { problemText } from './problem-text.ts';
+import { ShareLink } from './ShareLink.tsx';
+import { useFit } from './use-fit.ts';
+import { useLivePreview } from './use-live-preview.ts';
+
+/** A telephone and a desk: the widths every page is made for. */
+const widths = [1280, 360] as const;
+
+/** The page as readers would see it with what is being typed, beside the form and as fast as one types. */
+export function PreviewPane({ form }: { form: readonly FormField[] }) {
+  const { t, store } = useDesk();
+  const { id, locale, revision, state, address } = useStore(store.$form);
+  const [width, setWidth] = useState<(typeof widths)[number]>(1280);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
+  const box = useFit(width);
+  const { isShown, told } = useLivePreview({ frame, whole });
+  if (state === 'deleted') return null;
+  return (
+    <section className="desk-preview" aria-labelledby="desk-preview-title">
+      <h2 id="desk-preview-title">{t('Preview')}</h2>
+      <WholePage form={whole} />
+      <div className="desk-actions desk-start" role="group" aria-label={t('PreviewWidth')}>
+        {widths.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="button desk-small"
+            aria-pressed={each === width}
+            onClick={() => setWidth(each)}
+          >
+            {t(each === 360 ? 'PreviewPhone' : 'PreviewDesktop')}
+          </button>
+        ))}
+      </div>
+      <PreviewNote form={form} told={told} />
+      {/* Before the frame: a keyboard goes through everything in it. */}
+      {id && (
+        <div className="desk-actions desk-start">
+          <a className="button desk-small" href={`/editor/preview/${id}?locale=${locale}&revision=${revision}`}>
+            {t('OpenPreview')}
+          </a>
+          <ShareLink />
+          {address && (
+            <button type="button" className="button desk-small" onClick={() => void store.renderAgain()}>
+              {t('RepublishItem')}
+            </button>
+          )}
+        </div>
+      )}
+      <div className={`desk-frame desk-frame-${width}`} ref={box} hidden={!isShown}>
+        <iframe name="desk-preview" ref={frame} title={t('PreviewAt', { width })} width={width} height={900} />
+      </div>
+    </section>
+  );
+}
+
+/** The form that loads a page of its own into the frame, where swapping its parts is not enough. */
+const WholePage = ({ form }: { form: RefObject<HTMLFormElement | null> }) => (
+  <form ref={form} method="post" action={previewAddress} target="desk-preview" hidden>
+    <input type="hidden" name="item" />
+  </form>
+);
+
+/** Says what the preview waits for. */
+function PreviewNote({ form, told }: { form: readonly FormField[]; told: ReturnType<typeof useLivePreview>['told'] }) {
+  const { t, store } = useDesk();
+  const { fields } = useStore(store.$form);
+  const nameOf = (key: string) => {
+    const { label, inside } = placeOf(key, form, fields, t);
+    return [...inside, label].join(', ');
+  };
+  const first = told.kind === 'incomplete' ? Object.entries(told.problems)[0] : undefined;
+  return (
+    <p className="field-hint desk-preview-note">
+      {told.kind === 'page' && told.leftOut.length === 0 && t('PreviewFollows')}
+      {told.kind === 'page' &&
+        told.leftOut.length > 0 &&
+        t('PreviewLeftOut', { what: told.leftOut.map(nameOf).join('; ') })}
+      {first && `${t('PreviewWaits')} ${problemText(first[1], placeOf(first[0], form, fields, t).label, t)}`}
+      {told.kind === 'broken' && t('PreviewBroken')}
+    </p>
+  );
+}

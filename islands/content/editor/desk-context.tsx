@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { Translate } from '../../platform/ui/translate.ts';
+import type { DeskKey } from './desk-key.ts';
+import type { ItemStore } from './item-form.ts';
+import { problemText } from './problem-text.ts';
+
+export interface FieldProps {
+  field: FormField;
+  path: string;
+  value: unknown;
+}
+
+interface Desk {
+  /**
+   * Draws a field by its kind. Groups, lists and blocks take it from here to draw the fields inside them: importing it
+   * would be a circle, as it imports each of them.
+   */
+  FieldView: ComponentType<FieldProps>;
+  t: Translate<DeskKey>;
+  store: ItemStore;
+  /** The desk's path in the language of its interface: "/es/editor". */
+  deskPath: string;
+  /** Language of the item, for its texts. */
+  locale: string;
+  /** The texts of the default language, which a variant shows where it has none of its own. */
+  fallback: Readonly<Record<string, unknown>> | null;
+  /** The block to open first: "blocks.2". */
+  openPath: string | null;
+}
+
+const DeskContext = createContext<Desk | null>(null);
+
+export const DeskProvider = ({ desk, children }: { desk: Desk; children: ReactNode }) => (
+  <DeskContext value={desk}>{children}</DeskContext>
+);
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('A field was drawn outside the form.');
+  return desk;
+}
+
+/** Returns the error of the field at this path as a sentence with its label. */
+export function useProblem(path: string, label: string): string | undefined {
+  const { store, t } = useDesk();
+  const problem = useStore(store.$form).errors[`fields.${path}`];
+  return problem === undefined ? undefined : problemText(problem, label, t);
+}
+
+/** Returns whether any field inside this path has an error. */
+export function useProblemInside(path: string): boolean {
+  const { errors } = useStore(useDesk().store.$form);
+  return Object.keys(errors).some((key) => key.startsWith(`fields.${path}.`));
+}
+
+/** Returns the id of the control at a path, which the error summary links to. */
+export const idOf = (path: string): string => `fields.${path}`;

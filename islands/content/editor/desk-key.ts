@@ -1,0 +1,11 @@
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
+
+type Own<Key> =
+  Key extends `Desk${'Field' | 'Block' | 'Type' | 'About' | 'Hint' | 'Option' | 'Group'}${Capitalize<string>}`
+    ? never
+    : Key extends `Desk${infer Name}`
+      ? Name
+      : never;
+
+/** Names what the desk's islands say: the keys that begin with `Desk`, without it and without the words of the forms. */
+export type DeskKey = Own<PhraseKey>;

@@ -1,0 +1,97 @@
+import { alignEntries } from '../../../server/content/editing/align-entries.rules.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** Returns the React key of a list entry, the same however often the entry is copied or moved. */
+const identities = new WeakMap<object, string>();
+let counter = 0;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A copy that is still the same entry. */
+function copyOf<T extends object>(value: T): T {
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as T;
+  const known = identities.get(value);
+  if (known) identities.set(copy, known);
+  return copy;
+}
+
+/** The key of a list's entry; texts and numbers are told apart by their place. */
+export function keyOf(entry: unknown, index: number): string {
+  if (!isObject(entry)) return `at-${index}`;
+  const known = identities.get(entry) ?? `entry-${(counter += 1)}`;
+  identities.set(entry, known);
+  return known;
+}
+
+/**
+ * Makes the entries of a merged version the same entries as before the merge, so that what is open stays open and the
+ * focus where it is.
+ */
+export function keepIdentities(before: unknown, after: unknown): void {
+  if (!isObject(before) || !isObject(after)) return;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [old, merged] = [before as unknown[], after as unknown[]];
+    alignEntries(old, merged).forEach((place, index) => {
+      const [entry, made] = [old[index], place === null ? undefined : merged[place]];
+      const known = isObject(entry) && identities.get(entry);
+      if (known && isObject(made)) identities.set(made, known);
+      keepIdentities(entry, made);
+    });
+    return;
+  }
+  for (const [key, value] of Object.entries(before)) keepIdentities(value, (after as Fields)[key]);
+}
+
+const partsOf = (path: string): string[] => (path === '' ? [] : path.split('.'));
+
+/** The value at a path such as "blocks.0.heading". */
+export function valueAt(root: unknown, path: string): unknown {
+  let value = root;
+  for (const part of partsOf(path)) value = isObject(value) ? (value as Fields)[part] : undefined;
+  return value;
+}
+
+/**
+ * A copy with another value at the path; undefined takes the key away. What is not on the path stays the same object.
+ */
+export function withValue<T>(root: T, path: string, value: unknown): T {
+  return put(root, partsOf(path), value) as T;
+}
+
+function put(target: unknown, [part, ...rest]: string[], value: unknown): unknown {
+  if (part === undefined) return value;
+  const copy = copyOf(isObject(target) ? target : {}) as Fields;
+  const inner = put(copy[part], rest, value);
+  if (inner === undefined && !Array.isArray(copy)) Reflect.deleteProperty(copy, part);
+  else copy[part] = inner;
+  return copy;
+}
+
+const listAt = (root: unknown, path: string): unknown[] => {
+  const value = valueAt(root, path);
+  return Array.isArray(value) ? (value as unknown[]) : [];
+};
+
+export const withEntry = <T>(root: T, path: string, entry: unknown): T =>
+  withValue(root, path, [...listAt(root, path), entry]);
+
+export const withoutEntry = <T>(root: T, path: string, index: number): T =>
+  withValue(
+    root,
+    path,
+    listAt(root, path).filter((_, at) => at !== index),
+  );
+
+export const withInserted = <T>(root: T, path: string, index: number, entry: unknown): T =>
+  withValue(root, path, listAt(root, path).toSpliced(index, 0, entry));
+
+/** A copy with the entry one place up (-1) or down (1); the same object where that leads out of the list. */
+export function withMoved<T>(root: T, path: string, index: number, by: -1 | 1): T {
+  const list = [...listAt(root, path)];
+  const to = index + by;
+  if (to < 0 || to >= list.length) return root;
+  const [entry] = list.splice(index, 1);
+  list.splice(to, 0, entry);
+  return withValue(root, path, list);
+}

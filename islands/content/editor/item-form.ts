@@ -1,0 +1,90 @@
+import type { ItemState } from '../../../server/content/editing/editor-endpoints.contract.ts';
+import type { Contested, Edited, Side } from '../../../server/content/editing/merge-versions.rules.ts';
+import type { Fields } from './edit-fields.ts';
+import type { Removed } from './removed-entries.ts';
+import type { ReadableAtom } from 'nanostores';
+
+/** A version as the server keeps it; without fields it is a deletion. */
+export interface Version {
+  revision: number;
+  path: string | null;
+  fields: Fields | null;
+  savedBy: string;
+  savedAt: string;
+  isDraft: boolean;
+}
+
+/** Another editor saved first, and something is left to decide. */
+export interface Conflict {
+  theirs: Version | null;
+  base: Version | null;
+  /** Both versions in one, and what both of them changed; null when theirs is a deletion. */
+  merged: { value: Edited; contested: Contested[] } | null;
+}
+
+export type Attempt = 'draft' | 'publish';
+
+/** The work the form is doing, or the result of the last. */
+export type Phase =
+  | { kind: 'idle' }
+  | { kind: 'saving'; what: Attempt | 'delete' | 'rollback' }
+  | { kind: 'publishing'; pages: number; rendered: number }
+  | { kind: 'saved' }
+  /** The edited page is live after `ms`; the pages that show it after `allMs`, null while they are rendered. */
+  | { kind: 'live'; ms: number; allMs: number | null; pages: number; rendered: number; isDeletion: boolean }
+  | { kind: 'unfinished'; failed: { path: string; reason: string }[] }
+  | { kind: 'refused' }
+  | { kind: 'broken'; message: string };
+
+export interface ItemForm {
+  /** Empty until a new item is saved for the first time. */
+  id: string;
+  /** The name a new item will have. */
+  name: string;
+  locale: string;
+  type: string;
+  state: ItemState | 'new';
+  /** The newest revision this form knows; 0 for a new item. */
+  revision: number;
+  path: string | null;
+  fields: Fields;
+  /** Its live address; null while it has none. */
+  address: string | null;
+  /** True for an item that the site cannot be without: it is replaced, never deleted. */
+  isNeeded: boolean;
+  isDirty: boolean;
+  /** By path: "fields.blocks.0.heading", "path", "id". */
+  errors: Readonly<Record<string, string>>;
+  conflict: Conflict | null;
+  /** Whose changes the last save has taken in; null when nobody else had saved. */
+  mergedWith: string | null;
+  /** Entries taken out of lists, the last one at the end: each can come back. */
+  removed: readonly Removed[];
+  phase: Phase;
+}
+
+export interface ItemStore {
+  $form: ReadableAtom<ItemForm>;
+  setField(path: string, value: unknown): void;
+  setPath(path: string): void;
+  setName(name: string): void;
+  addEntry(path: string, entry: unknown): void;
+  /** Takes an entry out of a list; `name` is what its place then says. */
+  removeEntry(path: string, index: number, name: string): void;
+  /** Puts the entry last taken out of this list back. @returns its place, or null when there is none */
+  restoreEntry(path: string): number | null;
+  moveEntry(path: string, index: number, by: -1 | 1): void;
+  save(attempt: Attempt): Promise<void>;
+  remove(): Promise<void>;
+  rollBack(revision: number): Promise<void>;
+  /** Renders every page that shows the item once more. */
+  renderAgain(): Promise<void>;
+  resolve(chosen: Readonly<Record<string, Side>>): void;
+}
+
+/** The parts of the browser the store uses, so that tests can replace them. */
+export interface BrowserEnv {
+  now(): number;
+  wait(milliseconds: number): Promise<void>;
+  addressOf(path: string, locale: string): string;
+}

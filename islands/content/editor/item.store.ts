@@ -1,0 +1,205 @@
+import { atom } from 'nanostores';
+import { chooseSides, mergeVersions, type Edited } from '../../../server/content/editing/merge-versions.rules.ts';
+import { ApiError, callApi } from '../../platform/api-client.ts';
+import {
+  keepIdentities,
+  valueAt,
+  withEntry,
+  withInserted,
+  withMoved,
+  withoutEntry,
+  withValue,
+  type Fields,
+} from './edit-fields.ts';
+import { proposePlace } from './propose-place.ts';
+import type { Attempt, BrowserEnv, Conflict, ItemForm, ItemStore, Version } from './item-form.ts';
+import { withRemoved } from './removed-entries.ts';
+
+interface Saved {
+  id: string;
+  revision: number;
+  publishId: string | null;
+}
+
+/** A stored save; `merged` is what was stored in place of what was sent. */
+interface SavedItem extends Saved {
+  merged?: (Edited & { savedBy: string }) | null;
+}
+
+interface RunStatus {
+  state: 'queued' | 'rendering' | 'live' | 'failed';
+  pages: number;
+  rendered: number;
+  failed: { path: string; reason: string }[];
+  isPageLive?: boolean;
+}
+
+/**
+ * Returns the pause before the next look at a publish: 20 ms at first, as most are done at once, then longer up to 500
+ * ms.
+ */
+const pauseAfter = (looks: number): number => Math.min(20 + looks * 10, 500);
+
+const busy = (form: ItemForm): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
+
+const asEdited = ({ path, fields }: Pick<Version, 'path' | 'fields'>): Edited => ({ path, fields: fields ?? {} });
+
+/** Merges what is typed with the version of the other editor; null when that is a deletion. */
+function mergeWith(mine: Edited, { theirs, base }: Omit<Conflict, 'merged'>): Conflict['merged'] {
+  if (!theirs?.fields) return null;
+  return mergeVersions(base?.fields ? asEdited(base) : null, mine, asEdited(theirs));
+}
+
+/** Takes what the server merged into a form in which typing may have gone on; what was typed since stays. */
+const takeIn = (sent: Edited, now: Edited, merged: Edited): Edited => mergeVersions(sent, now, merged).value;
+
+/** Creates the store of one item's form: its state and every action on it. */
+export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
+  const $form = atom<ItemForm>(initial);
+  const change = (part: Partial<ItemForm>) => $form.set({ ...$form.get(), ...part });
+  const edit = (fields: Fields) =>
+    change({ ...proposePlace($form.get(), fields), fields, isDirty: true, phase: { kind: 'idle' } });
+  const edited = (): Edited => ({ path: $form.get().path, fields: $form.get().fields });
+  let followed = '';
+
+  async function attempt(what: Attempt, work: () => Promise<void>): Promise<void> {
+    if (busy($form.get())) return;
+    // What an earlier publish still has to say would stand in the place of what becomes of this.
+    followed = '';
+    change({ phase: { kind: 'saving', what }, errors: {}, conflict: null, mergedWith: null });
+    await guarded(work);
+  }
+
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) return change({ phase: { kind: 'broken', message: (error as Error).message } });
+      const found = error.code === 'revision_conflict' ? (error.details as Omit<Conflict, 'merged'>) : null;
+      if (found) return change({ phase: { kind: 'idle' }, conflict: { ...found, merged: mergeWith(edited(), found) } });
+      if (Object.keys(error.fields).length > 0) return change({ phase: { kind: 'refused' }, errors: error.fields });
+      change({ phase: { kind: 'broken', message: error.explanation ?? error.message } });
+    }
+  }
+
+  /**
+   * Follows a publish until readers have the page, then until the pages that show it are done; a later publish ends it.
+   */
+  async function follow(publishId: string, run: { began: number; address: string | null; isDeletion: boolean }) {
+    const { began, address, isDeletion } = run;
+    followed = publishId;
+    change({ phase: { kind: 'publishing', pages: 0, rendered: 0 } });
+    const query = address === null ? '' : `?page=${encodeURIComponent(address)}`;
+    let ms: number | null = null;
+    for (let looks = 0; followed === publishId; looks += 1) {
+      const { state, pages, rendered, failed, isPageLive } = await callApi<RunStatus>(
+        `/api/publish/${publishId}${query}`,
+      );
+      if (followed !== publishId) return;
+      if (state === 'failed') return change({ phase: { kind: 'unfinished', failed } });
+      const passed = Math.round(env.now() - began);
+      const isDone = state === 'live';
+      if (isDone || isPageLive) ms ??= passed;
+      const live = { pages, rendered, isDeletion, allMs: isDone ? passed : null };
+      change({ phase: ms === null ? { kind: 'publishing', pages, rendered } : { kind: 'live', ms, ...live } });
+      if (isDone) return;
+      await env.wait(pauseAfter(looks));
+    }
+  }
+
+  const urlOf = (form: ItemForm, query: Record<string, string>) =>
+    `/api/content/items/${form.id || `${form.type}:${form.name}`}?${new URLSearchParams(query).toString()}`;
+
+  return {
+    $form,
+    setField: (path, value) => edit(withValue($form.get().fields, path, value)),
+    setPath: (path) => change({ path: path === '' ? null : path, isDirty: true, phase: { kind: 'idle' } }),
+    setName: (name) => change({ name, isDirty: true, phase: { kind: 'idle' } }),
+    addEntry: (path, entry) => edit(withEntry($form.get().fields, path, entry)),
+    removeEntry(path, index, name) {
+      const { fields, removed } = $form.get();
+      const entry = valueAt(fields, `${path}.${index}`);
+      change({ removed: withRemoved(removed, { path, index, entry, name }) });
+      edit(withoutEntry(fields, path, index));
+    },
+    restoreEntry(path) {
+      const { fields, removed } = $form.get();
+      const last = removed.findLast((each) => each.path === path);
+      if (!last) return null;
+      change({ removed: removed.filter((each) => each !== last) });
+      edit(withInserted(fields, path, last.index, last.entry));
+      return last.index;
+    },
+    moveEntry(path, index, by) {
+      // What was taken out of a list inside the moved entries would come back into another one.
+      change({ removed: $form.get().removed.filter((each) => !each.path.startsWith(`${path}.`)) });
+      edit(withMoved($form.get().fields, path, index, by));
+    },
+
+    save: (what) =>
+      attempt(what, async () => {
+        const began = env.now();
+        const form = $form.get();
+        const { type, locale, path, fields } = form;
+        const isDraft = what === 'draft';
+        const query = { base: String(form.revision), merge: '1', ...(isDraft && { draft: '1' }) };
+        const body = { type, locale, fields, ...(path !== null && { path }) };
+        const saved = await callApi<SavedItem>(urlOf(form, query), { method: 'PUT', body });
+        // What was typed while the answer was on its way is not in it.
+        const now = $form.get();
+        const isDirty = now.fields !== fields || now.path !== path;
+        const state = isDraft ? (form.address ? 'both' : 'drafted') : 'live';
+        const stored = saved.merged ? takeIn({ path, fields }, edited(), saved.merged) : edited();
+        keepIdentities($form.get().fields, stored.fields);
+        const livePath = saved.merged ? saved.merged.path : path;
+        const address = isDraft ? form.address : livePath !== null ? env.addressOf(livePath, locale) : null;
+        const mergedWith = saved.merged?.savedBy ?? null;
+        change({ ...stored, mergedWith, id: saved.id, revision: saved.revision, isDirty, state, address });
+        change({ phase: { kind: 'saved' } });
+        if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
+      }),
+
+    remove: () =>
+      attempt('publish', async () => {
+        const began = env.now();
+        const form = $form.get();
+        const gone = await callApi<Saved>(urlOf(form, { locale: form.locale }), { method: 'DELETE' });
+        change({ revision: gone.revision, state: 'deleted', address: null, isDirty: false, phase: { kind: 'saved' } });
+        if (gone.publishId) await follow(gone.publishId, { began, address: form.address, isDeletion: true });
+      }),
+
+    rollBack: (revision) =>
+      attempt('publish', async () => {
+        const began = env.now();
+        const { id, locale, revision: base } = $form.get();
+        const call = `/api/editor/items/${id}`;
+        const body = { locale, revision, base };
+        const saved = await callApi<Saved>(`${call}/rollback`, { method: 'POST', body });
+        const stored = await callApi<Version>(`${call}/revisions/${saved.revision}?locale=${locale}`);
+        const { path, fields } = stored;
+        const address = path === null ? null : env.addressOf(path, locale);
+        const restored = { path, fields: fields ?? {}, removed: [] };
+        change({ ...restored, revision: saved.revision, address, state: 'live', isDirty: false });
+        if (saved.publishId) await follow(saved.publishId, { began, address, isDeletion: false });
+      }),
+
+    renderAgain: () =>
+      attempt('publish', async () => {
+        const began = env.now();
+        const body = { items: [$form.get().id] };
+        const { publishId } = await callApi<{ publishId: string }>('/api/publish', { method: 'POST', body });
+        await follow(publishId, { began, address: null, isDeletion: false });
+      }),
+
+    resolve(chosen) {
+      const { conflict } = $form.get();
+      if (!conflict?.theirs) return;
+      const { revision } = conflict.theirs;
+      // Typing goes on while somebody chooses: the merge is made again of what the form holds now.
+      const merged = mergeWith(edited(), conflict);
+      const whole = merged ? chooseSides(merged, chosen) : edited();
+      keepIdentities($form.get().fields, whole.fields);
+      change({ ...whole, revision, removed: [], conflict: null, isDirty: true, errors: {}, phase: { kind: 'idle' } });
+    },
+  };
+}

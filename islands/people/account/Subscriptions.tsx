@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { FormError } from '../../platform/ui/ErrorSummary.tsx';
+import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { SeatList, type SentSeats, type ShownSeats } from './SeatList.tsx';
+import type { SubscriptionsKey } from './subscriptions-phrases.ts';
+import { createSubscriptionsStore } from './subscriptions.store.ts';
+import './account.css';
+
+/** A subscription as the page shows it; dates are written out already. */
+export interface ShownSubscription extends ShownSeats {
+  name: string;
+  type: 'link' | 'codes';
+  state: 'pastDue' | 'renews' | 'expires';
+  /** YYYY-MM-DD, extended access included. */
+  expiresOn: string;
+  date: string;
+  /** Set when it is past due. */
+  usableUntil: string | null;
+  isOwner: boolean;
+  isStoppedByDesk: boolean;
+  isStoppable: boolean;
+  /** Put into the cart to go on with it; null where nothing is. */
+  renewal: { productId: string; sku: string; quantity: number } | null;
+}
+
+interface Props {
+  subscriptions: readonly ShownSubscription[];
+  asksAbout: string | null;
+  sentSeats: SentSeats | null;
+  errors: readonly FormError[];
+  path: string;
+  language: string;
+  accountProfileId: string;
+  phrases: Readonly<Record<string, string>>;
+}
+
+const labels = { pastDue: 'PastDue', renews: 'Renews', expires: 'Expires' } as const;
+
+/** Renders the active subscriptions and what their owner may do about each. */
+export function Subscriptions(props: Props) {
+  const { subscriptions, asksAbout, accountProfileId, phrases, path } = props;
+  const isAsked = subscriptions.some(({ id, isStoppable }) => id === asksAbout && isStoppable);
+  const [store] = useState(() => createSubscriptionsStore({ accountProfileId, asksAbout: isAsked ? asksAbout : null }));
+  const [t] = useState(() => createTranslator<SubscriptionsKey>(phrases));
+  const cancel = useStore(store.$cancel);
+  const asked = subscriptions.find(({ id }) => id === cancel.id);
+  if (subscriptions.length === 0) return <p>{t('SubscriptionsNone')}</p>;
+  return (
+    <>
+      <ul role="list" className="subscriptions">
+        {subscriptions.map((given) => {
+          const isStopped = cancel.stopped.includes(given.id);
+          const state = isStopped && given.state === 'renews' ? 'expires' : given.state;
+          const subscription = { ...given, state, isStoppable: given.isStoppable && !isStopped } as const;
+          return (
+            <li key={given.id} id={`subscription-${given.id}`}>
+              <Facts t={t} subscription={subscription} />
+              <Actions
+                t={t}
+                subscription={subscription}
+                path={path}
+                language={props.language}
+                onCancel={() => store.ask(given.id)}
+              />
+              {given.seats.length > 0 && (
+                <SeatList t={t} path={path} shown={given} sent={props.sentSeats} errors={props.errors} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {asked && cancel.step !== 'closed' && (
+        <CancelDialog t={t} path={path} step={cancel.step} subscription={asked} store={store} />
+      )}
+    </>
+  );
+}
+
+function Facts({ t, subscription }: { t: Translate<SubscriptionsKey>; subscription: ShownSubscription }) {
+  const { name, type, state, expiresOn, date, usableUntil, isOwner } = subscription;
+  return (
+    <>
+      <h2>{name}</h2>
+      <p className="subscription-type">
+        {t(type === 'link' ? 'SubscriptionsLink' : 'SubscriptionsOnlineCodes')}
+        {!isOwner && ` · ${t('SubscriptionsHeld')}`}
+      </p>
+      <p className={state === 'pastDue' ? 'subscription-state past-due' : 'subscription-state'}>
+        {t(labels[state])} <time dateTime={expiresOn}>{date}</time>
+      </p>
+      {usableUntil && <p>{t('AccountUsableUntil', { date: usableUntil })}</p>}
+    </>
+  );
+}
+
+interface ActionProps {
+  t: Translate<SubscriptionsKey>;
+  subscription: ShownSubscription;
+  path: string;
+  language: string;
+  onCancel: () => void;
+}
+
+function Actions({ t, subscription, path, language, onCancel }: ActionProps) {
+  const { id, name, isStoppable, isStoppedByDesk, renewal } = subscription;
+  const of = <span className="visually-hidden">: {name}</span>;
+  if (isStoppedByDesk) {
+    return (
+      <p>
+        {t('RenewalStopDesk')} <a href={t('PurchaseContactPath')}>{t('PurchaseContact')}</a>
+      </p>
+    );
+  }
+  if (!isStoppable && !renewal) return null;
+  return (
+    <div className="subscription-actions">
+      {isStoppable && (
+        <a
+          className="button"
+          href={`${path}?cancel=${id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onCancel();
+          }}
+        >
+          {t('SubscriptionsCancel')}
+          {of}
+        </a>
+      )}
+      {renewal && (
+        <form method="post" action={`${language === 'en' ? '' : `/${language}`}/cart/add`}>
+          <input type="hidden" name="productId" value={renewal.productId} />
+          <input type="hidden" name="variantId" value={renewal.sku} />
+          <input type="hidden" name="quantity" value={renewal.quantity} />
+          <button className="button-signal">
+            {t('SubscriptionsRenew')}
+            {of}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

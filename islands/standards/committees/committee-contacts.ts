@@ -1,0 +1,59 @@
+import type {
+  CommitteeMemberView,
+  CommitteeView,
+} from '../../../server/standards/committees/committee-endpoints.contract.ts';
+import { $session } from '../../people/session/session.store.ts';
+
+/**
+ * Adds to a committee's page how its members are reached, for who may know it. The stored page holds none of it: anybody
+ * who is signed in asks, and the server answers by their offices.
+ */
+export class CommitteeContacts extends HTMLElement {
+  #stop: () => void = () => undefined;
+
+  connectedCallback(): void {
+    this.#stop = $session.subscribe((session) => void (session ? this.#show() : this.#clear()));
+  }
+
+  disconnectedCallback(): void {
+    this.#stop();
+  }
+
+  async #show(): Promise<void> {
+    const path = `/api/committees/${this.getAttribute('committee')}?language=${document.documentElement.lang}`;
+    try {
+      const response = await fetch(path, { headers: { Accept: 'application/json' } });
+      if (!response.ok) throw new Error(`Error: ${response.status}`);
+      const [found] = (await response.json()) as CommitteeView[];
+      const reached = (found?.Members ?? []).filter(
+        ({ Phone, MobilePhone, EmailAddress }) => Phone ?? MobilePhone ?? EmailAddress,
+      );
+      this.#clear();
+      this.querySelector('tbody')?.append(...reached.map((member) => this.#row(member)));
+      this.hidden = reached.length === 0;
+    } catch (error) {
+      // The page is whole without them.
+      console.warn('the contacts of the committee could not be read', error);
+    }
+  }
+
+  #clear(): void {
+    this.hidden = true;
+    this.querySelector('tbody')?.replaceChildren();
+  }
+
+  #row({ FullName, Phone, MobilePhone, EmailAddress }: CommitteeMemberView): Node {
+    const row = this.querySelector('template')?.content.cloneNode(true) as DocumentFragment;
+    const fill = (name: string, text: string | undefined, scheme = '') => {
+      const element = row.querySelector<HTMLElement>(`[data-${name}]`);
+      if (text === undefined || !element) return element?.remove();
+      element.textContent = text;
+      if (scheme) element.setAttribute('href', scheme + text.replace(/\s/g, ''));
+    };
+    fill('name', FullName);
+    fill('phone', Phone, 'tel:');
+    fill('mobile', MobilePhone, 'tel:');
+    fill('email', EmailAddress, 'mailto:');
+    return row;
+  }
+}

@@ -1,0 +1,22 @@
+import { linkTypeId } from '../../../server/people/accounts/subscription.rules.ts';
+import { $session } from '../../people/session/session.store.ts';
+
+/** Leads into the online library in place of its subscription, for people who have one. */
+export class LibraryLink extends HTMLElement {
+  #stop: () => void = () => undefined;
+
+  connectedCallback(): void {
+    const link = this.querySelector('a');
+    const [href, label] = [link?.getAttribute('href') ?? '', link?.textContent ?? ''];
+    this.#stop = $session.subscribe((session) => {
+      const isSubscribed = session?.subscriptions.some(({ typeID }) => typeID === linkTypeId) ?? false;
+      if (!link) return;
+      link.setAttribute('href', isSubscribed ? (this.getAttribute('view-href') ?? href) : href);
+      link.textContent = isSubscribed ? this.getAttribute('view-label') : label;
+    });
+  }
+
+  disconnectedCallback(): void {
+    this.#stop();
+  }
+}

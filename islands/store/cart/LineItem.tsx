@@ -1,0 +1,83 @@
+import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
+import { LineCover } from '../../platform/ui/LineCover.tsx';
+import { useCart } from './cart-context.tsx';
+import type { CartKey } from './cart-phrases.ts';
+import type { ShownLine } from './shown-cart.ts';
+import { refusalText } from './notice-text.ts';
+import { QuantityField } from './QuantityField.tsx';
+import { RenewalChoice } from './RenewalChoice.tsx';
+import { sessionText } from './session-text.ts';
+
+/** One thing in the cart: what it is, what it costs, and the ways to change it. */
+export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: string) => void }) {
+  const { t, money, paths, language } = useCart();
+  const { ID: id, Quantity: quantity } = line;
+  const name = line.Product.Name;
+  const isFixed = line.leastQuantity === 1 && line.mostQuantity === 1;
+  return (
+    <li className="cart-line" data-line={id} aria-busy={line.isPending || undefined}>
+      <LineCover sku={line.sku} />
+      <div className="cart-what">
+        <h3>
+          <a href={`${paths.products}${line.ProductID}${line.productQuery}`}>{name}</a>
+        </h3>
+        {line.Specs.length > 0 && (
+          <p className="cart-specs">{line.Specs.map(({ Name, Value }) => `${Name}: ${Value}`).join(' · ')}</p>
+        )}
+        {line.session && <p className="cart-specs">{sessionText(line.session, language)}</p>}
+        <p className="cart-facts">
+          <span>{line.sku}</span>
+          {line.isDigital && !line.isMembership && !line.session && <span>{t('CartDigital')}</span>}
+        </p>
+        {line.awaited && <p className="cart-facts">{awaitedText(line.awaited, language, t)}</p>}
+        {line.term && !line.isRenewalOptional && <p className="cart-facts">{t(renewalKey(line))}</p>}
+        {line.term && line.isRenewalOptional && <RenewalChoice line={line} />}
+        {line.refusal && (
+          <p className="cart-problem" role="alert">
+            {refusalText(line.refusal, t)}
+          </p>
+        )}
+      </div>
+      <div className="cart-edit">
+        {isFixed ? (
+          <p className="cart-single">
+            {t('CartQuantity')} <strong>{quantity}</strong>
+          </p>
+        ) : (
+          <QuantityField line={line} />
+        )}
+        <form
+          method="post"
+          action={paths.cart}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRemove(id);
+          }}
+        >
+          <input type="hidden" name="line" value={id} />
+          <button className="cart-remove no-print" name="intent" value="remove">
+            {t('CartRemove')}
+            <span className="visually-hidden"> {t('CartOf', { name })}</span>
+          </button>
+        </form>
+      </div>
+      <div className="cart-amounts">
+        <p className="cart-unit">{t('CartEach', { price: money(line.UnitPriceMinor) })}</p>
+        <p className="cart-total" aria-busy={line.isPending || undefined}>
+          <span className="visually-hidden">{t('CartLineTotal')} </span>
+          {line.PromotionDiscountMinor > 0 && (
+            <s>
+              <span className="visually-hidden">{t('CartBeforeDiscount')} </span>
+              {money(line.LineSubtotalMinor)}
+            </s>
+          )}{' '}
+          <strong>{money(line.LineTotalMinor)}</strong>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Returns the renewal note of a line whose variant decides how it renews. */
+const renewalKey = ({ autoRenew, term }: ShownLine): CartKey =>
+  !autoRenew ? 'CartRenewsNot' : term === 'monthly' ? 'CartRenewsMonthly' : 'CartRenewsYearly';

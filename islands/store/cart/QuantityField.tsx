@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { readQuantity } from '../../../server/store/cart/cart.rules.ts';
+import { controlProps } from '../../platform/ui/control-props.ts';
+import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
+import { useCart } from './cart-context.tsx';
+import type { ShownLine } from './shown-cart.ts';
+
+/**
+ * Shows the quantity of a line: a field to type in, and steps of one. Every control is a part of a form that works
+ * without JavaScript; with it the cart changes at once and the server is asked behind it.
+ */
+export function QuantityField({ line }: { line: ShownLine }) {
+  const { t, store, paths } = useCart();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { ID: id, Quantity: quantity, leastQuantity: least, mostQuantity: most } = line;
+  const name = line.Product.Name;
+  // At its end a step stays where it is and can keep the focus.
+  const [fewer, more] = [
+    Math.max(quantity - 1, Math.min(least, quantity)),
+    Math.min(quantity + 1, Math.max(most, quantity)),
+  ];
+  const [isLeft, setIsLeft] = useState(false);
+  // Not while somebody types: a field is empty between two numbers.
+  const isWrong = isLeft && typed !== null && read(typed) === null;
+
+  const texts = {
+    name: 'quantity',
+    id: `quantity-${id}`,
+    label: (
+      <>
+        {t('CartQuantity')}
+        <span className="visually-hidden"> {t('CartOf', { name })}</span>
+      </>
+    ),
+    error: isWrong ? t('CartQuantityProblem', { least, most: Math.max(most, least) }) : undefined,
+  };
+
+  const set = (wanted: number) => {
+    setTyped(null);
+    if (wanted !== quantity) void store.setQuantity(id, wanted);
+  };
+  /** Sends the typed number unchanged: the server alone decides what it makes of one that cannot be sold. */
+  const settle = () => {
+    setIsLeft(true);
+    const wanted = typed === null ? null : read(typed);
+    if (wanted !== null) set(wanted);
+  };
+
+  return (
+    <form
+      className="cart-quantity"
+      method="post"
+      action={paths.cart}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle();
+      }}
+    >
+      {/* Enter in the field presses the first button of a form: this one, and not a step. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        {t('CartUpdate')}
+      </button>
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="line" value={id} />
+      <FieldFrame {...texts} isLive={isWrong}>
+        <div className="cart-stepper">
+          <button
+            className="cart-step no-print"
+            name="quantity"
+            value={fewer}
+            aria-disabled={fewer === quantity}
+            onClick={(event) => {
+              event.preventDefault();
+              set(fewer);
+            }}
+          >
+            <span aria-hidden="true">−</span>
+            <span className="visually-hidden">{t('CartFewer', { name })}</span>
+          </button>
+          <input
+            {...controlProps(texts)}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? String(quantity)}
+            onChange={(event) => {
+              setIsLeft(false);
+              setTyped(event.target.value);
+            }}
+            onBlur={settle}
+          />
+          <button
+            className="cart-step no-print"
+            name="quantity"
+            value={more}
+            aria-disabled={more === quantity}
+            onClick={(event) => {
+              event.preventDefault();
+              set(more);
+            }}
+          >
+            <span aria-hidden="true">+</span>
+            <span className="visually-hidden">{t('CartMore', { name })}</span>
+          </button>
+        </div>
+      </FieldFrame>
+      <noscript>
+        <button className="button" name="update" value="1">
+          {t('CartUpdate')}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+const read = (text: string): number | null => readQuantity(text.trim());

@@ -1,0 +1,215 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { AddLineBody, CartView } from '../../../server/store/cart/cart.contract.ts';
+import { normalizeCode } from '../../../server/store/cart/promotion.rules.ts';
+import { ApiError, callApi } from '../../platform/api-client.ts';
+import { browserEnv, type BrowserEnv } from './browser-env.ts';
+import { withWanted, type ShownCart } from './shown-cart.ts';
+
+/** An addition to the cart. It has no price: prices are the server's. */
+type NewItem = Partial<Omit<AddLineBody, 'operationId' | 'orderSource' | 'firstOrderSource'>> &
+  Pick<AddLineBody, 'productId'>;
+
+/** The result of the last change that failed. */
+export interface CartProblem {
+  /** Code of the server's refusal; null when there was no answer. */
+  code: string | null;
+  /** Why something is refused: key of a reason. */
+  reason: string | null;
+  /** Seconds to wait, after too many tries. */
+  retryAfterSeconds: number | null;
+}
+
+/** A cart the server has checked. */
+interface CheckedCart {
+  cart: CartView;
+  /** True when it differs from the cart this tab has shown: the person must see it before they go on. */
+  isChanged: boolean;
+}
+
+export interface CartStore {
+  /** The cart with what was asked for; undefined while it is not known. */
+  $cart: ReadableAtom<ShownCart | undefined>;
+  /** The problem of the last change, null when it succeeded; undefined before the first. */
+  $problem: ReadableAtom<CartProblem | null | undefined>;
+  /** Takes over the cart the server rendered into the page. */
+  begin(view: CartView): void;
+  load(): Promise<void>;
+  /** @throws ApiError when it is refused; what `fetch` throws when the site cannot be reached */
+  add(item: NewItem): Promise<CartView>;
+  setQuantity(lineId: string, quantity: number): Promise<void>;
+  setAutoRenew(lineId: string, isOn: boolean): Promise<void>;
+  remove(lineId: string): Promise<void>;
+  /** Applies a discount code. @returns whether it is new in the cart */
+  enterCode(code: string): Promise<boolean>;
+  withdrawCode(promotionId: string): Promise<void>;
+  dismissNotices(): Promise<void>;
+  /** Has the server check everything before checkout. @returns null when it could not be asked */
+  sync(): Promise<CheckedCart | null>;
+  /** Keeps the cart in step with other tabs and with what happened while this one was away. @returns what stops it */
+  watch(): () => void;
+}
+
+/** Serializes the visible parts of a cart. The version also counts invisible ones, such as the order source. */
+const seen = ({ LineItems, promotions, notices }: CartView) => JSON.stringify([LineItems, promotions, notices]);
+const isOther = (before: CartView, after: CartView): boolean =>
+  (before.ID !== after.ID || before.version !== after.version) && seen(before) !== seen(after);
+
+/** Pauses before an addition is sent again that got no answer, in milliseconds; the server does it once. */
+const pauses = [300, 1_500];
+const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+
+const problemOf = (error: unknown): CartProblem => {
+  if (!(error instanceof ApiError)) return { code: null, reason: null, retryAfterSeconds: null };
+  const details = (error.details ?? {}) as { reason?: string; retryAfterSeconds?: number };
+  const { reason = null, retryAfterSeconds = null } = details;
+  return { code: error.code ?? null, reason, retryAfterSeconds };
+};
+
+const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);
+
+/** Reads a malformed code as a wrong one: the person is told the same. */
+function codeProblemOf(error: unknown): CartProblem {
+  const problem = problemOf(error);
+  return problem.code === 'invalid_input' ? { ...problem, code: 'promotion_refused' } : problem;
+}
+
+/**
+ * Creates the cart of this tab: the server's last answer, and on top the quantities asked for since. Calls go one after the other, so
+ * that answers never overtake each other; of many quantities asked for in a row only the last is sent. What fails is
+ * taken back.
+ */
+export function createCartStore(env: BrowserEnv): CartStore {
+  const $view = atom<CartView | undefined>();
+  const $wanted = atom<Readonly<Record<string, number>>>({});
+  const $problem = atom<CartProblem | null | undefined>();
+  const $cart = computed([$view, $wanted], (view, wanted) => view && withWanted(view, wanted));
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Waits for the calls before it. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  }
+
+  async function call(path: string, init: Parameters<typeof callApi>[1] = {}): Promise<CartView> {
+    const view = await callApi<CartView>(`/api/cart${path}?language=${env.language()}`, { ...init, keepalive: true });
+    const isNew = view.ID !== $view.get()?.ID || view.version !== $view.get()?.version;
+    $view.set(view);
+    if (isNew && init.method !== undefined && init.method !== 'GET') env.announce();
+    return view;
+  }
+
+  const load = () => inTurn(() => call('')).then(() => undefined);
+
+  /** A change whose failure is shown and whose success clears what was shown before. */
+  async function change(work: () => Promise<unknown>, read = problemOf): Promise<boolean> {
+    try {
+      await inTurn(work);
+      $problem.set(null);
+      return true;
+    } catch (error) {
+      $problem.set(read(error));
+      // Whatever is not there, or not so any more, changed elsewhere: the present state is shown.
+      if (error instanceof ApiError && error.status < 500) await load().catch(() => undefined);
+      return false;
+    }
+  }
+
+  const want = (lineId: string, quantity: number) => $wanted.set({ ...$wanted.get(), [lineId]: quantity });
+  const isWanted = (lineId: string) => lineId in $wanted.get();
+  function settle(lineId: string): void {
+    const { [lineId]: _, ...others } = $wanted.get();
+    $wanted.set(others);
+  }
+
+  /** Sends what is wanted of a line until the server has the last of it. */
+  async function sendWanted(lineId: string): Promise<void> {
+    for (;;) {
+      const quantity = $wanted.get()[lineId];
+      if (quantity === undefined) return;
+      if (quantity === 0) await call(`/lines/${lineId}`, { method: 'DELETE' }).catch(ignoreMissing);
+      else await call(`/lines/${lineId}`, { method: 'PUT', body: { quantity } });
+      if ($wanted.get()[lineId] === quantity) return settle(lineId);
+    }
+  }
+
+  /** Two tabs may take the same line out: the second finds the wish fulfilled. */
+  async function ignoreMissing(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    await call('');
+  }
+
+  async function setWanted(lineId: string, quantity: number): Promise<void> {
+    const isUnderWay = isWanted(lineId);
+    want(lineId, quantity);
+    if (isUnderWay) return;
+    const isDone = await change(() => sendWanted(lineId));
+    if (!isDone) settle(lineId);
+  }
+
+  async function sendUntilAnswered(body: unknown): Promise<CartView> {
+    for (let tried = 0; ; tried += 1) {
+      try {
+        return await call('/lines', { method: 'POST', body });
+      } catch (error) {
+        const pause = pauses[tried];
+        if (pause === undefined || !isUnanswered(error)) throw error;
+        await env.wait(pause);
+      }
+    }
+  }
+
+  return {
+    $cart,
+    $problem,
+    begin: (view) => $view.set(view),
+    load,
+    add: (item) => {
+      const body = { ...item, ...env.orderSources(), operationId: env.makeId() };
+      return inTurn(() => sendUntilAnswered(body));
+    },
+    setQuantity: setWanted,
+    remove: (lineId) => setWanted(lineId, 0),
+    setAutoRenew: async (lineId, autoRenew) => {
+      await change(async () => {
+        const quantity = $view.get()?.LineItems.find(({ ID }) => ID === lineId)?.Quantity ?? 1;
+        await call(`/lines/${lineId}`, { method: 'PUT', body: { quantity, autoRenew } });
+      });
+    },
+    enterCode: async (code) => {
+      const isPresent = $view.get()?.promotions.some(({ Code }) => isSameCode(Code, code));
+      if (!isPresent) return change(() => call('/promotions', { method: 'POST', body: { code } }), codeProblemOf);
+      $problem.set({ code: 'promotion_present', reason: null, retryAfterSeconds: null });
+      return false;
+    },
+    withdrawCode: async (promotionId) => {
+      await change(() => call(`/promotions/${promotionId}`, { method: 'DELETE' }));
+    },
+    dismissNotices: async () => {
+      await change(() => call('/notices', { method: 'DELETE' }));
+    },
+    sync: async () => {
+      let checked: CheckedCart | null = null;
+      await change(async () => {
+        // Compared with the state right before it: changes the person asked for may still be on their way until then.
+        const before = $view.get();
+        const cart = await call('/sync', { method: 'POST', body: env.orderSources() });
+        checked = { cart, isChanged: before === undefined || isOther(before, cart) };
+      });
+      return checked;
+    },
+    watch() {
+      const refresh = () => void load().catch(() => undefined);
+      const stops = [env.onChangeElsewhere(refresh), env.onReturn(refresh)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+const store = createCartStore(browserEnv);
+
+/** The cart of this page, for every island. */
+export const cartStore: CartStore = store;
+/** Puts something in the cart. @throws ApiError with the reason in `details.reason` when it is refused */
+export const addToCart = store.add;

@@ -1,0 +1,19 @@
+import { organizationZone } from '../../../server/platform/dates/organization-date.rules.ts';
+
+/**
+ * Date, hours and place of a training session; Eastern time under a fixed label
+ * (docs/decisions/product-pages.md#eastern-time).
+ */
+export function sessionText(session: { startsAt: string; endsAt: string; place: string }, language: string): string {
+  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const [start, end] = [new Date(session.startsAt), new Date(session.endsAt)];
+  const eastern = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: organizationZone, ...options });
+  const day = eastern({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+  const hours = eastern({ hour: 'numeric', minute: '2-digit' });
+  // Node writes a narrow space before AM where Chromium writes a plain one; both sides must say the same.
+  const hour = (at: Date) => hours.format(at).replace(/\s/g, ' ');
+  const [first, last] = [day.format(start), day.format(end)];
+  const days = first === last ? first : `${first} – ${last}`;
+  return `${days}, ${hour(start)} – ${hour(end)} EST, ${session.place}`;
+}

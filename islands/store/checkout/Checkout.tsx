@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
+import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
+import { personStorage } from '../../people/person/person-storage.ts';
+import { createTranslator } from '../../platform/ui/translate.ts';
+import { CheckoutContext, useCheckout } from './checkout-context.tsx';
+import type { CheckoutKey } from './checkout-phrases.ts';
+import { createCheckoutStore } from './checkout.store.ts';
+import type { Places } from './find-problems.ts';
+import { InfoTile } from './InfoTile.tsx';
+import { PaymentTile } from './PaymentTile.tsx';
+import { PlaceOrder } from './PlaceOrder.tsx';
+import { Problems } from './Problems.tsx';
+import { ShippingAddressTile, ShippingMethodTile } from './ShippingTiles.tsx';
+import { Stopped } from './Stopped.tsx';
+import { Summary } from './Summary.tsx';
+import { Tile } from './Tile.tsx';
+import '../../platform/ui/card.css';
+import './checkout.css';
+
+export interface CheckoutProps {
+  view: CheckoutView;
+  places: Places;
+  gateway: ClientConfig;
+  phrases: Record<string, string>;
+  language: 'en' | 'es';
+  paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
+}
+
+/** The checkout: its steps, and the summary beside them. */
+export function Checkout({ view, places, gateway, phrases, language, paths }: CheckoutProps) {
+  const [store] = useState(() =>
+    createCheckoutStore(view, places, {
+      storage: personStorage,
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      navigate: (address) => location.assign(address),
+      // Needed once the order is placed, and not before: its 0.5 kB are no part of the page.
+      passBotCheck: async (buyer) => (await import('./bot-check.ts')).passBotCheck(buyer),
+      language,
+    }),
+  );
+  const page = useMemo(
+    () => ({ store, t: createTranslator<CheckoutKey>(phrases), language, gateway, paths }),
+    [store, phrases, language, gateway, paths],
+  );
+  useEffect(() => {
+    void store.start();
+    // A page that comes back from the browser's memory may be hours old.
+    const refresh = (event: PageTransitionEvent) => event.persisted && location.reload();
+    addEventListener('pageshow', refresh);
+    return () => removeEventListener('pageshow', refresh);
+  }, [store]);
+  return (
+    <CheckoutContext value={page}>
+      <CheckoutBody />
+    </CheckoutContext>
+  );
+}
+
+function CheckoutBody() {
+  const { t, state } = useCheckout();
+  const { view, phase } = state;
+  const { Checkout: record, isGuest, tiles } = view;
+  const stops = [
+    'customer_missing',
+    'ordering_disabled',
+    'cart_empty',
+    'account_required',
+    'amount_too_large',
+  ] as const;
+  const stop = phase === 'ended' ? 'session_ended' : stops.find((problem) => view.problems.includes(problem));
+  if (stop) return <Stopped reason={stop} />;
+  const isKnown = !tiles.some(({ step }) => step === 'info');
+  return (
+    <div className="checkout">
+      <Summary />
+      <div className="checkout-steps">
+        <Problems />
+        {view.problems.includes('line_refused') && <RefusedLines />}
+        {isKnown && !isGuest && (
+          <p className="checkout-who">
+            {t('CheckoutOrderingAs', { name: `${record.FirstName} ${record.LastName}`, email: record.Email })}
+          </p>
+        )}
+        <InfoTile />
+        <ShippingAddressTile />
+        <ShippingMethodTile />
+        <PaymentTile />
+        <Tile step="review" summary={null}>
+          <p>{t('CheckoutReviewText')}</p>
+          <PlaceOrder />
+        </Tile>
+      </div>
+    </div>
+  );
+}
+
+/** Lines that cannot be bought any more; the cart says why and how to go on. */
+function RefusedLines() {
+  const { t, state, language, paths } = useCheckout();
+  const names = state.view.lines.filter(({ isRefused }) => isRefused).map(({ name }) => name[language]);
+  return (
+    <p className="alert-box">
+      {t('CheckoutLineRefused', { names: names.join(', ') })} <a href={paths.cart}>{t('CheckoutChangeCart')}</a>
+    </p>
+  );
+}

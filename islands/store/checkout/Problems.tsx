@@ -1,0 +1,40 @@
+import { ErrorSummary } from '../../platform/ui/ErrorSummary.tsx';
+import { useCheckout } from './checkout-context.tsx';
+import { labelOf, placeOf } from './labels.ts';
+
+/** Renders what is wrong with the open tile or with the page as a whole, above everything. */
+export function Problems() {
+  const { t, state, errorOf } = useCheckout();
+  const { problems, alert, refusals, seenPayableMinor } = state;
+  const errors = Object.keys(problems)
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map((field) => {
+      const label = labelOf(field);
+      const text = errorOf(field) ?? '';
+      return { field, message: label ? `${t(label)}: ${text}` : text };
+    });
+  if (!alert && errors.length === 0) return null;
+  return (
+    <ErrorSummary
+      title={errors.length > 0 ? t('SomeFieldsRequireAttention') : undefined}
+      errors={errors}
+      refusals={refusals}
+    >
+      {alert && <p>{t(alert)}</p>}
+      {seenPayableMinor !== null && <ChangedAmount />}
+    </ErrorSummary>
+  );
+}
+
+/** Renders the difference between what was seen and what the order comes to now. */
+function ChangedAmount() {
+  const { t, state, money } = useCheckout();
+  return (
+    <p>
+      {t('CheckoutTotalChanged', {
+        before: money(state.seenPayableMinor ?? 0),
+        after: money(state.view.summary.payableMinor),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { Choice } from '../../platform/ui/Choice.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { AddressText } from './AddressText.tsx';
+import { useCheckout } from './checkout-context.tsx';
+import { Tile } from './Tile.tsx';
+
+/** Where the order goes. */
+export function ShippingAddressTile() {
+  const { state } = useCheckout();
+  const { ShippingAddress } = state.view.Checkout;
+  return (
+    <Tile step="shippingAddress" summary={ShippingAddress && <AddressText address={ShippingAddress} />}>
+      <AddressForm use="shipping" />
+    </Tile>
+  );
+}
+
+/** Offers the shipping methods for this address and quantity. */
+export function ShippingMethodTile() {
+  const { t, language, store, state, money, paths, errorOf } = useCheckout();
+  const { view, drafts } = state;
+  const priceOf = (costMinor: number) => (costMinor === 0 ? t('CheckoutFree') : money(costMinor));
+  const shipped = view.lines.filter(({ isDigital }) => !isDigital);
+  const awaited = shipped.filter(({ awaited: note }) => note !== null && note.code !== 'POD');
+  const isAllAwaited = awaited.length > 0 && awaited.length === shipped.length;
+  const daysOf = ([from, to]: readonly [number, number]) => {
+    const days =
+      from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
+    return isAllAwaited ? t('CheckoutDaysAwaited', { days }) : days;
+  };
+  const isPartlyAwaited = awaited.length > 0 && !isAllAwaited;
+  const chosen = view.shippingMethods.find(({ id }) => id === view.shippingMethod);
+  return (
+    <Tile
+      step="shippingMethod"
+      summary={
+        chosen && (
+          <p>
+            {chosen.name[language]}, {priceOf(chosen.costMinor)}
+            <br />
+            {daysOf(chosen.days)}
+            {isPartlyAwaited && (
+              <>
+                <br />
+                {t('CheckoutDaysPartly')}
+              </>
+            )}
+          </p>
+        )
+      }
+    >
+      <Choice
+        name="shipping-method"
+        label={t('CheckoutShippingMethod')}
+        isLegendHidden
+        error={errorOf('shipping-method')}
+        options={view.shippingMethods.map(({ id, name, costMinor, days }) => ({
+          value: id,
+          label: (
+            <>
+              <strong>{name[language]}</strong>
+              <span className="checkout-amount">{priceOf(costMinor)}</span>
+              <small>{daysOf(days)}</small>
+            </>
+          ),
+        }))}
+        value={drafts.shippingMethod}
+        onChange={(id) => store.setShippingMethod(id)}
+      >
+        {isPartlyAwaited && <p>{t('CheckoutDaysPartly')}</p>}
+        {view.shippingMethods.length === 0 && (
+          <p>
+            {t('CheckoutNoShipping')} <a href={paths.contact}>{t('CheckoutContact')}</a>
+          </p>
+        )}
+      </Choice>
+    </Tile>
+  );
+}

@@ -1,0 +1,84 @@
+import { awaitedText } from '../../../server/store/catalog/awaited-text.rules.ts';
+import { LineCover } from '../../platform/ui/LineCover.tsx';
+import { useCheckout } from './checkout-context.tsx';
+
+/**
+ * Shows what is ordered and what it comes to. On a phone the total alone until the review, where everything is to be
+ * checked; the rest unfolds (docs/decisions/checkout.md#on-a-phone).
+ */
+export function Summary() {
+  const { t, state, language, money, paths } = useCheckout();
+  const { view, editing } = state;
+  const { summary, lines } = view;
+  const isReview = (editing ?? view.current) === 'review';
+  const shipping =
+    summary.shippingMinor === null
+      ? t(view.isAllDigital ? 'CheckoutNotShipped' : 'CheckoutLater')
+      : summary.shippingMinor === 0
+        ? t('CheckoutFree')
+        : money(summary.shippingMinor);
+  return (
+    <aside className="checkout-summary" aria-labelledby="checkout-summary">
+      <h2 id="checkout-summary">{t('CheckoutSummary')}</h2>
+      <details open={isReview}>
+        <summary>{t('CheckoutDetails')}</summary>
+        <ul className="checkout-lines">
+          {lines.map((line) => (
+            <li key={line.id}>
+              <LineCover sku={line.sku} />
+              <span>
+                {line.name[language]}
+                <small>
+                  {[
+                    line.choice[language],
+                    line.term &&
+                      line.autoRenew &&
+                      t(line.term === 'yearly' ? 'CheckoutRenewsYearly' : 'CheckoutRenewsMonthly'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+                {line.awaited && <small>{awaitedText(line.awaited, language, t)}</small>}
+                <small>{t('CheckoutQuantity', { quantity: line.quantity })}</small>
+              </span>
+              <span className="checkout-amount">{money(line.amountMinor)}</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href={paths.cart}>{t('CheckoutChangeCart')}</a>
+        </p>
+        <dl>
+          <div>
+            <dt>{t('CheckoutSubtotal')}</dt>
+            <dd>{money(summary.subtotalMinor)}</dd>
+          </div>
+          {summary.discountMinor > 0 && (
+            <div>
+              <dt>{t('CheckoutDiscount')}</dt>
+              <dd>{money(-summary.discountMinor)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('CheckoutShippingCost')}</dt>
+            <dd>{shipping}</dd>
+          </div>
+          <div>
+            <dt>{t('CheckoutTax')}</dt>
+            <dd>
+              {summary.isTaxExempt
+                ? t('CheckoutTaxExempt')
+                : summary.taxMinor === null
+                  ? t('CheckoutTaxLater')
+                  : money(summary.taxMinor)}
+            </dd>
+          </div>
+        </dl>
+      </details>
+      <dl className="checkout-total" aria-live="polite">
+        <dt>{t('CheckoutTotal')}</dt>
+        <dd>{money(summary.payableMinor)}</dd>
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReadableAtom } from 'nanostores';
+import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
+import { CheckoutCore, type CheckoutState, type BrowserEnv } from './checkout-state.ts';
+import type { Places } from './find-problems.ts';
+import { orderVerbs } from './order-verbs.ts';
+import { tileVerbs } from './tile-verbs.ts';
+
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
+
+/** The state of the checkout page, and everything that can be done with it. */
+export function createCheckoutStore(view: CheckoutView, places: Places, env: BrowserEnv) {
+  const core = new CheckoutCore(view, places, env);
+  const $checkout: ReadableAtom<CheckoutState> = core.$checkout;
+  return {
+    $checkout,
+    loadStates: (country: string) => core.loadStates(country),
+    ...tileVerbs(core),
+    ...orderVerbs(core),
+  };
+}

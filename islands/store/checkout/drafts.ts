@@ -1,0 +1,101 @@
+import type { CheckoutView, WireCheckoutAddress } from '../../../server/store/checkout/checkout-view.contract.ts';
+import {
+  emptyAddress,
+  readCheckoutAddress,
+  type CheckoutAddress,
+} from '../../../server/store/checkout/checkout-address.rules.ts';
+import type { PaymentMethod } from '../../../server/store/checkout/payment-methods.rules.ts';
+
+import type { KeptTexts } from '../../people/person/person-storage.ts';
+
+/** A shipping or billing address while it is filled in. */
+export interface AddressDraft {
+  /** The saved address it was taken from; null for a new one. */
+  addressId: string | null;
+  address: CheckoutAddress;
+  isSaved: boolean;
+}
+
+/** Holds what is typed into the tiles and not sent yet. Nothing of a card is ever in here. */
+export interface Drafts {
+  info: { firstName: string; lastName: string; email: string };
+  shipping: AddressDraft;
+  shippingMethod: string;
+  payment: {
+    method: PaymentMethod;
+    poNumber: string;
+    /** A saved card, the card taken before, or a new one. */
+    cardRef: string | 'new';
+    isBillingSameAsShipping: boolean;
+    isCardSavedForLater: boolean;
+    isCardMadeDefault: boolean;
+  };
+  billing: AddressDraft;
+}
+
+const sameText = (a: CheckoutAddress, b: CheckoutAddress): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Country of a new address (docs/decisions/addresses.md#default-country). */
+const defaultCountry = 'US';
+
+function addressDraft(view: CheckoutView, kept: WireCheckoutAddress | null, use: 'Shipping' | 'Billing'): AddressDraft {
+  const { savedAddresses, Checkout } = view;
+  if (kept) {
+    const address = readCheckoutAddress(kept);
+    const saved = savedAddresses.find((each) => sameText(readCheckoutAddress(each), address));
+    return { addressId: saved?.ID ?? null, address, isSaved: false };
+  }
+  const preferred = savedAddresses.find((each) => each[`isDefault${use}`]) ?? savedAddresses[0];
+  if (preferred) return { addressId: preferred.ID, address: readCheckoutAddress(preferred), isSaved: false };
+  const { FirstName: firstName, LastName: lastName } = Checkout;
+  return {
+    addressId: null,
+    address: { ...emptyAddress, firstName, lastName, country: defaultCountry },
+    isSaved: !view.isGuest,
+  };
+}
+
+/** The forms as they are before anything is typed: what was entered before, else the defaults of the person. */
+export function draftsOf(view: CheckoutView): Drafts {
+  const { Checkout, savedCards, shippingMethods } = view;
+  const card = Checkout.PaymentData.CreditCard;
+  const preferred = savedCards.find(({ isDefault }) => isDefault) ?? savedCards[0];
+  return {
+    info: { firstName: Checkout.FirstName, lastName: Checkout.LastName, email: Checkout.Email },
+    shipping: addressDraft(view, Checkout.ShippingAddress, 'Shipping'),
+    shippingMethod: view.shippingMethod ?? shippingMethods[0]?.id ?? '',
+    payment: {
+      method: Checkout.PaymentMethod ?? view.paymentMethods[0] ?? 'card',
+      poNumber: Checkout.PoNumber,
+      cardRef: card?.ref ?? preferred?.ref ?? 'new',
+      isBillingSameAsShipping: !view.isAllDigital && Checkout.BillingAddressSameAsShipping,
+      isCardSavedForLater: Checkout.PaymentForLater,
+      isCardMadeDefault: Checkout.SetAsDefaultPayment,
+    },
+    billing: addressDraft(view, Checkout.BillingAddressSameAsShipping ? null : Checkout.BillingAddress, 'Billing'),
+  };
+}
+
+/** Where unsent typing is kept: the storage of this tab, for its person. */
+export type DraftStorage = KeptTexts;
+
+const keyOf = (cartId: string): string => `checkout-draft:${cartId}`;
+
+/** Keeps what is typed, for a reload or an expired session. */
+export function keepDrafts(storage: DraftStorage, cartId: string | null, drafts: Partial<Drafts>): void {
+  if (cartId) storage.write(keyOf(cartId), JSON.stringify(drafts));
+}
+
+/** Returns what was typed for this cart and not sent; nothing when there is none or it cannot be read. */
+export function keptDrafts(storage: DraftStorage, cartId: string | null): Partial<Drafts> {
+  try {
+    const kept: unknown = JSON.parse((cartId && storage.read(keyOf(cartId))) || '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Partial<Drafts>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function forgetDrafts(storage: DraftStorage, cartId: string | null): void {
+  if (cartId) storage.remove(keyOf(cartId));
+}

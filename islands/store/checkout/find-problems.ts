@@ -1,0 +1,85 @@
+import { wireName } from '../../../server/people/accounts/address-names.rules.ts';
+import { findLineProblem, type Problems } from '../../../server/platform/problem.rules.ts';
+import {
+  checkoutLimits,
+  cleanCheckoutAddress,
+  findCheckoutAddressProblems,
+  isCountryRefused,
+} from '../../../server/store/checkout/checkout-address.rules.ts';
+import type { CheckoutStep } from '../../../server/store/checkout/checkout-steps.rules.ts';
+import { findEmailProblem } from '../../../server/platform/email.rules.ts';
+import { findPoNumberProblem } from '../../../server/store/checkout/payment-methods.rules.ts';
+import type { AddressDraft, Drafts } from './drafts.ts';
+
+/** Control → what is wrong with it. */
+export type FieldProblems = Readonly<Problems>;
+
+/** The lists that addresses are checked against. */
+export interface Places {
+  countries: readonly { code: string; countryName: string; allowForOrders: boolean }[];
+  /** States of the countries that have been looked up; a country that is not here is checked by the server alone. */
+  states: Readonly<Record<string, readonly { code: string; stateProvinceName: string }[]>>;
+}
+
+const prefixed = (prefix: string, problems: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${prefix}-${field}`, problem]));
+
+/** Returns what is wrong with an address, by control. */
+function findDraftProblems(
+  prefix: 'shipping' | 'billing',
+  { address }: AddressDraft,
+  { countries, states }: Places,
+): FieldProblems {
+  const cleaned = cleanCheckoutAddress(address);
+  if (isCountryRefused(cleaned, countries)) return { [`${prefix}-country`]: { key: 'Invalid_Address_Message' } };
+  const listed = states[cleaned.country];
+  const { state, ...others } = findCheckoutAddressProblems(cleaned, { countries, states: listed ?? [] });
+  // Without its list a state cannot be judged here: the server has it.
+  return prefixed(prefix, listed && state ? { ...others, state } : others);
+}
+
+function findInfoProblems({ info }: Drafts, locked: readonly string[]): FieldProblems {
+  const name = (field: 'firstName' | 'lastName') =>
+    findLineProblem(info[field].trim(), { max: checkoutLimits[field], isRequired: true });
+  const found = {
+    firstName: name('firstName'),
+    lastName: name('lastName'),
+    email: findEmailProblem(info.email.trim()),
+  };
+  const told = Object.entries(found).flatMap(([field, problem]) =>
+    problem && !locked.includes(wireName(field)) ? [[field, problem]] : [],
+  );
+  return prefixed('info', Object.fromEntries(told));
+}
+
+/**
+ * Returns whether the payment tile asks for a billing address: not where it is the shipping address or a saved card's.
+ */
+export const asksBilling = ({ payment }: Drafts, isCardKept: boolean): boolean =>
+  payment.method !== 'none' && !payment.isBillingSameAsShipping && !(payment.method === 'card' && isCardKept);
+
+/** Returns what keeps a tile from being completed. The card itself is checked by its own form. */
+export function findTileProblems(
+  step: CheckoutStep,
+  drafts: Drafts,
+  facts: { places: Places; locked: readonly string[]; isCardKept: boolean },
+): FieldProblems {
+  switch (step) {
+    case 'info':
+      return findInfoProblems(drafts, facts.locked);
+    case 'shippingAddress':
+      return findDraftProblems('shipping', drafts.shipping, facts.places);
+    case 'shippingMethod':
+      return drafts.shippingMethod ? {} : { 'shipping-method': { key: 'SHIPPING_METHOD_NOT_SELECTED_ERROR' } };
+    case 'payment': {
+      const { method, poNumber } = drafts.payment;
+      const number = method === 'purchase-order' ? findPoNumberProblem(poNumber) : null;
+      return {
+        ...(number && { 'payment-poNumber': number }),
+        ...(asksBilling(drafts, facts.isCardKept) && findDraftProblems('billing', drafts.billing, facts.places)),
+      };
+    }
+    default:
+      return {};
+  }
+}

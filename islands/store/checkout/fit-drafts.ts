@@ -1,0 +1,79 @@
+import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
+import type { ChosenCard } from '../../../server/store/checkout/payment-methods.rules.ts';
+import { draftsOf, type AddressDraft, type Drafts } from './drafts.ts';
+
+/** A card that can be chosen; one for this order alone has no expiry to show. */
+export interface OfferedCard extends ChosenCard {
+  expirationMonth: number;
+  expirationYear: number;
+}
+
+const withoutExpiry = { expirationMonth: 0, expirationYear: 0 };
+
+/** The cards that can be chosen: the account's, the one of this checkout, and one the gateway has just taken. */
+export function cardsOf(view: CheckoutView, held: ChosenCard | null): OfferedCard[] {
+  const saved = view.savedCards.map((card): OfferedCard => ({ kind: 'saved', ...card }));
+  const chosen = view.Checkout.PaymentData.CreditCard;
+  const others = [chosen?.kind === 'once' ? chosen : null, held].filter((card) => card !== null);
+  const known = new Set(saved.map(({ ref }) => ref));
+  return [
+    ...saved,
+    ...others.filter(({ ref }) => !known.has(ref) && known.add(ref)).map((card) => ({ ...card, ...withoutExpiry })),
+  ];
+}
+
+/** The card that is chosen; undefined for one that has yet to be typed. */
+export const chosenCardOf = (state: {
+  view: CheckoutView;
+  drafts: Drafts;
+  attachedCard: ChosenCard | null;
+}): OfferedCard | undefined =>
+  cardsOf(state.view, state.attachedCard).find(({ ref }) => ref === state.drafts.payment.cardRef);
+
+/** An address whose entry of the book is gone is a new one; what was typed stays. */
+const fitAddress = (view: CheckoutView, draft: AddressDraft): AddressDraft =>
+  view.savedAddresses.some(({ ID }) => ID === draft.addressId) ? draft : { ...draft, addressId: null };
+
+/**
+ * Keeps what is typed, as far as this checkout still offers what it names: a way of paying, a card, an address of the
+ * book may have gone since, in another tab or before a reload. A tile could not be completed with one that has.
+ */
+export function fitDrafts(view: CheckoutView, drafts: Drafts, held: ChosenCard | null): Drafts {
+  const fresh = draftsOf(view);
+  const { payment, info } = drafts;
+  const locked = new Set<string>(view.lockedFields);
+  const hasCard = payment.cardRef === 'new' || cardsOf(view, held).some(({ ref }) => ref === payment.cardRef);
+  return {
+    info: {
+      firstName: locked.has('FirstName') ? fresh.info.firstName : info.firstName,
+      lastName: locked.has('LastName') ? fresh.info.lastName : info.lastName,
+      email: locked.has('Email') ? fresh.info.email : info.email,
+    },
+    shipping: fitAddress(view, drafts.shipping),
+    shippingMethod: view.shippingMethods.some(({ id }) => id === drafts.shippingMethod)
+      ? drafts.shippingMethod
+      : fresh.shippingMethod,
+    payment: {
+      ...payment,
+      method: view.paymentMethods.includes(payment.method) ? payment.method : fresh.payment.method,
+      cardRef: hasCard ? payment.cardRef : fresh.payment.cardRef,
+      isBillingSameAsShipping: payment.isBillingSameAsShipping && !view.isAllDigital,
+    },
+    billing: fitAddress(view, drafts.billing),
+  };
+}
+
+/**
+ * Returns what a guest has typed, once they have signed in: their book and their cards come first where nothing is
+ * typed.
+ */
+export function signedInDrafts(view: CheckoutView, drafts: Drafts): Drafts {
+  const { shipping, billing, payment } = draftsOf(view);
+  const isTyped = ({ address }: AddressDraft) => address.street1 !== '';
+  return {
+    ...drafts,
+    payment,
+    shipping: isTyped(drafts.shipping) ? drafts.shipping : shipping,
+    billing: isTyped(drafts.billing) ? drafts.billing : billing,
+  };
+}

@@ -1,0 +1,66 @@
+import type { DenialPhrase } from '../../../server/store/payments/denial-phrase.rules.ts';
+import { ApiError, callApi } from '../../platform/api-client.ts';
+import type { PlaceOrderInput } from './order-key.ts';
+
+/** Holds what became of an order, or of asking for one. */
+export type OrderAnswer =
+  | { kind: 'placed'; redirect: string }
+  /** The bank has not answered yet. */
+  | { kind: 'pending' }
+  /** The bank wants to ask the person something. */
+  | { kind: 'action'; challengeUrl: string }
+  /** With the phrase that says why. */
+  | { kind: 'denied'; key: DenialPhrase }
+  /** Cart, price or stock are not what the person saw. */
+  | { kind: 'changed' }
+  /** Nobody confirmed it in time: not placed, nothing charged, the cart as it was. */
+  | { kind: 'given-up' }
+  /** Another try of this cart is with the bank. */
+  | { kind: 'busy' }
+  | { kind: 'locked'; lockedUntil: string | null }
+  | { kind: 'refused' }
+  /** There is no such order. */
+  | { kind: 'unknown' }
+  /** No answer, or a fault: whether the order was taken is not known. Asking again with the same key is safe. */
+  | { kind: 'silent' };
+
+type Body = { redirect?: string; state?: string; challengeUrl?: string };
+
+function readBody({ redirect, state, challengeUrl }: Body): OrderAnswer {
+  if (redirect) return { kind: 'placed', redirect };
+  if (state === 'action_required' && challengeUrl) return { kind: 'action', challengeUrl };
+  return { kind: 'pending' };
+}
+
+/** A refusal in one word; statuses as the contract of the endpoint has them. */
+function readError(error: unknown): OrderAnswer {
+  if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'silent' };
+  const { status, code } = error;
+  const { key, lockedUntil = null } = (error.details ?? {}) as { key: DenialPhrase; lockedUntil?: string };
+  if (status === 402) return { kind: 'denied', key };
+  if (status === 404) return { kind: 'unknown' };
+  if (code === 'order_in_progress') return { kind: 'busy' };
+  if (code === 'order_given_up') return { kind: 'given-up' };
+  if (status === 409) return { kind: 'changed' };
+  if (status === 423) return { kind: 'locked', lockedUntil };
+  return { kind: 'refused' };
+}
+
+/** Asks for the order. The same key asked twice is one order. */
+export const sendOrder = (
+  key: string,
+  ask: PlaceOrderInput & { botToken: string; language: string; orderSource: string | undefined },
+): Promise<OrderAnswer> =>
+  callApi<Body>('/api/checkout/orders', {
+    method: 'POST',
+    headers: { 'Idempotency-Key': key },
+    body: ask,
+  }).then(readBody, readError);
+
+/** Asks what has become of an order that was asked for. */
+export const lookAtOrder = (key: string, language: string): Promise<OrderAnswer> =>
+  callApi<Body>(`/api/checkout/orders/${key}?language=${language}`).then(readBody, readError);
+
+/** Answers after which the same key must not be used again. */
+export const isFinal = ({ kind }: OrderAnswer): boolean =>
+  !['pending', 'action', 'silent', 'busy', 'locked'].includes(kind);

@@ -1,0 +1,50 @@
+import { addressLabels, addressTexts, type AddressText } from '../../../server/people/accounts/address-names.rules.ts';
+import { sayProblem } from '../../../server/people/accounts/say-problem.rules.ts';
+import { addressFields, type BillTo } from '../../../server/store/payments/billing.rules.ts';
+import { AddressFields, type AddressChange, type Country } from '../../platform/ui/AddressFields.tsx';
+import type { State } from '../../platform/ui/read-states.ts';
+import type { Translate } from '../../platform/ui/translate.ts';
+import type { FieldProblems } from './billing-form.ts';
+import type { PaymentsKey } from './payments-phrases.ts';
+
+interface Props {
+  t: Translate<PaymentsKey>;
+  billTo: BillTo;
+  problems: FieldProblems;
+  countries: readonly Country[];
+  states: readonly State[];
+  isDisabled: boolean;
+  onChange: (change: Partial<BillTo>) => void;
+}
+
+type BillName = keyof typeof addressFields;
+
+/** A billing address has other names on the wire, which its controls carry too. */
+const billNames = Object.fromEntries(
+  Object.entries(addressFields).map(([billName, name]) => [name, billName]),
+) as Record<AddressText, BillName>;
+
+/** Renders where a card's bills go: the one address form, in the names of the gateway. */
+export function BillingFields({ t, billTo, problems, onChange, ...lists }: Props) {
+  const byName = (textOf: (billName: BillName) => string | undefined): AddressChange =>
+    Object.fromEntries(addressTexts.map((name) => [name, textOf(billNames[name])]));
+  const problemOf = (name: AddressText) => {
+    const problem = problems[billNames[name]];
+    return problem && sayProblem(problem, t(addressLabels[name]), t as Translate);
+  };
+  return (
+    <AddressFields
+      {...lists}
+      t={t}
+      purpose="card"
+      idOf={(name) => `billing-${billNames[name]}`}
+      values={byName((name) => billTo[name])}
+      errors={Object.fromEntries(addressTexts.map((name) => [name, problemOf(name)]))}
+      onChange={(change) =>
+        onChange(
+          Object.fromEntries(Object.entries(change).map(([name, text]) => [billNames[name as AddressText], text])),
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { BillTo } from '../../../server/store/payments/billing.rules.ts';
+import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
+import { ApiError } from '../../platform/api-client.ts';
+import type { CardKey } from '../../platform/ui/card-handle.ts';
+import { CardFields, type CardFieldsHandle } from '../../platform/ui/CardFields.tsx';
+import { Choice } from '../../platform/ui/Choice.tsx';
+import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
+import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
+import type { PayKey } from './pay-phrases.ts';
+
+interface Props {
+  phrases: Readonly<Record<string, string>>;
+  gateway: ClientConfig;
+  /** Cards that the gateway has already, by the value of the field. */
+  cards: readonly { value: string; label: string }[];
+  /** Where a card that is typed now is billed; null where the order knows no address. */
+  billTo: BillTo | null;
+  action: string;
+  /** Amount that is paid, written out. */
+  amount: string;
+  amountMinor: number;
+}
+
+const newCard = 'new';
+
+/** Renders the choice of a card and the button that pays. A typed number goes to the gateway; the page gets a reference. */
+export function PayCard({ phrases, gateway, cards, billTo, action, amount, amountMinor }: Props) {
+  const t = createTranslator<PayKey>(phrases);
+  const fields = useRef<CardFieldsHandle>(null);
+  const reference = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState(cards[0]?.value ?? newCard);
+  const [isBusy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const isTyped = gateway.mode !== 'none' && billTo !== null;
+  const options = [...cards, ...(isTyped ? [{ value: newCard, label: t('PayNewCard') }] : [])];
+
+  async function tokenize(address: BillTo): Promise<void> {
+    if (!fields.current || Object.keys(fields.current.validate()).length > 0) return fields.current?.focusProblem();
+    setBusy(true);
+    setAlert(null);
+    try {
+      const { instrument } = await fields.current.tokenize({ billTo: address, savePayment: false, isDefault: false });
+      const sent = reference.current?.elements.namedItem('confirmationRef');
+      if (!(sent instanceof HTMLInputElement) || !('confirmationRef' in instrument))
+        throw new Error('No reference came.');
+      sent.value = instrument.confirmationRef;
+      reference.current?.submit();
+    } catch (error) {
+      setBusy(false);
+      // What is wrong with a field stands at the field.
+      const isOfField = error instanceof ApiError && Object.keys(error.problems).length > 0;
+      if (!isOfField) setAlert(t('CheckoutGeneralError'));
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    if (chosen !== newCard) return setBusy(true);
+    event.preventDefault();
+    if (billTo && !isBusy) void tokenize(billTo);
+  }
+
+  return (
+    <>
+      <form method="post" action={action} noValidate onSubmit={submit}>
+        {cards.length > 0 && (
+          <Choice name="card" label={t('PayCard')} options={options} value={chosen} onChange={setChosen} />
+        )}
+        {chosen === newCard && isTyped && (
+          <FieldGroup id="pay-card" label={t('CheckoutCard')}>
+            <CardFields
+              ref={fields}
+              form="checkout"
+              t={t as Translate<CardKey>}
+              gateway={gateway}
+              amountMinor={amountMinor}
+              isDisabled={isBusy}
+            />
+          </FieldGroup>
+        )}
+        {alert && (
+          <p role="alert" className="field-error">
+            {alert}
+          </p>
+        )}
+        <p role="status">{isBusy && t('PayBusy')}</p>
+        {options.length > 0 && (
+          <p>
+            <button type="submit" className="button-signal" aria-disabled={isBusy}>
+              {t('PayNow', { amount })}
+            </button>
+          </p>
+        )}
+      </form>
+      {/* Apart from the fields of a card, which are never sent to the page. */}
+      <form method="post" action={action} ref={reference} hidden>
+        <input type="hidden" name="card" value={newCard} />
+        <input type="hidden" name="confirmationRef" defaultValue="" />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type FormEvent } from 'react';
+import type { Chosen } from '../../../server/store/catalog/choice.rules.ts';
+import { membershipRefusals } from '../../../server/people/membership/membership-refusals.rules.ts';
+import { addToCart } from '../cart/cart.store.ts';
+import { $session } from '../../people/session/session.store.ts';
+import { createTranslator } from '../../platform/ui/translate.ts';
+import { Availability } from './Availability.tsx';
+import { AddNotice, BuyControls, RefusalNote } from './BuyControls.tsx';
+import { AdjustedNote, ChoiceFields } from './ChoiceFields.tsx';
+import { formToAsk, type OfferedProduct } from './offered-product.ts';
+import { linkChoice, showChoice } from './page-choice.ts';
+import { PriceList } from './PriceList.tsx';
+import { ProductContext, useProduct } from './product-context.tsx';
+import type { ProductKey } from './product-phrases.ts';
+import { createProductStore, readLiveOffer } from './product.store.ts';
+import { SessionChoice } from './SessionChoice.tsx';
+import './product.css';
+
+interface Props {
+  product: OfferedProduct;
+  /** Query of the choice that the server has rendered. */
+  asked?: string;
+  language: 'en' | 'es';
+  phrases: Readonly<Record<string, string>>;
+  paths: { cart: string; signIn: string };
+}
+
+/**
+ * Shows what can be bought of a product and the form that buys it. Until the island works, and without it, a plain form
+ * posts the same fields.
+ */
+export function ProductOffer({ product, asked = '', language, phrases, paths }: Props) {
+  const [store] = useState(() => createProductStore(product, { load: readLiveOffer, addToCart }, asked));
+  const choice = useStore(store.$choice);
+  const variantId = choice.kind === 'chosen' ? choice.variant.id : null;
+
+  useEffect(() => {
+    store.open(location.search);
+    linkChoice(location.search);
+    // Another person, or the same page out of the browser's memory: prices and stock may be others.
+    const stop = $session.listen((now, before) => {
+      if (before !== undefined && now?.webID !== before?.webID) void store.reload();
+    });
+    const reread = (event: PageTransitionEvent) => event.persisted && void store.reload();
+    addEventListener('pageshow', reread);
+    return () => {
+      stop();
+      removeEventListener('pageshow', reread);
+    };
+  }, [store]);
+  useEffect(() => showChoice(choice), [choice]);
+
+  const page = useMemo(() => {
+    const change = (name: string, value: string) => {
+      store.change(name, value);
+      history.replaceState(history.state, '', location.pathname + store.query(location.search) + location.hash);
+      linkChoice(location.search);
+    };
+    return { product, store, t: createTranslator<ProductKey>(phrases), language, paths, change };
+  }, [product, store, phrases, language, paths]);
+
+  return (
+    <ProductContext value={page}>
+      {choice.kind === 'absent' || variantId === null ? (
+        <p className="offer-refusal">{page.t('ProductNotAvailable')}</p>
+      ) : (
+        <OfferForm choice={choice} variantId={variantId} />
+      )}
+    </ProductContext>
+  );
+}
+
+/** Refusals that no other quantity, date or choice changes: the reason stands in place of the button. */
+const final: ReadonlySet<string> = new Set([
+  'not_available',
+  'price_not_available',
+  'ordering_disabled',
+  'committee_only',
+  'candidate_registered',
+  'out_of_stock',
+  'already_member',
+  'already_subscribed',
+  'not_eligible',
+]);
+
+/** Returns whether a course is refused because none of its sessions can be booked. */
+const hasNoSession = (refusal: string | null): boolean =>
+  refusal === 'session_not_offered' || refusal === 'out_of_stock';
+
+const never = () => () => undefined;
+
+function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string }) {
+  const { product, store, t, paths } = useProduct();
+  const live = useStore(store.$live);
+  const session = useStore($session);
+  const offered = live.offer?.variants[variantId];
+  const hasNoPrice = offered ? offered.prices === null : product.variants[variantId]?.basePriceMinor === null;
+  const held = membershipRefusals[live.offer?.membership ?? 'join'];
+  const asked = formToAsk(product, live.offer) === null ? null : 'not_eligible';
+  const refusal = held ?? asked ?? offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
+  // Where no date is open, the list of dates says so, and there is nothing to press.
+  const hasNoDates = product.needsSession && (offered ? hasNoSession(refusal) : product.sessions.length === 0);
+
+  // Until the island works the browser checks the fields; then it says what is wrong in the language of the page.
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    await store.add();
+    const adding = store.$adding.get();
+    if (adding.phase !== 'unready') return;
+    // Anybody who pressed the button is led to what is missing, which may be far above it.
+    const missing = adding.problem === 'session' ? 'sessionId' : 'quantity';
+    form.querySelector<HTMLInputElement>(`[name=${missing}]:enabled`)?.focus();
+  }
+
+  return (
+    <form
+      className="offer"
+      method="post"
+      action={`${paths.cart}/add`}
+      aria-label={t('ProductBuy')}
+      noValidate={isAlive}
+      onSubmit={(event) => void submit(event)}
+    >
+      <input type="hidden" name="productId" value={product.id} />
+      <ChoiceFields choice={choice} />
+      <AdjustedNote />
+      <PriceList variantId={variantId} />
+      <Availability variantId={variantId} isDigital={choice.format === 'digital'} />
+      {product.needsSession && <SessionChoice />}
+      {live.state === 'failed' && (
+        <p className="offer-problem" role="alert">
+          {t('ProductLoadFailed')}{' '}
+          <button type="button" className="offer-again" onClick={() => void store.reload()}>
+            {t('ProductLoadAgain')}
+          </button>
+        </p>
+      )}
+      {!hasNoDates &&
+        (refusal && final.has(refusal) ? (
+          <RefusalNote refusal={refusal} isSignedIn={Boolean(session)} />
+        ) : (
+          <BuyControls variantId={variantId} />
+        ))}
+      <AddNotice variantId={variantId} />
+    </form>
+  );
+}

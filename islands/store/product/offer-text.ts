@@ -1,0 +1,60 @@
+import { refusalKeys } from '../../../server/store/cart/line-refusal.rules.ts';
+import { purchaseMessages } from '../../../server/store/catalog/purchase.rules.ts';
+import type { Translate } from '../../platform/ui/translate.ts';
+import type { OfferedProduct, OfferedSession } from './offered-product.ts';
+import type { ProductKey } from './product-phrases.ts';
+
+const inUtc = (language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', { ...options, timeZone: 'UTC' });
+
+/**
+ * Formats a calendar date such as '2027-03-01'. It has no time zone, so it is read and written in UTC: no zone shifts
+ * it.
+ */
+export const dateText = (date: string, language: string): string =>
+  inUtc(language, { dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`));
+
+const weekday = (date: string, language: string): string =>
+  inUtc(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+// Node writes a narrow space before AM and Chromium a plain one: unequal texts would break hydration.
+const clock = (time: string, language: string): string =>
+  inUtc(language, { hour: 'numeric', minute: '2-digit' })
+    .format(new Date(`1970-01-01T${time}:00Z`))
+    .replace(/\s/g, ' ');
+
+/**
+ * Formats the dates and hours of a session. The phrase labels them EST all year round
+ * (docs/decisions/product-pages.md#eastern-time).
+ */
+export function sessionText(session: OfferedSession, t: Translate<ProductKey>, language: string): string {
+  const { startDate, startTime, endDate, endTime } = session;
+  const tokens = {
+    startDate: weekday(startDate, language),
+    startTime: clock(startTime, language),
+    endDate: weekday(endDate, language),
+    endTime: clock(endTime, language),
+  };
+  return t(startDate === endDate ? 'ProductSessionOneDay' : 'ProductSessionManyDays', tokens);
+}
+
+const keys: Readonly<Record<string, ProductKey>> = { ...refusalKeys, ...purchaseMessages };
+
+/**
+ * Returns the phrase for a refused addition: the server's reason where the dictionary knows it.
+ * @param reason null when there was no answer at all
+ * @param isOut true where nothing is left
+ */
+export function refusalText(
+  reason: string | null,
+  t: Translate<ProductKey>,
+  limits: OfferedProduct['limits'],
+  isOut = true,
+): string {
+  if (reason === null) return t('ProductAddOffline');
+  if (reason === 'out_of_stock' && isOut) return t('PurchaseSoldOut');
+  const key = keys[reason];
+  return key ? t(key, limits) : t('ProductAddFailed');
+}

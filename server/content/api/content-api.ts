@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
+import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
+import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import type { Clock } from '../../platform/clock.ts';
+import { AnswerBudget, callerLimits, tokenLimits } from './answer-budget.ts';
+import { tagsPlugin, writePlugin } from './answer-plugins.ts';
+import { createCallerThrottle } from './caller-throttle.ts';
+import type { Answer } from './content-source.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { projectRoot } from '../../platform/env/env.ts';
+import { ContentLoader } from './content-loader.ts';
+import type { LiveItem } from '../items/content.repo.ts';
+import { DraftLoader } from './draft-loader.ts';
+import { createExecutor } from './execute-query.ts';
+import { guardLists } from './guard-lists.ts';
+import { readAll, type MayRead } from '../items/item-access.rules.ts';
+import { ListCache } from './list-cache.ts';
+import { LoopPacer } from './loop-pacer.ts';
+import { ReadAhead } from './read-ahead.ts';
+import type { Context } from './resolvers/context.ts';
+import { resolvers } from './resolvers/index.ts';
+
+/** The contract of the content API, as SDL. */
+export const contentSchema = (): string =>
+  ['schema', 'content-types']
+    .map((name) => readFileSync(path.join(projectRoot(), `server/content/api/${name}.graphql`), 'utf8'))
+    .join('\n');
+
+/**
+ * Holds what one query may ask. The site's largest, measured by the same rules (fragments count as a level): depth 16,
+ * 42 aliases, cost 9,738.
+ */
+export const limits = { depth: 18, aliases: 60, cost: 14_000, tokens: 2_000 } as const;
+
+/** A text of endless tokens is given up while it is read, before anything else looks at it. */
+const tokensPlugin: Plugin = {
+  onParse({ params }) {
+    params.options = { ...params.options, maxTokens: limits.tokens };
+  },
+};
+
+/** Says whom a request is answered for. */
+interface ContentCaller {
+  /** Decides which items the caller may read whole; of the others there are the fields that lists show. */
+  mayRead: MayRead;
+  /** Key that queries of callers without the token are throttled by: a client address, or its network. */
+  address?: string;
+}
+
+/** Holds what the server needs to know of a request while it is answered. */
+interface Asked {
+  mayRead: MayRead;
+  budget: AnswerBudget;
+  mayExplore: boolean;
+}
+
+export interface ContentApi {
+  /**
+   * Answers a GraphQL request; GET and POST.
+   * @throws TooManyQueries for a caller without the token
+   */
+  fetch(request: Request, caller: ContentCaller): Promise<Response>;
+  /**
+   * Answers a query of the site's own, in process: no HTTP, no text, each document parsed once. It reads every item
+   * whole, because a page is handed out only to those who may see it. With a draft the content is as if that item were
+   * live; with `ahead` it comes from there where it is there.
+   * @throws GraphQLError
+   */
+  query(
+    document: string,
+    variables: Record<string, unknown>,
+    options?: { draft?: LiveItem | undefined; ahead?: ReadAhead | undefined },
+  ): Promise<Answer>;
+  /** A store of items read in advance, for `query`. */
+  createReadAhead(): ReadAhead;
+}
+
+interface Options {
+  db: Database;
+  clock: Clock;
+  isProduction: boolean;
+  /** Points of an address in a minute, if not as many as usual. */
+  throttlePoints?: number;
+}
+
+/** The schema with its resolvers; every list of it is bounded. */
+const createContentSchema = () =>
+  guardLists(
+    createSchema<Context & Asked>({
+      typeDefs: contentSchema(),
+      resolvers,
+      resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
+    }),
+  );
+
+/**
+ * The read-only content API over the embedded store. Depth, aliases and cost are limited, batches and mutations
+ * refused. Callers without the token get smaller answers; in production the schema is not told to them.
+ */
+export function createContentApi(options: Options): ContentApi {
+  const lists = new ListCache();
+  const pacer = new LoopPacer();
+  const throttle = createCallerThrottle(options.throttlePoints);
+  const { db, clock } = options;
+  const schema = createContentSchema();
+  const yoga = createYoga<Asked, Context>({
+    schema,
+    graphqlEndpoint: '/api/content/graphql',
+    context: ({ mayRead, budget }): Context => {
+      const loader = new ContentLoader(db, lists, { mayRead, now: clock.now(), outside: { pacer, budget } });
+      return { loader, pacer, budget };
+    },
+    graphiql: false,
+    landingPage: false,
+    batching: false,
+    cors: false,
+    logging: false,
+    maskedErrors: true,
+    plugins: [
+      tokensPlugin,
+      tagsPlugin,
+      writePlugin(pacer),
+      maxDepthPlugin({ n: limits.depth, ignoreIntrospection: false }),
+      maxAliasesPlugin({ n: limits.aliases, allowList: [] }),
+      costLimitPlugin({ maxCost: limits.cost, depthCostFactor: 1.2, ignoreIntrospection: false }),
+      ...(options.isProduction ? [useDisableIntrospection()] : []),
+    ],
+  });
+  const execute = createExecutor(() => yoga.getEnveloped(), schema);
+  return {
+    async fetch(request, { mayRead, address = '' }) {
+      const hasToken = mayRead === readAll;
+      const settle = hasToken ? null : await throttle.admit(address);
+      const budget = new AnswerBudget(hasToken ? tokenLimits : callerLimits);
+      try {
+        return await yoga.fetch(request, { mayRead, budget, mayExplore: hasToken || !options.isProduction });
+      } finally {
+        await settle?.(budget.used);
+      }
+    },
+    async query(document, variables, { draft, ahead } = {}) {
+      const reading = { mayRead: readAll, now: clock.now(), ahead };
+      const loader = draft ? new DraftLoader(db, lists, reading, draft) : new ContentLoader(db, lists, reading);
+      const context: Context = { loader, pacer };
+      return { data: await execute(document, variables, context), tags: [...loader.tags] };
+    },
+    createReadAhead: () => new ReadAhead(db),
+  };
+}

@@ -1,0 +1,123 @@
+import type { GraphQLError } from 'graphql';
+import { ClientError, GraphQLClient } from 'graphql-request';
+import type { ContentApi } from './content-api.ts';
+import type { LiveItem } from '../items/content.repo.ts';
+
+/** An answer of the content API with the tags it depends on. */
+export interface Answer {
+  data: unknown;
+  tags: readonly string[];
+}
+
+/** Where content comes from: our own store in process, or a remote CMS of the same schema. */
+export interface ContentSource {
+  /** Where it reads, for messages. */
+  name: string;
+  execute(document: string, variables: Record<string, unknown>): Promise<Answer>;
+  /** Where many items can be read at once: reads those at these addresses before they are asked for. */
+  readAhead?(addresses: readonly string[]): void;
+  /**
+   * Called with every change before anything is rendered because of it: what was read ahead may be older.
+   * @param tags null for everything
+   * @param seq the position of the change, for a change of the feed
+   */
+  forget?(tags: readonly string[] | null, seq?: number): void;
+}
+
+/** The content API could not answer: time-out, status, or an answer that is no answer. The old pages stay. */
+export class ContentUnavailable extends Error {
+  override name = 'ContentUnavailable';
+  /** True when it answered and refused the query: an API of an earlier release may not know all of it. */
+  readonly isRefusal: boolean;
+
+  constructor(message: string, { isRefusal = false, ...options }: ErrorOptions & { isRefusal?: boolean } = {}) {
+    super(message, options);
+    this.isRefusal = isRefusal;
+  }
+}
+
+/** Longest wait for one answer of a remote content API, in milliseconds. */
+const timeout = 10_000;
+
+const embedded = 'embedded content store';
+
+/** The embedded store, asked in process: the same schema, no socket. */
+export function embeddedSource(api: Pick<ContentApi, 'query' | 'createReadAhead'>): ContentSource {
+  const ahead = api.createReadAhead();
+  return {
+    name: embedded,
+    execute: (document, variables) => inProcess(api.query(document, variables, { ahead })),
+    readAhead: (addresses) => ahead.fetch(addresses),
+    forget: (tags, seq) => ahead.forget(tags, seq),
+  };
+}
+
+/** The embedded store as if a draft were live, for previews. */
+export const draftSource = (api: Pick<ContentApi, 'query'>, draft: LiveItem): ContentSource => ({
+  name: embedded,
+  execute: (document, variables) => inProcess(api.query(document, variables, { draft })),
+});
+
+async function inProcess(answering: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answering;
+  } catch (error) {
+    // A fault's own words may hold a statement and its parameters; the server marks those that it has put its own for.
+    const { name, message, originalError, extensions } = error as GraphQLError;
+    const isOwnWord =
+      name === 'GraphQLError' && (originalError?.name ?? name) === name && extensions['unexpected'] !== true;
+    const problem = isOwnWord ? `refused the query: ${message}` : 'could not be read: Unexpected error.';
+    throw new ContentUnavailable(`${embedded} ${problem}`, { cause: error });
+  }
+}
+
+/** A remote content API. `token` travels as bearer; `wait` is the longest wait for one answer, in milliseconds. */
+export const remoteSource = (url: string, token: string | undefined, wait = timeout): ContentSource =>
+  clientSource(
+    url,
+    url,
+    token ? { authorization: `Bearer ${token}` } : {},
+    // A redirect would carry the token elsewhere.
+    (input, init) => fetch(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(wait) }),
+    wait,
+  );
+
+function clientSource(
+  name: string,
+  url: string,
+  headers: Record<string, string>,
+  fetcher: typeof fetch,
+  wait = timeout,
+): ContentSource {
+  const client = new GraphQLClient(url, { headers, fetch: fetcher, errorPolicy: 'none' });
+  return {
+    name,
+    async execute(document, variables) {
+      try {
+        const answer = await client.rawRequest<unknown>(document, variables);
+        const tags = (answer.extensions as { tags?: unknown } | undefined)?.tags;
+        if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string')) {
+          throw new ContentUnavailable(`${name} answered without extensions.tags, which pages are re-rendered by.`);
+        }
+        return { data: answer.data, tags };
+      } catch (error) {
+        if (error instanceof ContentUnavailable) throw error;
+        throw new ContentUnavailable(`${name} ${reason(error, wait)}`, { cause: error, isRefusal: isRefused(error) });
+      }
+    },
+  };
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ClientError && error.response.errors?.[0]?.message !== undefined;
+
+function reason(error: unknown, wait: number): string {
+  if (error instanceof ClientError) {
+    const first = error.response.errors?.[0]?.message;
+    return first ? `refused the query: ${first}` : `answered with status ${error.response.status}.`;
+  }
+  const { name, message } = error as Error;
+  return name === 'TimeoutError'
+    ? `did not answer within ${wait} ms.`
+    : `could not be read: ${(message.split('\n', 1)[0] ?? '').trim()}`;
+}

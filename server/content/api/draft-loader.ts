@@ -1,0 +1,74 @@
+import type { Database } from '../../platform/db/connection.ts';
+import { addressOf, ContentLoader, type Reading, type Typed } from './content-loader.ts';
+import { localeOf } from '../../platform/locale.rules.ts';
+import type { LiveItem } from '../items/content.repo.ts';
+import type { ItemTypeName } from '../items/item-types.contract.ts';
+import type { ListCache } from './list-cache.ts';
+import { selectItems, type ListQuery } from '../items/list-query.rules.ts';
+
+/** Reads live content with one draft laid over it, in the draft's own language: what a preview shows. */
+export class DraftLoader extends ContentLoader {
+  readonly #draft: LiveItem;
+
+  constructor(db: Database, lists: ListCache, reading: Reading, draft: LiveItem) {
+    super(db, lists, reading);
+    this.#draft = draft;
+  }
+
+  override async byPath(path: string, language: string) {
+    const draft = this.#draft;
+    if (!this.#isIn(language) || draft.path !== path) return super.byPath(path, language);
+    const rows = (await this.alternates([draft.id])).get(draft.id) ?? [];
+    const alternates = rows.map((row) => ({ language: row.locale, path: addressOf(row) ?? '/' }));
+    return { item: draft, alternates };
+  }
+
+  override async byNames<T extends ItemTypeName>(type: T, names: readonly string[], language: string) {
+    const live = await super.byNames(type, names, language);
+    const draft = this.#draft as Typed<T>;
+    if (!this.#isIn(language) || draft.type !== type) return live;
+    const byId = new Map(live.map((item) => [item.id, item]));
+    byId.set(draft.id, draft);
+    return names.flatMap((name) => byId.get(`${type}:${name}`) ?? []);
+  }
+
+  override async list<T extends ItemTypeName>(type: T, language: string, query: ListQuery = {}): Promise<Typed<T>[]> {
+    const draft = this.#draft as Typed<T>;
+    if (!this.#isIn(language) || draft.type !== type) return super.list(type, language, query);
+    const live = await super.list(type, language, { variants: query.variants });
+    const others = live.filter((item) => item.id !== draft.id);
+    return selectItems([...others, draft], query) as Typed<T>[];
+  }
+
+  override async total(type: ItemTypeName, language: string, query: ListQuery): Promise<number> {
+    if (!this.#isIn(language) || this.#draft.type !== type) return super.total(type, language, query);
+    return (await this.list(type, language, { ...query, after: null, offset: 0, first: Infinity })).length;
+  }
+
+  override async titlesByPaths(paths: readonly string[], language: string) {
+    const live = await super.titlesByPaths(paths, language);
+    const { path, fields } = this.#draft;
+    if (!this.#isIn(language) || path === null || !paths.includes(path)) return live;
+    const own = {
+      title: String(fields['navigationTitle'] ?? fields['title'] ?? ''),
+      path: addressOf(this.#draft) ?? '/',
+    };
+    const byPath = new Map([...live, own].map((crumb) => [crumb.path, crumb]));
+    return paths.flatMap((each) => byPath.get(addressOf({ path: each, locale: this.#draft.locale }) ?? '') ?? []);
+  }
+
+  override async alternates(ids: readonly string[]) {
+    const live = await super.alternates(ids);
+    const { id, locale, path } = this.#draft;
+    if (path === null || !ids.includes(id)) return live;
+    const others = (live.get(id) ?? []).filter((row) => row.locale !== locale);
+    return new Map(live).set(
+      id,
+      [...others, { id, locale, path }].toSorted((a, b) => a.locale.localeCompare(b.locale)),
+    );
+  }
+
+  #isIn(language: string): boolean {
+    return localeOf(language) === this.#draft.locale;
+  }
+}

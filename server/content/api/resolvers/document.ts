@@ -1,0 +1,158 @@
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import { splitSitePath } from '../../items/site-path.rules.ts';
+import { nameOf } from '../../items/item.contract.ts';
+import type { ListQuery } from '../../items/list-query.rules.ts';
+import { openActions, scheduledStage, stageOf } from '../../items/documents/revision-schedule.rules.ts';
+import { listedDocument, readDocuments, shownDocuments } from '../../items/documents/published-document.rules.ts';
+import { ShownLater } from '../shown-later.ts';
+import { firstOf } from './arguments.ts';
+import { once } from './once.ts';
+import { referCommittee, referDocuments, referProduct } from './reference.ts';
+import { showRouted } from './routed.ts';
+
+/**
+ * A standard with its wire names (docs/decisions/wire-names.md#letter-for-letter), misspellings
+ * included.
+ */
+export function showDocument(
+  item: Typed<'document'>,
+  loader: ContentLoader,
+  alternates?: { language: string; path: string }[],
+) {
+  const { fields } = item;
+  const id = nameOf(item.id);
+  const editions = fields.editions?.toSorted((a, b) => b.year - a.year) ?? null;
+  const { schedule } = fields;
+  const documentsOf = documentsIn(item, loader);
+  const stage = stageOf(fields.tags ?? [], schedule ? scheduledStage(schedule, loader.now) : fields.stage);
+  return {
+    ...showRouted(item, loader, alternates),
+    subtitle: fields.subtitle ?? null,
+    content: fields.content ?? null,
+    scope: fields.scope ?? null,
+    status: fields.status,
+    replacedBy: async () =>
+      fields.replacedBy ? ((await referDocuments([fields.replacedBy], item.locale, loader))[0] ?? null) : null,
+    code: fields.code,
+    codeNumberPrefix: fields.codeNumberPrefix,
+    documentId: fields.documentId,
+    productId: fields.productId ?? null,
+    currentEditionYear: fields.currentEditionYear,
+    currentEditionId: editions?.some((edition) => edition.year === fields.currentEditionYear)
+      ? `${id}-${fields.currentEditionYear}`
+      : null,
+    nextEditionYear: fields.nextEditionYear ?? null,
+    nextEditionItem: fields.nextEditionYear ? `${id}-${fields.nextEditionYear}` : null,
+    stage,
+    revisionCycle: fields.revisionCycle ?? null,
+    availableInLiNK: fields.availableInLink,
+    relatedProduct: () =>
+      fields.relatedProduct ?? (fields.productId ? referProduct(fields.productId, item.locale, loader) : null),
+    contentTagging: fields.tags ?? [],
+    committee: () => (fields.committee ? referCommittee(fields.committee, item.locale, loader) : null),
+    editions: ({ first }: { first: number }) =>
+      editions &&
+      firstOf(editions, { first }).map((edition) => ({
+        id: `${id}-${edition.year}`,
+        year: edition.year,
+        effectiveAt: edition.effectiveAt ?? null,
+        summary: edition.summary,
+        jSONData: once(async () => JSON.stringify({ documents: await documentsOf(edition) })),
+      })),
+    freeAccess: editions && (fields.freeAccess ?? []),
+    jSONData: once(
+      async () =>
+        editions &&
+        JSON.stringify({
+          documents: (await Promise.all(editions.map(documentsOf))).flat(),
+          revisionCycle: fields.revisionCycle ?? null,
+          stage,
+        }),
+    ),
+    schedule: schedule && {
+      ...schedule,
+      open: openActions(schedule, loader.now),
+      jSONData: once(async () => JSON.stringify({ documents: await documentsOf(schedule) })),
+    },
+    privateData: () =>
+      loader.readsAll && editions
+        ? JSON.stringify(
+            [
+              ...editions,
+              ...(schedule && fields.nextEditionYear
+                ? [{ year: fields.nextEditionYear, documents: schedule.documents }]
+                : []),
+            ].map(({ year, documents }) => ({ year, documents: readDocuments(documents) })),
+          )
+        : null,
+  };
+}
+
+type Documents = { documents?: unknown[] | undefined };
+
+/**
+ * Makes the reading of what is published with a standard. A document may be told in one language for all: where the page
+ * it leads to is there in the language of the standard, it leads to that one. All are looked up at once, when the first
+ * list is asked for.
+ */
+function documentsIn({ id, locale, fields: { editions, schedule } }: Typed<'document'>, loader: ContentLoader) {
+  const owner = { id: nameOf(id), locale };
+  const listed = ({ documents }: Documents) =>
+    shownDocuments(readDocuments(documents), { now: loader.now, mayReadPrivate: false }).map((document) =>
+      listedDocument(document, owner),
+    );
+  let looking: Promise<ReadonlyMap<string, string>> | undefined;
+  const lookUp = () => {
+    const all = [...(editions ?? []), ...(schedule ? [schedule] : [])].flatMap(listed);
+    const places = all.map(({ url }) => pageOf(url).address).filter((address) => address !== '');
+    return loader.addressesIn(
+      locale,
+      places.filter((address) => splitSitePath(address).locale !== locale),
+    );
+  };
+  return async (of: Documents) => {
+    looking ??= lookUp();
+    const addresses = await looking;
+    return listed(of).map((document) => {
+      const { address, rest } = pageOf(document.url);
+      const own = addresses.get(address);
+      return own === undefined ? document : { ...document, url: own + rest };
+    });
+  };
+}
+
+/** The page of this site that a link leads to, and the part of it; an empty address for a link elsewhere. */
+function pageOf(url: string): { address: string; rest: string } {
+  const [, address = '', rest = ''] = /^(\/[^?#]*)(.*)$/.exec(url) ?? [];
+  return { address, rest };
+}
+
+/**
+ * The documents below a path, for the options of forms and the list of standards; paged
+ * (docs/decisions/documents-and-committees.md#lists-in-full).
+ */
+export async function searchDocuments(
+  {
+    path,
+    language,
+    topic,
+    after,
+    pageSize,
+  }: { path: string; language: string; topic?: string | null; after?: string | null; pageSize: number },
+  loader: ContentLoader,
+) {
+  const listed: ListQuery = { below: path === '/' ? '/' : `${path}/`, tag: topic };
+  // One more than the page tells whether there is another.
+  const found = await loader.list('document', language, {
+    ...listed,
+    after: after ? `document:${after}` : null,
+    first: pageSize + 1,
+  });
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    total: () => loader.total('document', language, listed),
+    items: new ShownLater(page, (item) => showDocument(item, loader)),
+    next: last && found.length > page.length ? nameOf(last.id) : null,
+  };
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import { nameOf } from '../../items/item.contract.ts';
+import { readableShape, type ShownStoredForm, type StoredForm } from '../../items/types/form.contract.ts';
+import { listCountries } from './option-list.ts';
+
+type Lists = ShownStoredForm['lists'];
+
+/** Newsletters as choices, under the name the marketing system knows them by, each beside those of its frequency. */
+async function listTopics(loader: ContentLoader, language: string): Promise<Lists['topics']> {
+  const found = await loader.byName('newsletter-topics', 'main', language);
+  return (found?.fields.groups ?? []).flatMap(({ frequencyLabel, children }) =>
+    children.map(({ pardotName, topicName }) => ({ value: pardotName, label: topicName, group: frequencyLabel })),
+  );
+}
+
+/** Standards with their editions, the newest first. */
+async function listCodes(loader: ContentLoader, language: string): Promise<Lists['codes']> {
+  const documents = await loader.list('document', language);
+  loader.count(documents.length);
+  return documents
+    .map(({ fields }) => ({
+      value: fields.code,
+      label: `${fields.codeNumberPrefix} ${fields.code}, ${fields.title}`,
+      current: String(fields.currentEditionYear),
+      editions: (fields.editions ?? []).map(({ year }) => String(year)).toSorted((a, b) => Number(b) - Number(a)),
+    }))
+    .toSorted((a, b) => Number(a.value) - Number(b.value));
+}
+
+async function listEnumeration(loader: ContentLoader, name: string, language: string) {
+  const found = await loader.byName('enumeration', name, language);
+  return (found?.fields.children ?? []).map((option) => ({
+    value: option.value ?? option.name,
+    label: option.displayName ?? option.name,
+  }));
+}
+
+/** Reads the lists that a form takes from elsewhere, and no others: a page depends on all that it reads. */
+async function readLists(loader: ContentLoader, { fields }: StoredForm, language: string): Promise<Lists> {
+  const has = (...types: StoredForm['fields'][number]['fieldType'][]) =>
+    fields.some(({ fieldType }) => types.includes(fieldType));
+  const names = [...new Set(fields.flatMap(({ optionsFrom }) => optionsFrom ?? []))];
+  const enumerations: Lists['enumerations'] = {};
+  for (const name of names) enumerations[name] = await listEnumeration(loader, name, language);
+  const countries = has('country', 'address') ? await listCountries(loader, language, 270) : [];
+  const { compare } = new Intl.Collator(language);
+  return {
+    enumerations,
+    topics: has('newsletter-topics') ? await listTopics(loader, language) : [],
+    countries: countries
+      .map(({ code, countryName }) => ({ value: code, label: countryName }))
+      .toSorted((a, b) => compare(a.label, b.label)),
+    codes: has('document-code-edition') ? await listCodes(loader, language) : [],
+  };
+}
+
+/** A form with the lists its fields take from elsewhere, in the language of who reads it. */
+export async function showForm({ id, fields }: Typed<'form'>, loader: ContentLoader, language: string) {
+  // A form that cannot be read is answered as it is stored: its readers refuse it, and nothing else fails with it.
+  const isReadable = v.is(readableShape, fields.definition);
+  const lists = isReadable ? await readLists(loader, fields.definition, language) : null;
+  return { id: nameOf(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
+}
+
+/** A form of the marketing system; its lists are its own. */
+export const showMarketingForm = ({ id, fields }: Typed<'marketing-form'>) => ({
+  id: nameOf(id),
+  title: fields.title,
+  definition: JSON.stringify(fields.definition),
+});
+
+/** Finds a form by its name, one of the marketing system by its GUID as well. */
+export async function findForm(loader: ContentLoader, id: string, language: string) {
+  const form = await loader.byName('form', id, language);
+  if (form) return showForm(form, loader, language);
+  const named = await loader.byName('marketing-form', id, language);
+  if (named) return showMarketingForm(named);
+  const isGuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+  const equals = { 'definition.formGuid': id.toLowerCase() };
+  const [found] = isGuid ? await loader.list('marketing-form', language, { equals, first: 1 }) : [];
+  return found ? showMarketingForm(found) : null;
+}

@@ -1,0 +1,21 @@
+import type { ContentLoader, Typed } from '../content-loader.ts';
+import { pageRuleOf } from '../../items/item-access.rules.ts';
+import { nameOf } from '../../items/item.contract.ts';
+import { showBlock } from './block.ts';
+import { showRouted } from './routed.ts';
+
+type Alternates = { language: string; path: string }[];
+
+export function showPage(item: Typed<'page'>, loader: ContentLoader, alternates?: Alternates) {
+  const place = { language: item.locale, page: pageRuleOf(item.fields) };
+  return {
+    ...showRouted(item, loader, alternates),
+    template: item.fields.template,
+    productCategories: item.fields.productCategories ?? [],
+    blocks: item.fields.blocks?.map((block, index) => showBlock(block, `b${index + 1}`, place)) ?? null,
+  };
+}
+
+export function showRedirect(item: Typed<'redirect'>) {
+  return { __typename: 'Redirect', id: nameOf(item.id), target: item.fields.to, isPermanent: item.fields.isPermanent };
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../platform/db/connection.ts';
+import { sitePath } from '../items/site-path.rules.ts';
+import type { Choice } from './editor-endpoints.contract.ts';
+import { listItems } from './editor.repo.ts';
+import { nameOf } from '../items/item.contract.ts';
+import { topicPrefix, type Referred } from '../items/types/field.contract.ts';
+
+/** Choices shown at once: what fits under a field without scrolling a phone. */
+const shown = 8;
+
+/**
+ * Finds what a field may name, by words of title, address or id: items of a kind by their name, or without a kind
+ * whatever has an address, by that. Titles that begin with the words come first.
+ */
+export async function findChoices(
+  db: Database,
+  { type, locale, q }: { type: Referred | undefined; locale: string; q: string },
+): Promise<Choice[]> {
+  // An item has one name in all languages, and may be written in one of them only; an address belongs to a language.
+  const prefix = type === 'topic' ? topicPrefix : '';
+  const named = type === 'topic' ? { type: 'page' as const, name: prefix } : { type };
+  const asked = type ? named : { isRouted: true, locale };
+  // A link is searched by its address too, which has the language before it.
+  const words = type ? q : q.replace(/^\/(?=[a-z]{2}\/)[a-z]{2}/, '');
+  const { rows } = await listItems(db, { ...asked, q: words, page: 1 });
+  const choices = rows
+    .filter((row) => row.isLive || row.draftRevision !== null)
+    .toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale))
+    .filter((row, index, all) => all.findIndex(({ id }) => id === row.id) === index)
+    .map((row) => ({
+      value: type ? nameOf(row.id).slice(prefix.length) : sitePath(row.path ?? '/', locale),
+      title: row.title ?? nameOf(row.id),
+      type: row.type,
+    }));
+  const isFirst = ({ title }: Choice) => title.toLowerCase().startsWith(q.toLowerCase());
+  return choices.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))).slice(0, shown);
+}

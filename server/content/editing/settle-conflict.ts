@@ -1,0 +1,42 @@
+import { succeed } from '../../platform/result.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { RevisionRow } from '../items/content.repo.ts';
+import { findConflict, refuseConflict, type Conflict } from './find-conflict.ts';
+import type { Item } from '../items/item.contract.ts';
+import { mergeVersions, type Edited } from './merge-versions.rules.ts';
+
+interface Save {
+  base: number | undefined;
+  newest: RevisionRow | undefined;
+  isDraft: boolean;
+  /** Merges what two editors changed at different places; without it every later revision is a conflict. */
+  isMerging: boolean;
+}
+
+/** The version that is stored in place of what was sent, whose work is in it besides, and what it was merged from. */
+interface MergedSave {
+  item: Item;
+  savedBy: string;
+  conflict: Conflict;
+}
+
+/**
+ * Decides what becomes of a save that began from an older revision: it is stored as it is, or merged when both editors
+ * changed different places, else refused. A draft of somebody else is never published unasked
+ * (docs/decisions/content-and-publishing.md#two-editors).
+ */
+export async function settleConflict(tx: Database, item: Item, { base, newest, isDraft, isMerging }: Save) {
+  const conflict = await findConflict(tx, item, { base, newest });
+  if (!conflict) return succeed<MergedSave | null>(null);
+  const { theirs, base: began } = conflict;
+  const refused = refuseConflict(conflict);
+  if (!isMerging || !theirs?.fields || !began?.fields || (theirs.isDraft && !isDraft)) return refused;
+  const { value, contested } = mergeVersions(asEdited(began), item, asEdited(theirs));
+  if (contested.length > 0) return refused;
+  return succeed<MergedSave | null>({ item: { ...item, ...value }, savedBy: theirs.savedBy, conflict });
+}
+
+const asEdited = ({ path, fields }: { path: string | null; fields: Record<string, unknown> | null }): Edited => ({
+  path,
+  fields: fields ?? {},
+});

@@ -1,0 +1,120 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { startLoop, type Loop } from '../../../platform/start-loop.ts';
+import type { Log } from '../../../platform/log.ts';
+import { addChange, newestChange, takeWriteTurn } from '../content.repo.ts';
+import { sitePath } from '../site-path.rules.ts';
+import { contentChanges, contentDue, contentItems } from '../content.table.ts';
+import { documentTurningPoints, readDocuments } from './published-document.rules.ts';
+import { turningPoints, type RevisionSchedule } from './revision-schedule.rules.ts';
+
+/** Time between two looks at what has become due, in milliseconds: a page changes within the minute its date says. */
+const lookEvery = 10_000;
+
+interface DatedItem {
+  id: string;
+  locale: string;
+  path: string | null;
+  points: readonly Date[];
+}
+
+/**
+ * Appends a change to the feed for every document that shows something else from now on because a date has come: a step
+ * of its revision opens or closes, a document appears or goes. What reads the feed needs to know nothing of dates
+ * (docs/decisions/documents-and-committees.md#dated-changes).
+ */
+export class DueDates {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  #seq = -1;
+  #items: DatedItem[] = [];
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  start(log: Log): Loop {
+    return startLoop({
+      every: lookEvery,
+      run: () => this.look(),
+      log,
+      problem: 'what has become due is not shown yet',
+    });
+  }
+
+  /** Appends what has become due since the last time, whichever process that was. @returns how many changes */
+  async look(): Promise<number> {
+    await this.#follow();
+    const now = this.#clock.now();
+    const [known] = await this.#db.select().from(contentDue);
+    if (!known) {
+      // The content is new here: what is read from now on is read as of now.
+      await this.#db.insert(contentDue).values({ reachedAt: now }).onConflictDoNothing();
+      return 0;
+    }
+    if (this.#dueBetween(known.reachedAt, now).length === 0) return 0;
+    return this.#db.transaction(async (tx) => {
+      await takeWriteTurn(tx);
+      const [reached = known] = await tx.select().from(contentDue).for('update');
+      const due = this.#dueBetween(reached.reachedAt, now);
+      for (const { id, locale, path } of due) {
+        const paths = path === null ? [] : [sitePath(path, locale)];
+        await addChange(tx, {
+          id,
+          locale,
+          type: 'document',
+          isDeleted: false,
+          paths,
+          tags: [id, 'list:document'],
+          changedAt: now,
+        });
+      }
+      if (now > reached.reachedAt) await tx.update(contentDue).set({ reachedAt: now });
+      return due.length;
+    });
+  }
+
+  #dueBetween(from: Date, to: Date): DatedItem[] {
+    return this.#items.filter(({ points }) => points.some((point) => point > from && point <= to));
+  }
+
+  /** Reads the dates of all documents, when one of them has changed since the last time. */
+  async #follow(): Promise<void> {
+    const seq = await newestChange(this.#db);
+    const before = this.#seq;
+    this.#seq = seq;
+    if (seq === before || (seq > before && before >= 0 && !(await this.#hasDocumentChangedSince(before)))) return;
+    const rows = await this.#db
+      .select({
+        id: contentItems.id,
+        locale: contentItems.locale,
+        path: contentItems.path,
+        fields: contentItems.fields,
+        version: contentItems.version,
+      })
+      .from(contentItems)
+      .where(and(eq(contentItems.type, 'document'), isNotNull(contentItems.fields)));
+    this.#items = rows
+      .map(({ fields, ...item }) => ({ ...item, points: pointsOf(fields ?? {}) }))
+      .filter(({ points }) => points.length > 0);
+  }
+
+  async #hasDocumentChangedSince(seq: number): Promise<boolean> {
+    const changed = and(eq(contentChanges.type, 'document'), gt(contentChanges.seq, seq));
+    return (await this.#db.select({ id: contentChanges.id }).from(contentChanges).where(changed).limit(1)).length > 0;
+  }
+}
+
+/** The instants at which a stored document shows something else. */
+function pointsOf(fields: Record<string, unknown>): Date[] {
+  const schedule = fields['schedule'] as (RevisionSchedule & { documents?: unknown }) | undefined;
+  const editions = Array.isArray(fields['editions']) ? (fields['editions'] as { documents?: unknown }[]) : [];
+  return [
+    ...(schedule ? turningPoints(schedule) : []),
+    ...[...editions, ...(schedule ? [schedule] : [])].flatMap(({ documents }) =>
+      documentTurningPoints(readDocuments(documents)),
+    ),
+  ];
+}

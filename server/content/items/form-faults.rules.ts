@@ -1,0 +1,129 @@
+import type { StoredField, StoredForm } from './types/form.contract.ts';
+
+/** A fault of a form, with the place it stands at within the definition. */
+interface FormFault {
+  path: string[];
+  message: string;
+}
+
+const withOptions: readonly string[] = ['dropdown', 'radio-list', 'checkbox-list'];
+const withoutLabel: readonly string[] = ['text-block', 'hidden-page-title', 'address'];
+/** Types that stand for several fields, which conditions cannot ask. */
+const composite: readonly string[] = ['address', 'document-code-edition'];
+const unanswered: readonly string[] = ['text-block', 'button'];
+
+function findFieldFaults(field: StoredField, form: StoredForm): string[] {
+  const { fieldType, label, text, options = [], optionsFrom, minLength = 0, maxLength, earliestDay, latestDay } = field;
+  const values = options.map(({ value }) => value);
+  const screens = form.screens?.map(({ id }) => id) ?? [];
+  const faults: [boolean, string][] = [
+    [!label && !withoutLabel.includes(fieldType), 'label is required'],
+    [fieldType === 'text-block' && !text, 'text is required'],
+    [withOptions.includes(fieldType) && options.length === 0 && !optionsFrom, 'options must be given, or optionsFrom'],
+    [new Set(values).size < values.length, 'options must not have the same value twice'],
+    [fieldType === 'file-upload' && !field.fileTypes?.length, 'fileTypes must name at least one type'],
+    [maxLength !== undefined && Math.max(minLength, maxLength) === 0, 'maxLength leaves no room for an answer'],
+    [
+      earliestDay !== undefined && latestDay !== undefined && earliestDay > latestDay,
+      'latestDay must not come before earliestDay: no date would do',
+    ],
+    [
+      (field.most ?? 1) > 1 && withOptions.includes(fieldType) && !optionsFrom && (field.most ?? 1) > options.length,
+      'most is more than there are options',
+    ],
+    [field.screen !== undefined && !screens.includes(field.screen), `screen names no screen: ${field.screen}`],
+    [field.required && field.shouldHide && !field.value, 'a hidden field cannot be required: nobody could answer it'],
+  ];
+  return faults.filter(([isFault]) => isFault).map(([, message]) => message);
+}
+
+/** Finds conditions that ask a field which is not there, or which nobody answers. */
+function findAskedFaults(form: StoredForm): FormFault[] {
+  const types = new Map(form.fields.map(({ id, fieldType }) => [id, fieldType]));
+  const faultOf = (id: string): string | null => {
+    const type = types.get(id);
+    if (type === undefined) return `names a field that is not there: ${id}`;
+    return composite.includes(type) || unanswered.includes(type) ? `names a field without one answer: ${id}` : null;
+  };
+  const faults: FormFault[] = [];
+  const look = (path: string[], ids: readonly { fieldId: string }[]) =>
+    ids.forEach(({ fieldId }, index) => {
+      const message = faultOf(fieldId);
+      if (message) faults.push({ path: [...path, String(index), 'fieldId'], message });
+    });
+  form.conditionalLogic.forEach(({ fieldId, conditions }, index) => {
+    const at = ['conditionalLogic', String(index)];
+    if (!types.has(fieldId))
+      faults.push({ path: [...at, 'fieldId'], message: `names a field that is not there: ${fieldId}` });
+    look([...at, 'conditions'], conditions);
+  });
+  form.screens?.forEach(({ leads = [] }, index) =>
+    leads.forEach(({ conditions = [] }, lead) =>
+      look(['screens', String(index), 'leads', String(lead), 'conditions'], conditions),
+    ),
+  );
+  return faults;
+}
+
+/** Finds fields whose conditions depend on themselves by way of one another. */
+function findCircle(form: StoredForm): FormFault[] {
+  const asks = Map.groupBy(form.conditionalLogic, ({ fieldId }) => fieldId);
+  const follow = (id: string, way: readonly string[]): string[] | null => {
+    if (way.includes(id)) return [...way.slice(way.indexOf(id)), id];
+    for (const { conditions } of asks.get(id) ?? []) {
+      for (const { fieldId } of conditions) {
+        const circle = follow(fieldId, [...way, id]);
+        if (circle) return circle;
+      }
+    }
+    return null;
+  };
+  for (const id of asks.keys()) {
+    const circle = follow(id, []);
+    if (circle) return [{ path: ['conditionalLogic'], message: `goes in a circle: ${circle.join(' → ')}` }];
+  }
+  return [];
+}
+
+/** Finds screens that lead nowhere, to themselves, or that nothing leads to. */
+function findScreenFaults({ screens = [] }: StoredForm): FormFault[] {
+  const ids = screens.map(({ id }) => id);
+  const faults: FormFault[] = [];
+  const at = (index: number) => ['screens', String(index)];
+  screens.forEach(({ id, leads = [] }, index) => {
+    if (ids.indexOf(id) !== index) faults.push({ path: [...at(index), 'id'], message: 'is the id of another screen' });
+    leads.forEach(({ to }, lead) => {
+      const place = [...at(index), 'leads', String(lead), 'to'];
+      // Only onwards: a way back would never end, and the button Back is always there.
+      if (!ids.includes(to)) faults.push({ path: place, message: `names a screen that is not there: ${to}` });
+      else if (ids.indexOf(to) <= index) faults.push({ path: place, message: `must name a later screen, not ${to}` });
+    });
+    const last = leads.at(-1);
+    if (last?.conditions?.length) {
+      const message = 'cannot always be left: its last lead must have no conditions';
+      faults.push({ path: [...at(index), 'leads'], message });
+    }
+    const isReached = index === 0 || screens.some((other) => other.leads?.some(({ to }) => to === id));
+    if (!isReached) faults.push({ path: at(index), message: `is never reached: no screen leads to ${id}` });
+  });
+  return faults;
+}
+
+/**
+ * Returns what is wrong with a form beyond its shape, for the editor who saves it: conditions in a circle, names of
+ * fields and screens that are not there, screens that cannot be left, limits that no answer meets.
+ */
+export function findFormFaults(form: StoredForm): FormFault[] {
+  const names = form.fields.map(({ id, name = id }) => name);
+  const ids = form.fields.map(({ id }) => id);
+  const own = form.fields.flatMap((field, index) => [
+    ...findFieldFaults(field, form).map((message) => ({ path: ['fields', String(index)], message })),
+    ...(ids.indexOf(field.id) < index
+      ? [{ path: ['fields', String(index), 'id'], message: 'is the id of another field' }]
+      : []),
+    ...(names.indexOf(field.name ?? field.id) < index
+      ? [{ path: ['fields', String(index), 'name'], message: 'is the name of another field' }]
+      : []),
+  ]);
+  return [...own, ...findAskedFaults(form), ...findCircle(form), ...findScreenFaults(form)];
+}

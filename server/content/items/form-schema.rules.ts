@@ -1,0 +1,124 @@
+import type { BlocksField, FormField, GroupField, TextField } from './form-field.contract.ts';
+import { itemType, type ItemTypeName } from './item-types.contract.ts';
+import { wordsOf } from './words.rules.ts';
+import { purposeOf, referredType } from './types/field.contract.ts';
+
+/** Texts longer than this get several lines. */
+const lineLimit = 300;
+
+/** Holds what of a valibot schema is read here. */
+interface Schema {
+  type: string;
+  entries?: Record<string, Schema>;
+  wrapped?: Schema;
+  default?: unknown;
+  item?: Schema;
+  value?: Schema;
+  options?: readonly (string | Schema)[];
+  key?: string;
+  literal?: unknown;
+  pipe?: readonly PipeItem[];
+}
+type PipeItem = Schema & { kind: string; requirement?: unknown };
+
+type Label = Pick<FormField, 'key' | 'label' | 'isRequired' | 'fallback'>;
+
+/** The form of an item type: every field of its schema, in order, blocks and lists included. */
+export function formOf(type: ItemTypeName): FormField[] {
+  return fieldsOf(itemType(type).fields as unknown as Schema);
+}
+
+const fieldsOf = (schema: Schema): FormField[] =>
+  Object.entries(schema.entries ?? {}).map(([key, entry]) => fieldOf(key, entry));
+
+function fieldOf(key: string, schema: Schema, isRequired = true, fallback?: unknown): FormField {
+  if (schema.wrapped) return fieldOf(key, schema.wrapped, false, schema.default ?? fallback);
+  const isShown = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean';
+  const label = { key, label: wordsOf(key), isRequired, ...(isShown && { fallback }) };
+  return drawn(schema, label);
+}
+
+function drawn(schema: Schema, label: Label): FormField {
+  switch (schema.type) {
+    case 'string':
+      return textField(schema, label);
+    case 'number':
+      return {
+        ...label,
+        kind: 'number',
+        isWhole: checkOf(schema, 'integer') !== undefined,
+        ...limit(schema, 'min_value', 'min'),
+        ...limit(schema, 'max_value', 'max'),
+      };
+    case 'boolean':
+      return { ...label, kind: 'boolean' };
+    case 'picklist':
+      return { ...label, kind: 'choice', options: (schema.options ?? []).map(String) };
+    case 'array':
+      return {
+        ...label,
+        kind: 'list',
+        ...limit(schema, 'min_length', 'minItems'),
+        ...limit(schema, 'max_length', 'maxItems'),
+        ...listOf(schema, label),
+      };
+    case 'strict_object': {
+      const purpose = purposeOf(schema);
+      const group: GroupField['kind'] = purpose === 'link' || purpose === 'image' ? purpose : 'group';
+      return { ...label, kind: group, fields: fieldsOf(schema) };
+    }
+    case 'record':
+      return schema.value?.type === 'unknown'
+        ? { ...label, kind: 'json' }
+        : { ...label, kind: 'map', value: fieldOf('', schema.value ?? { type: 'unknown' }) };
+    default:
+      throw new Error(`No form field is drawn for ${label.key || 'an entry'} of type ${schema.type}.`);
+  }
+}
+
+/** A list of variants is a list of blocks; any other list has one kind of entry. */
+function listOf(
+  schema: Schema,
+  label: Label,
+): Pick<BlocksField, 'kind' | 'typeKey' | 'variants'> | { item: FormField } {
+  const item = schema.item ?? { type: 'unknown' };
+  if (item.type !== 'variant') return { item: fieldOf('', item) };
+  const typeKey = item.key ?? 'type';
+  const variants = (item.options ?? []).map((option) => {
+    const { [typeKey]: named, ...entries } = (typeof option === 'string' ? undefined : option.entries) ?? {};
+    const type = String(named?.literal ?? label.key);
+    return { type, label: wordsOf(type), fields: fieldsOf({ type: 'strict_object', entries }) };
+  });
+  return { kind: 'blocks', typeKey, variants };
+}
+
+/** Kinds of text that have a look of their own, by what they are for. */
+const lookOf = (schema: Schema): TextField['kind'] | undefined => {
+  const purpose = purposeOf(schema);
+  return purpose === 'line' || purpose === 'link' || purpose === 'image' ? undefined : purpose;
+};
+
+function textField(schema: Schema, label: Label): FormField {
+  const limits = limit(schema, 'max_length', 'maxLength');
+  const look = lookOf(schema);
+  const refersTo = referredType(schema);
+  return {
+    ...label,
+    kind: look ?? ((limits['maxLength'] ?? 0) > lineLimit ? 'long-text' : 'text'),
+    isNonEmpty: checkOf(schema, 'non_empty') !== undefined || checkOf(schema, 'regex') !== undefined || look === 'date',
+    ...limits,
+    ...(refersTo && { refersTo }),
+  };
+}
+
+/** The checks of a schema; a pipe begins with what it adds to, which may be a pipe itself. */
+const actionsOf = ({ pipe = [] }: Schema): readonly PipeItem[] =>
+  pipe.flatMap((item) => (item.pipe ? actionsOf(item) : [item]));
+
+const checkOf = (schema: Schema, type: string) =>
+  actionsOf(schema).find((action) => action.kind === 'validation' && action.type === type);
+
+function limit<Key extends string>(schema: Schema, type: string, key: Key): Partial<Record<Key, number>> {
+  const requirement = checkOf(schema, type)?.requirement;
+  return typeof requirement === 'number' ? ({ [key]: requirement } as Record<Key, number>) : {};
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { locales } from '../../platform/locale.rules.ts';
+
+/** First names of addresses that are answered for each person on request, never stored. */
+const personalNames = [
+  'user',
+  'staff',
+  'editor',
+  'preview',
+  'cart',
+  'checkout',
+  'confirmation',
+  'downloads',
+  'orders',
+  'search',
+  'comments',
+  'communities',
+  'documents',
+  'events',
+  'forms',
+  'redirect-warning',
+  'verify',
+  // The account area's other spellings lead to /user/my-account.
+  'accountinformation',
+  'account-[a-z-]+',
+];
+
+/** First names that the server keeps for itself: endpoints, files of the build, health, the blocks in development. */
+const serverNames = ['api', '_astro', '_image', '\\.well-known', 'healthz', 'readyz', 'metrics', 'dev', ...locales];
+
+/** First names of what lies in `public/` and of the picture library. */
+const publicNames = ['art', 'images', 'video', 'favicon\\.(svg|ico)'];
+
+/** Lists what every language has at its root without an item. */
+export const languageFiles = ['/404', '/500', '/feed.xml', '/site.webmanifest'] as const;
+
+const named = new RegExp(`^/(${[...personalNames, ...serverNames, ...publicNames].join('|')})(/|$)`, 'i');
+const files = /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.js)$/i;
+/** The further pages of a listing, and the files that tell what has changed in a document: they live with their page. */
+const furtherPart = /(?<=.)\/(page\/[1-9]\d*|changes\.(atom|json))$/;
+
+/** Returns the address that a further page lives with; any other address as it is. */
+export const withoutFurtherPart = (address: string): string => address.replace(furtherPart, '');
+
+/**
+ * Returns true for an address (without locale prefix) that the site answers by itself, so that no item can live there.
+ * The routes of the application and the files of `public/` are held against this by a test.
+ */
+export const isReservedPath = (path: string): boolean => named.test(path) || files.test(path) || furtherPart.test(path);
+
+/** An item's address without locale prefix: "/codes/msca-70". Letters of any script, digits and - . _ ~ */
+export const itemPathSchema = v.pipe(
+  v.string(),
+  v.check((text) => text === text.normalize('NFC'), 'must be in Unicode normal form C'),
+  v.regex(
+    /^\/$|^(\/[\p{L}\p{N}][\p{L}\p{N}\p{M}._~-]*)+$/u,
+    'must begin with "/" and its parts may contain letters, digits, "-", ".", "_" and "~"',
+  ),
+  v.check((text) => new TextEncoder().encode(text).length <= 512, 'must be at most 512 bytes'),
+  v.check((text) => !isReservedPath(text), 'is an address the site keeps for itself; choose another'),
+);

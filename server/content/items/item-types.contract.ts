@@ -1,0 +1,74 @@
+import type * as v from 'valibot';
+import { form } from './types/form.contract.ts';
+import { formUpgrades } from './types/form-upgrades.rules.ts';
+import { marketingForm } from './types/marketing-form.contract.ts';
+import * as pages from './types/page.contract.ts';
+import * as settings from './types/setting.contract.ts';
+import type { Upgrade } from './types/upgrade.rules.ts';
+import { phraseKeys } from '../../platform/phrase-key.contract.ts';
+
+interface ItemType {
+  fields: v.GenericSchema<unknown, Record<string, unknown>>;
+  /** Routed items have an address of their own. */
+  isRouted?: true;
+  /** The field that is the body of a Markdown file in import and export. */
+  body?: 'content' | 'answer';
+  /** Turns what earlier releases stored into the shape of this one, the oldest step first. */
+  upgrades?: readonly Upgrade[];
+  /** Tells the items that the site cannot be without, in any language: they are replaced, never deleted. */
+  needed?: {
+    names?: readonly string[];
+    /** Addresses without locale prefix that code leads to. */
+    paths?: readonly string[];
+    isHolding?: (fields: Record<string, unknown>) => boolean;
+  };
+}
+
+const phrases: ReadonlySet<string> = new Set(phraseKeys);
+
+/** Every kind of content there is: its name in paths, ids and folders, and the schema of its fields. */
+export const itemTypes = {
+  page: {
+    fields: pages.page,
+    isRouted: true,
+    // Home, and the pages that people are sent to who may not see another one (server/people/access/access.rules.ts).
+    needed: { paths: ['/', '/membership/access', '/membership/already', '/country-not-served'] },
+  },
+  publication: { fields: pages.publication, isRouted: true, body: 'content' },
+  document: { fields: pages.document, isRouted: true, body: 'content' },
+  committee: { fields: pages.committee, isRouted: true, body: 'content' },
+  product: { fields: pages.product, isRouted: true, body: 'content' },
+  redirect: { fields: pages.redirect, isRouted: true },
+  author: { fields: pages.author },
+  menu: { fields: settings.menu, needed: { names: ['main', 'account', 'footer'] } },
+  header: { fields: settings.header, needed: { names: ['main'] } },
+  footer: { fields: settings.footer, needed: { names: ['main'] } },
+  'ad-settings': { fields: settings.adSettings },
+  announcement: { fields: settings.announcement },
+  alert: { fields: settings.alert },
+  dictionary: {
+    fields: settings.dictionary,
+    // Words of a page, an error page or an email; one that only holds words of an editor may go.
+    needed: { isHolding: ({ entries }) => Object.keys(entries ?? {}).some((key) => phrases.has(key)) },
+  },
+  enumeration: { fields: settings.enumeration },
+  'newsletter-topics': { fields: settings.newsletterTopics, needed: { names: ['main'] } },
+  'topic-areas': { fields: settings.topicAreas, needed: { names: ['main'] } },
+  'country-list': { fields: settings.countryList, needed: { names: ['main'] } },
+  'state-list': { fields: settings.stateList },
+  facet: { fields: settings.facet },
+  'search-hub': { fields: settings.searchHub },
+  'search-synonyms': { fields: settings.searchSynonyms },
+  faq: { fields: settings.faq },
+  'faq-tag': { fields: settings.faqTag },
+  'spec-content': { fields: settings.specContent },
+  form: { fields: form, upgrades: formUpgrades },
+  'marketing-form': { fields: marketingForm },
+} as const satisfies Record<string, ItemType>;
+
+export type ItemTypeName = keyof typeof itemTypes;
+export type FieldsOf<T extends ItemTypeName> = v.InferOutput<(typeof itemTypes)[T]['fields']>;
+
+export const itemTypeNames = Object.keys(itemTypes) as ItemTypeName[];
+export const isItemType = (text: string): text is ItemTypeName => Object.hasOwn(itemTypes, text);
+export const itemType = (type: ItemTypeName): ItemType => itemTypes[type];

@@ -1,0 +1,52 @@
+import type { Database } from '../../platform/db/connection.ts';
+import { sitePath } from './site-path.rules.ts';
+import { addChange, addRevision, newestRevision, putRow, type ItemRow } from './content.repo.ts';
+import { crumbTag, isCrumbChanged } from './crumb-tag.rules.ts';
+
+/** Describes who saves, and when. */
+export interface RevisionStamp {
+  savedBy: string;
+  savedAt: Date;
+}
+
+/** Makes a state the live one: revision, row and change. Fields of null take the item off the site. */
+export async function storeRevision(
+  tx: Database,
+  item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>,
+  before: Omit<ItemRow, 'version'> | undefined,
+  { savedBy, savedAt }: RevisionStamp,
+): Promise<number> {
+  const { id, locale, type, path, fields } = item;
+  const revision = ((await newestRevision(tx, id, locale))?.revision ?? before?.revision ?? 0) + 1;
+  await addRevision(tx, { id, locale, path, fields, revision, isDraft: false, savedBy, savedAt });
+  await putRow(tx, { id, locale, type, path, fields, revision, draftRevision: null, updatedAt: savedAt });
+  return addChange(tx, changeOf(item, before, savedAt, fields === null));
+}
+
+/** Returns what readers of the feed need: every address and every tag the change touches. */
+export function changeOf(
+  item: Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>,
+  before: Pick<ItemRow, 'path' | 'fields'> | undefined,
+  changedAt: Date,
+  isDeleted: boolean,
+) {
+  const earlier = before?.fields ? before.path : null;
+  const paths = [...new Set([item.path, earlier])].filter((path) => path !== null);
+  const addresses = paths.map((path) => sitePath(path, item.locale));
+  const isRouteChange = paths.length > 1 || isDeleted || !before?.fields;
+  return {
+    id: item.id,
+    locale: item.locale,
+    type: item.type,
+    isDeleted,
+    paths: addresses,
+    tags: [
+      item.id,
+      `list:${item.type}`,
+      ...(addresses.length > 0 ? ['list:routes'] : []),
+      ...(isCrumbChanged(before?.fields, item.fields) ? [crumbTag(item.id)] : []),
+      ...(isRouteChange ? addresses.map((address) => `path:${address}`) : []),
+    ],
+    changedAt,
+  };
+}

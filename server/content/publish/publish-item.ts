@@ -1,0 +1,44 @@
+import { resolveId } from '../items/find-item.ts';
+import { deleteItem, saveItem, type SaveRequest } from '../editing/save-item.ts';
+import { fail, succeed } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+
+type PublishServices = Pick<Services, 'db' | 'clock' | 'env' | 'publisher'>;
+
+const refuseRemote = () => fail('content_is_remote', 'The content lives at CONTENT_GRAPHQL_URL: edit it there.');
+
+/** Stores an item and publishes it, unless it is a draft. @returns what was stored, and the publish to ask for */
+export async function saveAndPublish({ db, clock, env, publisher }: PublishServices, request: SaveRequest) {
+  if (env.contentGraphqlUrl !== undefined) return refuseRemote();
+  const saved = await saveItem(db, clock, request);
+  if (!saved.ok) return saved;
+  const { seqs, merged, ...item } = saved.value;
+  const publishId = seqs && (await publisher.publish(seqs));
+  return succeed({ ...item, ...(request.isMerging && { merged }), publishId });
+}
+
+/** Takes an item off the site. @param request.id with or without its type */
+export async function deleteAndPublish(
+  { db, clock, env, publisher }: PublishServices,
+  { id, locale, savedBy }: { id: string; locale: string; savedBy: string },
+) {
+  if (env.contentGraphqlUrl !== undefined) return refuseRemote();
+  const resolved = await resolveId(db, id);
+  if (!resolved.ok) return resolved;
+  const gone = await deleteItem(db, clock, { id: resolved.value, locale, savedBy });
+  if (!gone.ok) return gone;
+  if (!gone.value) return fail('not_found', `There is no item ${resolved.value} in ${locale}.`);
+  const { seqs, ...item } = gone.value;
+  return succeed({ ...item, publishId: seqs && (await publisher.publish(seqs)) });
+}
+
+/** Publishes what the feed holds and renders everything again that shows these items. @param ids "*" stands for all of them */
+export async function publishItems({ db, publisher }: Pick<Services, 'db' | 'publisher'>, ids: readonly string[]) {
+  const tags: string[] = [];
+  for (const id of ids) {
+    const resolved = id === '*' ? succeed(id) : await resolveId(db, id);
+    if (!resolved.ok) return resolved;
+    tags.push(resolved.value);
+  }
+  return succeed(await publisher.publishFeed(tags));
+}

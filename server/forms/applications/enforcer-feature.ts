@@ -1,0 +1,42 @@
+import { listCommitteeOffices } from '../../people/accounts/account.repo.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { FormFeature } from '../submissions/form-feature.ts';
+import type { FormDefinition } from '../definition/form.contract.ts';
+import { enforcerForm } from './enforcer-form.ts';
+import { applicationRecords } from './committee-records.ts';
+
+const page = 'account-enforcer-funding';
+
+/** Lists the committees on which a person holds the office of an enforcer. */
+async function listEnforcedCommittees(db: Database, userId: string): Promise<string[]> {
+  const offices = await listCommitteeOffices(db, userId);
+  return [...new Set(offices.filter(({ officeName }) => /enforc/i.test(officeName)).map(({ acronym }) => acronym))];
+}
+
+/** Leaves those committees alone to be chosen. */
+const narrow = (definition: FormDefinition, acronyms: readonly string[]): FormDefinition => ({
+  ...definition,
+  screens: definition.screens.map((screen) => ({
+    ...screen,
+    fields: screen.fields.map((field) =>
+      field.kind === 'checkboxes' && field.name === 'committees'
+        ? { ...field, options: field.options.filter(({ value }) => acronyms.includes(value)) }
+        : field,
+    ),
+  })),
+});
+
+/** The application for the funding of an enforcer: for those who are one on a committee, and for that committee. */
+export const enforcerFeature: FormFeature = {
+  definition: enforcerForm,
+  words: { title: 'EnforcerFunding', intro: 'EnforcerFundingIntro', thanks: 'CommitteeFormThanks' },
+  choices: { committees: { committees: true } },
+  required: 'EnforcerFundingRequired',
+  isSaved: true,
+  page,
+  async openFor({ db }, form, { person }) {
+    const acronyms = person ? await listEnforcedCommittees(db, person.userId) : [];
+    return acronyms.length === 0 ? null : { ...form, definition: narrow(form.definition, acronyms) };
+  },
+  records: applicationRecords({ kind: 'enforcer', committees: 'committees', page }),
+};

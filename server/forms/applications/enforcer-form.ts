@@ -1,0 +1,36 @@
+import { defineForm } from '../definition/form.contract.ts';
+import { agreementFields, longText, personFields, placeFields } from './applicant-fields.ts';
+import { listed } from './application-fields.ts';
+
+/** Asks for the funding of an enforcer's travel to committees, by the names that other systems have for the answers. */
+export const enforcerForm = defineForm({
+  id: 'enforcer-funding',
+  screens: [
+    {
+      id: 'application',
+      submit: 'CommitteeFormSend',
+      fields: [
+        { kind: 'checkboxes', name: 'committees', label: 'EnforcerFormCommittees', isRequired: true, options: listed },
+        ...personFields,
+        ...placeFields,
+        { kind: 'note', name: 'employmentNote', tag: 'h3', label: 'EnforcerFormEmployment' },
+        {
+          kind: 'select',
+          name: 'applicant_employment_type',
+          label: 'EnforcerFormEmploymentType',
+          options: [
+            { value: 'Full-time', label: 'EnforcerEmploymentFull' },
+            { value: 'Part-time', label: 'EnforcerEmploymentPart' },
+            { value: 'Volunteer', label: 'EnforcerEmploymentVolunteer' },
+            { value: 'Other', label: 'EnforcerEmploymentOther' },
+          ],
+        },
+        { kind: 'text', name: 'employer', label: 'EnforcerFormEmployer', max: 60 },
+        { kind: 'text', name: 'employer_address', label: 'EnforcerFormEmployerAddress', max: 150 },
+        { kind: 'text', name: 'employer_title', label: 'EnforcerFormEmployerTitle', max: 50 },
+        { kind: 'long-text', name: 'comments', label: 'EnforcerFormComments', max: longText, isRequired: true },
+        ...agreementFields,
+      ],
+    },
+  ],
+});

@@ -1,0 +1,94 @@
+import type { Person } from '../../people/access/access.contract.ts';
+import { encodeAccountId, readCartLink } from '../../store/cart/cart-link.rules.ts';
+import { findCartContext } from '../../store/cart/cart-context.ts';
+import { followCartLink } from '../../store/cart/follow-cart-link.ts';
+import { sitePath } from '../../content/items/site-path.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { toPatchFields } from '../calls/patch-fields.rules.ts';
+import type { SentFeature } from '../submissions/form-feature.ts';
+import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import { crmMessage, customerPatchMessage } from '../../platform/outbox/form-messages.ts';
+import type { CrmSubmission } from '../../platform/outbox/form-messages.contract.ts';
+import type { Services } from '../../services.ts';
+
+/** The person of a submission: these forms are for people who are signed in. */
+export function personOf({ visitor }: Pick<SentFeature, 'visitor'>): Person {
+  if (!visitor.person) throw new Error('The form is for people who are signed in.');
+  return visitor.person;
+}
+
+type Fields = CrmSubmission['fields'] & { firstName: string; lastName: string; email: string };
+
+/**
+ * The messages of a membership that is asked for: a lead for the CRM, and what of it the order system keeps of the
+ * customer. Who it is comes from the session, after the fields, which can name nobody else.
+ */
+export function leadMessages(formId: string, sent: SentFeature, fields: Fields): OutgoingMessage[] {
+  const { userId } = personOf(sent);
+  const { account } = sent.visitor;
+  const { firstName, lastName, email, phone, company } = fields;
+  const own = {
+    webUserId: account?.legacyId ?? '',
+    accountProfileId: account?.accountProfileId ?? '',
+    netsuiteId: account?.netsuiteId ?? '',
+  };
+  const { submissionId } = sent;
+  const lead = crmMessage(
+    {
+      formId,
+      submissionId,
+      kind: 'lead',
+      fields: { ...fields, ...own },
+      person: {
+        firstName,
+        lastName,
+        email,
+        ...(typeof phone === 'string' && phone !== '' && { phone }),
+        ...(typeof company === 'string' && company !== '' && { company }),
+      },
+      ...(account?.netsuiteId && { profileNumber: account.netsuiteId }),
+    },
+    userId,
+  );
+  const patched = toPatchFields(fields);
+  if (!account || Object.keys(patched).length === 0) return [lead];
+  const { accountProfileId, customerId } = account;
+  const patch = { formId, submissionId, accountProfileId, customerId: customerId ?? '', fields: patched };
+  return [lead, customerPatchMessage(patch, userId)];
+}
+
+/** A membership for the cart, as its link names it. */
+export interface LinkedMembership {
+  productId: string;
+  sku: string;
+  graduationDate?: string;
+}
+
+/**
+ * Leads a membership into the cart: by its link where the customer has a number that the link can carry; else it is put
+ * there at once, as the link would have (docs/decisions/forms.md#a-membership-that-asks-first).
+ */
+export async function leadIntoCart(
+  tx: Database,
+  { clock }: Pick<Services, 'clock'>,
+  sent: SentFeature,
+  membership: LinkedMembership,
+): Promise<string> {
+  const path = sitePath('/cart', sent.language);
+  const netsuiteId = sent.visitor.account?.netsuiteId;
+  const query = new URLSearchParams({
+    add_to_cart: 'true',
+    ...(netsuiteId && { accountId: encodeAccountId(netsuiteId) }),
+    ...membership,
+  });
+  if (netsuiteId) return `${path}?${query.toString()}`;
+  const link = readCartLink(query, organizationDate(clock.now()));
+  if (!link) throw new Error('The link of a membership is none.');
+  const person = personOf(sent);
+  const context = await findCartContext(tx, clock, person);
+  const followed = await followCartLink({ db: tx, clock }, { owner: { userId: person.userId }, context }, link);
+  if (followed.ok) return path;
+  const reason = (followed.details as { reason?: string } | undefined)?.reason;
+  return `${path}?${new URLSearchParams({ problem: followed.code, ...(reason && { reason }) }).toString()}`;
+}

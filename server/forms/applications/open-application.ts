@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { askedFields, firstAnswers, lockedAnswers } from '../definition/answers.rules.ts';
+import { findFormFiles } from '../submissions/form-files.ts';
+import type { SiteForm } from '../submissions/form-feature.ts';
+import { profileOf, type FormVisitor } from '../submissions/form-visitor.ts';
+import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { SentFile } from '../definition/shown-form.contract.ts';
+import type { Services } from '../../services.ts';
+import { applicationName, type CommitteeApplication } from './committee-application.repo.ts';
+
+/** An application before it is shown: what its form begins with, and the record it goes into. */
+export interface OpenedApplication {
+  key: string;
+  revision: number;
+  answers: Answers;
+  facts: FormFacts;
+  files: SentFile[];
+}
+
+/** Tells what an application begins from: the pending record itself, a submitted one that is reused, or a committee. */
+export type Beginning = { pending: CommitteeApplication } | { reused: CommitteeApplication } | { acronym: string };
+
+function answersFrom(form: SiteForm, beginning: Beginning): Answers {
+  if ('pending' in beginning) return beginning.pending.answers;
+  if ('reused' in beginning) {
+    // A reused application is agreed to and documented by itself (docs/decisions/forms.md#committee-applications).
+    return { ...beginning.reused.answers, attachments: [], agreement: '' };
+  }
+  const committee = askedFields(form.definition).find(({ name }) => name === 'committee');
+  const isOffered =
+    committee && 'options' in committee && committee.options.some(({ value }) => value === beginning.acronym);
+  return isOffered ? { committee: beginning.acronym } : {};
+}
+
+/** Opens the form of an application with everything it begins with. */
+export async function openApplication(
+  services: Pick<Services, 'db' | 'clock' | 'formContent'>,
+  { form, visitor, language }: { form: SiteForm; visitor: FormVisitor; language: string },
+  beginning: Beginning,
+): Promise<OpenedApplication> {
+  const { definition } = form;
+  const profile = profileOf(visitor);
+  const pending = 'pending' in beginning ? beginning.pending : null;
+  const answers = {
+    ...firstAnswers(definition, profile),
+    ...answersFrom(form, beginning),
+    ...lockedAnswers(definition, profile),
+  };
+  const today = organizationDate(services.clock.now());
+  const facts = await services.formContent.facts(form, answers, { today, language });
+  const files: SentFile[] = [];
+  for (const field of askedFields(definition)) {
+    const ids = answers[field.name];
+    if (field.kind !== 'files' || typeof ids === 'string' || !ids || !pending) continue;
+    const place = { form: form.id, field, owner: visitor.owner, heldBy: [applicationName(pending.id)] };
+    files.push(...(await findFormFiles(services, place, ids)));
+  }
+  return { key: pending?.key ?? randomUUID(), revision: pending?.revision ?? 0, answers, facts, files };
+}

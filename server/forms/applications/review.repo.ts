@@ -1,0 +1,113 @@
+import { and, asc, count, desc, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
+import { users } from '../../people/auth/auth.table.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { ApplicationDecision, ApplicationKind } from './committee-application.contract.ts';
+import type { CommitteeApplication } from './committee-application.repo.ts';
+import { committeeApplications } from './committee-application.table.ts';
+import { reviewComments } from './review-comment.table.ts';
+import type { Reviewer } from './review.rules.ts';
+
+export const applicationsPerPage = 25;
+
+export interface ReviewFilter {
+  /** Part of the applicant's name or address, or the application's number. */
+  q: string;
+  /** Acronym of a committee; empty for all that the reviewer may see. */
+  committee: string;
+  kind: ApplicationKind | '';
+  decision: ApplicationDecision | '';
+}
+
+/** An application with whose it is. */
+export interface ReviewRow extends Pick<
+  CommitteeApplication,
+  'id' | 'kind' | 'acronyms' | 'submittedAt' | 'decision' | 'decidedAt'
+> {
+  name: string;
+  email: string;
+}
+
+const table = committeeApplications;
+const names = (acronym: string): SQL => sql`${table.acronyms} @> ${JSON.stringify([acronym])}::jsonb`;
+
+/** Says in SQL what `mayReview` says of one application. */
+const isReviewed = ({ userId, committees }: Reviewer): SQL | undefined =>
+  and(
+    ...[eq(table.state, 'Submitted'), ne(table.userId, userId)],
+    committees === 'all' ? undefined : and(eq(table.kind, 'committee'), or(...committees.map(names)) ?? sql`false`),
+  );
+
+const isMatch = ({ q, committee, kind, decision }: ReviewFilter): SQL | undefined => {
+  const part = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return and(
+    committee === '' ? undefined : names(committee),
+    kind === '' ? undefined : eq(table.kind, kind),
+    decision === '' ? undefined : eq(table.decision, decision),
+    q === ''
+      ? undefined
+      : or(ilike(users.name, part), ilike(users.email, part), eq(sql`${table.id}::text`, q.replace(/^#/, ''))),
+  );
+};
+
+/** Returns a page of what somebody reviews, the newest first, and how much there is. */
+export async function listReviews(
+  db: Database,
+  reviewer: Reviewer,
+  { page, ...filter }: ReviewFilter & { page: number },
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const where = and(isReviewed(reviewer), isMatch(filter));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(where);
+  const { id, kind, acronyms, submittedAt, decision, decidedAt } = table;
+  const rows = await db
+    .select({ id, kind, acronyms, submittedAt, decision, decidedAt, name: users.name, email: users.email })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(where)
+    .orderBy(desc(submittedAt), desc(id))
+    .limit(applicationsPerPage)
+    .offset((page - 1) * applicationsPerPage);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Returns the committees that anybody has applied to, as far as somebody reviews them. */
+export async function listReviewedCommittees(db: Database, reviewer: Reviewer): Promise<string[]> {
+  const acronym = sql<string>`jsonb_array_elements_text(${table.acronyms})`;
+  const rows = await db.selectDistinct({ acronym }).from(table).where(isReviewed(reviewer));
+  return rows.map((row) => row.acronym).toSorted();
+}
+
+/** Reads an application and holds it until the transaction ends: it is decided on once. */
+export async function lockApplication(tx: Database, id: number): Promise<CommitteeApplication | null> {
+  const [found] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+  return found ?? null;
+}
+
+/** Writes how the review stands; what was submitted stays as it is. */
+export async function writeDecision(
+  tx: Database,
+  id: number,
+  columns: Pick<CommitteeApplication, 'decision' | 'decidedAt' | 'decidedBy' | 'decisionNote'>,
+): Promise<void> {
+  await tx.update(table).set(columns).where(eq(table.id, id));
+}
+
+export type ReviewComment = typeof reviewComments.$inferSelect & { author: string | null };
+
+/** Returns what reviewers said about an application, the oldest first; the author is null who has gone. */
+export async function listComments(db: Database, applicationId: number): Promise<ReviewComment[]> {
+  const rows = await db
+    .select({ comment: reviewComments, author: users.name })
+    .from(reviewComments)
+    .leftJoin(users, eq(users.id, reviewComments.authorUserId))
+    .where(eq(reviewComments.applicationId, applicationId))
+    .orderBy(asc(reviewComments.createdAt), asc(reviewComments.id));
+  return rows.map(({ comment, author }) => ({ ...comment, author: author || null }));
+}
+
+export async function insertComment(tx: Database, comment: typeof reviewComments.$inferInsert): Promise<void> {
+  await tx.insert(reviewComments).values(comment);
+}

@@ -1,0 +1,40 @@
+import type { FormFeature } from '../submissions/form-feature.ts';
+import { toRecord } from '../definition/parse-answers.ts';
+import { keepEligibility } from '../../people/membership/eligibility.repo.ts';
+import { leadIntoCart, leadMessages, personOf } from './membership-lead.ts';
+import { studentForm } from './student-form.ts';
+
+/** The form before a student's membership; anybody who gets to its end qualifies. */
+export const studentFeature: FormFeature = {
+  definition: studentForm,
+  words: { title: 'StudentFormTitle', intro: 'StudentFormIntro', thanks: 'StudentFormThanks' },
+  thanksPage: 'StudentThanksPage',
+  choices: {
+    degreeProgramType: { enumeration: 'degree-program-types' },
+    degreeFieldOfStudy: { enumeration: 'fields-of-study' },
+    apprenticeFieldOfStudy: { enumeration: 'fields-of-study' },
+  },
+  isSaved: false,
+  retentionDays: 400,
+  connector: 'crm',
+  async finish(tx, services, sent) {
+    const record = toRecord(studentForm, sent.answers);
+    const graduationDate = record.degreeAnticipatedGradDate || record.apprenticeAnticipatedGradDate;
+    const messages = leadMessages(studentForm.id, sent, {
+      ...record,
+      status: 'New',
+      type: 'Student membership',
+      leadOrigin: 'website',
+      autoApproved: true,
+    });
+    await keepEligibility(tx, {
+      userId: personOf(sent).userId,
+      kind: 'student',
+      submissionId: sent.submissionId,
+      foundAt: sent.now,
+      lastDay: graduationDate,
+    });
+    const membership = { productId: 'membership-student', sku: 'MEM-STU-12', graduationDate };
+    return { messages, location: await leadIntoCart(tx, services, sent, membership) };
+  },
+};

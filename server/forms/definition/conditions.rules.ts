@@ -1,0 +1,122 @@
+import type { Operator } from '../../content/items/types/form.contract.ts';
+import type { Answer, Answers, Condition, FormDefinition, Lead, Rule, When } from './form.contract.ts';
+
+const asNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** Compares numbers by size and anything else by its letters, which puts dates of the calendar in order. */
+function compare(one: string, other: string): number {
+  if (one === '' || other === '') return Number.NaN;
+  const [a, b] = [asNumber(one), asNumber(other)];
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  return one < other ? -1 : Number(one > other);
+}
+
+type Affirmative = Exclude<Operator, `${string}not-${string}`>;
+
+/** The condition that each negation denies. */
+const denied: Readonly<Record<Exclude<Operator, Affirmative>, Affirmative>> = {
+  'does-not-contain': 'contains',
+  'does-not-start-with': 'starts-with',
+  'does-not-end-with': 'ends-with',
+  'not-equals': 'equals',
+};
+const isNegation = (operator: Operator): operator is keyof typeof denied => Object.hasOwn(denied, operator);
+
+/** Tests of one text; upper and lower case are one. */
+const tests: Readonly<Record<Affirmative, (text: string, value: string) => boolean>> = {
+  contains: (text, value) => text.includes(value),
+  'starts-with': (text, value) => text.startsWith(value),
+  'ends-with': (text, value) => text.endsWith(value),
+  equals: (text, value) => text === value || compare(text, value) === 0,
+  greater: (text, value) => compare(text, value) > 0,
+  'greater-or-equal': (text, value) => compare(text, value) >= 0,
+  less: (text, value) => compare(text, value) < 0,
+  'less-or-equal': (text, value) => compare(text, value) <= 0,
+};
+
+/** Returns whether a condition holds for an answer. Of several values one is enough; a negation needs all of them. */
+export function holds({ operator, value }: Omit<Condition, 'field'>, answer: Answer): boolean {
+  const isMany = typeof answer !== 'string';
+  const texts = isMany && answer.length > 0 ? answer : [isMany ? '' : answer];
+  const affirmed = isNegation(operator) ? denied[operator] : operator;
+  // A chosen option is a whole: 'contains' asks for it, not for a part of its name.
+  const test = tests[affirmed === 'contains' && isMany ? 'equals' : affirmed];
+  const isFound = texts.some((text) => test(text.toLowerCase(), value.toLowerCase()));
+  return isNegation(operator) ? !isFound : isFound;
+}
+
+/** Everything that conditions decide, for the answers as they are. */
+export interface Effect {
+  /** The screens on the way so far, the first one first. */
+  path: readonly string[];
+  shown: ReadonlySet<string>;
+  disabled: ReadonlySet<string>;
+  required: ReadonlySet<string>;
+}
+
+type Meets = (when: When) => boolean;
+
+/** Makes the test of conditions; a hidden field counts as unanswered, whatever was typed into it before. */
+function createMeets(answers: Answers, isShown: (name: string) => boolean): Meets {
+  const answerOf = (name: string): Answer => (isShown(name) && Object.hasOwn(answers, name) ? answers[name] : '') ?? '';
+  const test = (condition: Condition): boolean => holds(condition, answerOf(condition.field));
+  return ({ match, conditions }) => (match === 'any' ? conditions.some(test) : conditions.every(test));
+}
+
+/** Makes the look-up of what is shown; each field is decided once. */
+function createIsShown(rules: ReadonlyMap<string, readonly Rule[]>, answers: Answers): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  const isShown = (name: string): boolean => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    // Conditions in a circle are refused when a form is saved; this keeps them from going on for ever.
+    known.set(name, true);
+    const found = (rules.get(name) ?? []).every(
+      ({ action, when }) => (action !== 'show' || meets(when)) && (action !== 'hide' || !meets(when)),
+    );
+    known.set(name, found);
+    return found;
+  };
+  const meets = createMeets(answers, isShown);
+  return isShown;
+}
+
+/** Decides which fields count, which can be changed and which must be answered. */
+export function settle(form: FormDefinition, answers: Answers): Effect {
+  const rules = Map.groupBy(form.rules ?? [], ({ field }) => field);
+  const isShown = createIsShown(rules, answers);
+  const meets = createMeets(answers, isShown);
+  const [shown, disabled, required] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { name, isRequired, kind } of form.screens.flatMap(({ fields }) => fields)) {
+    if (!isShown(name)) continue;
+    shown.add(name);
+    const isOff = (rules.get(name) ?? []).some(
+      ({ action, when }) => (action === 'disable' && meets(when)) || (action === 'enable' && !meets(when)),
+    );
+    if (isOff) disabled.add(name);
+    else if (kind !== 'note' && (typeof isRequired === 'object' ? meets(isRequired) : isRequired)) required.add(name);
+  }
+  return { path: pathOf(form, meets), shown, disabled, required };
+}
+
+const firstLead = (leads: readonly Lead[] | undefined, meets: Meets): Lead | undefined =>
+  leads?.find(({ when }) => !when || meets(when));
+
+/** Returns the longest way that the answers open; a screen leads on even while it is incomplete. */
+function pathOf(form: FormDefinition, meets: Meets): string[] {
+  const path: string[] = [];
+  let screen = form.screens[0];
+  while (screen && !path.includes(screen.id)) {
+    path.push(screen.id);
+    const next = firstLead(screen.leads, meets);
+    screen = next && !next.isAway ? form.screens.find(({ id }) => id === next.to) : undefined;
+  }
+  return path;
+}
+
+/** Returns where a screen leads with these answers; null where nothing of it holds, or the form ends there. */
+export function leadOf(form: FormDefinition, screenId: string, answers: Answers): Lead | null {
+  const { shown } = settle(form, answers);
+  const meets = createMeets(answers, (name) => shown.has(name));
+  return firstLead(form.screens.find(({ id }) => id === screenId)?.leads, meets) ?? null;
+}

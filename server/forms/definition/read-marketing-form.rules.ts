@@ -1,0 +1,135 @@
+import {
+  valueSeparator,
+  type MarketingField,
+  type StoredMarketingForm,
+} from '../../content/items/types/marketing-form.contract.ts';
+import type { Field, ProfileKey, Rule } from './form.contract.ts';
+import type { ContentForm } from './read-form-item.rules.ts';
+
+/** Names of fields that a profile answers, in small letters, with the autofill token a browser knows them by. */
+const known: Readonly<Record<string, [ProfileKey, string]>> = {
+  firstname: ['firstName', 'given-name'],
+  lastname: ['lastName', 'family-name'],
+  email: ['email', 'email'],
+  phone: ['phone', 'tel'],
+  company: ['company', 'organization'],
+  jobtitle: ['jobTitle', 'organization-title'],
+  city: ['city', 'address-level2'],
+  zip: ['zip', 'postal-code'],
+};
+
+/** Only the day of a date counts, whatever time comes with it. */
+const dayOf = (text: string): string => text.slice(0, 10);
+
+/** Limits of a telephone number: those of its validation data, else any length that a text has. */
+function phoneLimits({ validation }: MarketingField): { min: number; max: number } {
+  const limits = (validation?.data ?? '0:255').split(':', 2).map(Number);
+  // Written in either order, as in an editor's form.
+  return { min: Math.min(...limits), max: Math.max(...limits) };
+}
+
+/** Returns the single values of a text that may hold several. */
+export const splitValues = (text: string): string[] => text.split(valueSeparator).filter(Boolean);
+
+function commonOf({ name, label = name, description, required, value }: MarketingField) {
+  const [prefill, autoComplete] = Object.hasOwn(known, name.toLowerCase()) ? (known[name.toLowerCase()] ?? []) : [];
+  return {
+    name,
+    label,
+    isRequired: required,
+    ...(description !== undefined && { hint: description }),
+    ...(value !== undefined && { initial: value }),
+    ...(prefill && { prefill }),
+    ...(autoComplete && { autoComplete }),
+  };
+}
+
+function readField(field: MarketingField): Field {
+  const { prefill, ...bare } = commonOf(field);
+  // What nobody sees says what the form says, never what a profile does.
+  if (field.hidden) return { ...bare, isRequired: false, kind: 'hidden' };
+  const common = { ...bare, ...(prefill && { prefill }) };
+  const { options } = field;
+  switch (field.fieldType) {
+    case 'text':
+      return { ...common, kind: common.name.toLowerCase() === 'email' ? 'email' : 'text' };
+    case 'number':
+      return { ...common, kind: 'number' };
+    case 'phonenumber':
+      return { ...common, kind: 'tel', ...phoneLimits(field) };
+    case 'textarea':
+      return { ...common, kind: 'long-text' };
+    case 'booleancheckbox':
+      return { ...common, kind: 'checkbox', initial: field.value === 'true' ? 'yes' : '' };
+    case 'checkbox':
+      return { ...common, kind: 'checkboxes', options, chosen: splitValues(field.value ?? '') };
+    case 'select':
+      return { ...common, kind: 'select', options };
+    case 'radio':
+      return { ...common, kind: 'radio', options, isCheckedAtOnce: true };
+    case 'date':
+      return {
+        ...common,
+        kind: 'date',
+        isCheckedAtOnce: true,
+        ...(field.value !== undefined && { initial: dayOf(field.value) }),
+        ...(field.min !== undefined && { from: dayOf(field.min) }),
+        ...(field.max !== undefined && { to: dayOf(field.max) }),
+      };
+  }
+}
+
+/** A field that is off keeps what the form says of it. */
+const offRule = ({ name }: MarketingField): Rule => ({
+  field: name,
+  action: 'enable',
+  when: { match: 'any', conditions: [] },
+});
+
+/** Reads a form of the marketing system into the one type of all forms (docs/decisions/forms.md#marketing-forms). */
+export function readMarketingForm({
+  id,
+  title,
+  stored,
+}: {
+  id: string;
+  title: string;
+  stored: StoredMarketingForm;
+}): ContentForm {
+  const groups = stored.formFieldGroups;
+  const fields = groups.flatMap((group) => group.fields);
+  return {
+    id,
+    title,
+    intro: null,
+    thanks: null,
+    formType: 'Marketing',
+    submitAction: {},
+    topicFields: [],
+    redirectUrl: stored.redirectUrl ?? null,
+    retentionDays: stored.retentionDays,
+    marketing: stored,
+    audience: 'everyone' as const,
+    sendsReceipt: false,
+    keys: Object.fromEntries(fields.map(({ name }) => [name, name])),
+    definition: {
+      id,
+      rules: fields.filter(({ enabled, hidden }) => !enabled && !hidden).map(offRule),
+      screens: [
+        {
+          id: 'form',
+          ...(stored.submitText !== undefined && { submit: stored.submitText }),
+          fields: groups.flatMap((group, index): Field[] => [
+            // No field of an editor begins so.
+            ...(group.richText
+              ? [{ kind: 'note', name: `_text${index}`, label: '', markdown: group.richText.content } as const]
+              : []),
+            ...group.fields.map(readField),
+          ]),
+        },
+      ],
+    },
+    countries: [],
+    codes: [],
+  };
+}

@@ -1,0 +1,44 @@
+import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts';
+import type { Services } from '../../services.ts';
+import type { ContentForm } from '../definition/read-form-item.rules.ts';
+import { referenceOf } from '../definition/submission.contract.ts';
+
+type Language = 'en' | 'es';
+type LocationServices = Pick<Services, 'formContent' | 'log' | 'env'>;
+
+/** The page of a form that thanks. */
+export const ownPageOf = (id: string, language: Language, reference?: string): string =>
+  `${sitePath(`/forms/${id}`, language)}?done=1${reference ? `&reference=${reference}` : ''}`;
+
+/** The content answers with the address of the language it was asked in; another one is another page's. */
+const withLanguage = (path: string, language: Language): string =>
+  splitSitePath(path).locale === language ? path : sitePath(splitSitePath(path).path, language);
+
+/** Returns an address elsewhere whose host the configuration names; null for any other. */
+function findElsewhere({ env }: LocationServices, redirectUrl: string): string | null {
+  if (!/^https:/i.test(redirectUrl)) return null;
+  const { hostname, port, href } = new URL(redirectUrl);
+  return port === '' && [...env.marketingHosts, ...env.redirectHosts].includes(hostname) ? href : null;
+}
+
+/**
+ * Returns where somebody is led whose form has arrived: to the page that the form names, if the content has it or the
+ * configuration names its host, else to the form's own thanks.
+ */
+export async function findLocation(
+  services: LocationServices,
+  { form, language }: { form: ContentForm; language: Language },
+  submissionId: string,
+): Promise<string> {
+  const { formContent, log } = services;
+  const { id, redirectUrl, marketing } = form;
+  const own = ownPageOf(id, language, form.sendsReceipt ? referenceOf(submissionId) : undefined);
+  // A form of the marketing system says its message where it stands; it need not lead anywhere.
+  if (!redirectUrl && marketing) return own;
+  const page = redirectUrl && (await formContent.findPage(redirectUrl, language));
+  if (page) return withLanguage(page, language);
+  const elsewhere = redirectUrl ? findElsewhere(services, redirectUrl) : null;
+  if (elsewhere) return elsewhere;
+  log.error({ form: id }, 'No redirect page added or found');
+  return own;
+}

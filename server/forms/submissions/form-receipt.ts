@@ -1,0 +1,48 @@
+import { localeOf } from '../../platform/locale.rules.ts';
+import type { EmailDraft } from '../../platform/email/mail.contract.ts';
+import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import type { Services } from '../../services.ts';
+import type { FormVisitor } from './form-visitor.ts';
+import type { SiteForm } from './form-feature.ts';
+import { referenceOf } from '../definition/submission.contract.ts';
+import type { Submission } from './submission.repo.ts';
+
+interface Receiving {
+  form: SiteForm;
+  visitor: Pick<FormVisitor, 'person' | 'account'>;
+}
+
+/**
+ * Writes the email with the reference, to the address of the account: whatever address was typed may be anybody's.
+ * @returns none for a form without a receipt, and for somebody without an account
+ */
+export function receiptOf(
+  { id, language, location }: Pick<Submission, 'id' | 'language' | 'location'>,
+  { form, visitor: { person, account } }: Receiving,
+  { siteOrigin }: Pick<Services['env'], 'siteOrigin'>,
+): OutgoingMessage[] {
+  if (!form.sendsReceipt || !person) return [];
+  const email: EmailDraft = {
+    to: person.email,
+    language: localeOf(language),
+    userId: person.userId,
+    content: {
+      kind: 'formReceipt',
+      name: account?.firstName ?? person.name,
+      form: form.title,
+      reference: referenceOf(id),
+      thanks: form.thanks ?? '',
+      link: siteOrigin + location,
+    },
+  };
+  const payload = { ...email };
+  return [
+    {
+      connector: 'mail',
+      kind: 'form-receipt',
+      reference: `receipt-${id}`,
+      payload,
+      subjectUserId: person.userId,
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Person } from '../../people/access/access.contract.ts';
+import type { Account } from '../../people/accounts/account.repo.ts';
+import type { FormProfile } from '../definition/answers.rules.ts';
+
+/** Time a browser keeps its name, in seconds: as long as files wait for their form. */
+const lifetime = 86_400;
+const tokenPattern = /^[\w-]{43}$/;
+
+const isSecure = (siteOrigin: string): boolean => siteOrigin.startsWith('https:');
+const cookieName = (siteOrigin: string): string => (isSecure(siteOrigin) ? '__Host-form' : 'form');
+
+/** Holds who fills in a form: the person signed in, or the browser. */
+export interface FormVisitor {
+  person: Person | null;
+  account: Account | null;
+  /** Owner of the files that are sent. */
+  owner: string;
+  /** Address of the request. */
+  address: string;
+  /** Tells apart those who send without a key. */
+  sender: string;
+  /** Set-Cookie lines that give a new browser its name. */
+  cookies: readonly string[];
+}
+
+interface Asking {
+  person: Person | null;
+  customer: { account: Account } | null;
+  caller: { headers: Headers; address: string };
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Works out who fills in a form. A browser without a name gets one, so that its files stay its own. */
+export function toFormVisitor({ person, customer, caller }: Asking, siteOrigin: string): FormVisitor {
+  const known = { person, account: customer?.account ?? null, address: caller.address };
+  const sender = hash(`${person?.userId ?? ''} ${caller.address} ${caller.headers.get('user-agent') ?? ''}`);
+  if (person) return { ...known, sender, owner: `user:${person.userId}`, cookies: [] };
+  const start = `${cookieName(siteOrigin)}=`;
+  const pair = (caller.headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(start));
+  const given = pair?.slice(start.length) ?? '';
+  const isKnown = tokenPattern.test(given);
+  const token = isKnown ? given : randomBytes(32).toString('base64url');
+  const secure = isSecure(siteOrigin) ? '; Secure' : '';
+  const cookie = `${start}${token}; HttpOnly; Path=/; SameSite=Lax; Max-Age=${lifetime}${secure}`;
+  return { ...known, sender, owner: `visitor:${hash(token)}`, cookies: isKnown ? [] : [cookie] };
+}
+
+/** Returns what the profile of a visitor says; nothing for somebody who is not signed in. */
+export function profileOf({ person, account }: Pick<FormVisitor, 'person' | 'account'>): FormProfile {
+  if (!person) return {};
+  if (!account) return { email: person.email };
+  const { firstName, lastName, phone, company, userTitle, country, street1, street2, city, stateProv, zipPostal } =
+    account;
+  return {
+    email: person.email,
+    firstName,
+    lastName,
+    phone,
+    company,
+    jobTitle: userTitle,
+    country,
+    street1,
+    street2,
+    city,
+    state: stateProv,
+    zip: zipPostal,
+  };
+}

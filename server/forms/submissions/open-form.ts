@@ -1,0 +1,17 @@
+import type { Services } from '../../services.ts';
+import type { SiteForm } from './form-feature.ts';
+import type { FormVisitor } from './form-visitor.ts';
+
+/**
+ * Finds a form as a person may fill it in.
+ * @returns null where there is no such form; 'refused' where it is for somebody else
+ */
+export async function openForm(
+  services: Pick<Services, 'db' | 'formContent'>,
+  visitor: FormVisitor,
+  { id, language }: { id: string; language: string },
+): Promise<SiteForm | null | 'refused'> {
+  const form = await services.formContent.find(id, language);
+  if (!form?.feature?.openFor) return form;
+  return (await form.feature.openFor(services, form, visitor)) ?? 'refused';
+}

@@ -1,0 +1,106 @@
+import type { Account } from '../../people/accounts/account.repo.ts';
+import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import {
+  crmMessage,
+  customerPatchMessage,
+  erpLeadMessage,
+  marketingFormMessage,
+  marketingMessage,
+} from '../../platform/outbox/form-messages.ts';
+import { askedFields } from '../definition/answers.rules.ts';
+import { toFormMessage } from '../definition/form-message.rules.ts';
+import type { FormVisitor } from './form-visitor.ts';
+import { profileOf } from './form-visitor.ts';
+import type { Answers, ProfileKey } from '../definition/form.contract.ts';
+import { toMarketingValues } from '../definition/marketing-answers.rules.ts';
+import { senderEmail } from '../definition/person-fields.rules.ts';
+import type { ContentForm } from '../definition/read-form-item.rules.ts';
+import type { FormMessage } from '../definition/submission.contract.ts';
+
+/** A submission that is about to be kept. */
+interface Kept {
+  id: string;
+  answers: Answers;
+  at: Date;
+  visitor: Pick<FormVisitor, 'person' | 'account'>;
+}
+
+/** Returns the system that a form tells; null where none is told. */
+export const connectorOf = (form: ContentForm): 'crm' | 'marketing' | null =>
+  form.marketing ? 'marketing' : (toFormMessage(form, { id: '', answers: {}, profileNumber: null })?.connector ?? null);
+
+/** Returns everything that other systems hear of a submission. */
+export const outgoingMessages = (form: ContentForm, kept: Kept): OutgoingMessage[] => [
+  ...(form.marketing ? marketingMessages(form, kept, form.marketing) : formMessages(form, kept)),
+  ...patchMessages(form, kept),
+];
+
+function formMessages(form: ContentForm, { id, answers, visitor: { person, account } }: Kept): OutgoingMessage[] {
+  const told = toFormMessage(form, { id, answers, profileNumber: account?.netsuiteId ?? null });
+  return told ? [toOutgoing(told.message, form, person?.userId ?? null)] : [];
+}
+
+/** The message as its system is told it: the CRM knows no topics, the marketing system no kinds and no profiles. */
+function toOutgoing(
+  message: FormMessage,
+  { title, submitAction }: ContentForm,
+  userId: string | null,
+): OutgoingMessage {
+  const { kind, topics, profileNumber, ...told } = message;
+  const { postUrl } = submitAction;
+  if (kind === 'newsletter') {
+    return marketingMessage({ ...told, topics, pageTitle: title, ...(postUrl && { postUrl }) }, userId);
+  }
+  const fields = topics.length > 0 ? { ...told.fields, topics } : told.fields;
+  return crmMessage({ ...told, kind, fields, ...(profileNumber !== undefined && { profileNumber }) }, userId);
+}
+
+function marketingMessages(
+  form: ContentForm,
+  { id, answers, at, visitor }: Kept,
+  { portalId, formGuid, pushesLead }: NonNullable<ContentForm['marketing']>,
+): OutgoingMessage[] {
+  const userId = visitor.person?.userId ?? null;
+  const fields = toMarketingValues(form, answers);
+  const email = senderEmail(form, answers);
+  const about = { formId: form.id, submissionId: id, ...(email && { email }) };
+  const submittedAt = String(at.getTime());
+  const submission = marketingFormMessage({ ...about, portalId, formGuid, fields, submittedAt }, userId);
+  const lead = { ...about, fields: Object.fromEntries(fields.map(({ name, value }) => [name, value])) };
+  return pushesLead ? [submission, erpLeadMessage(lead, userId)] : [submission];
+}
+
+/** Parts of a profile that the order system's record of a customer keeps, by the names it has for them. */
+const patched: Partial<Record<ProfileKey, string>> = {
+  phone: 'phone',
+  company: 'company',
+  jobTitle: 'jobTitle',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  zip: 'zip',
+};
+const ofAddress: ReadonlySet<string> = new Set(['city', 'state', 'country', 'zip']);
+
+/** Returns how a form differs from the profile of its sender. A town by itself may be any; one of an address is theirs. */
+function changesOf({ definition }: ContentForm, answers: Answers, visitor: Kept['visitor']): Record<string, string> {
+  const profile = profileOf(visitor);
+  const told = askedFields(definition).flatMap(({ name, prefill }) => {
+    const key = prefill && patched[prefill];
+    const answer = answers[name];
+    if (!key || typeof answer !== 'string' || answer.trim() === '' || answer === profile[prefill]) return [];
+    return ofAddress.has(key) && !name.includes('-') ? [] : [[key, answer.trim()] as const];
+  });
+  return Object.fromEntries(told);
+}
+
+/** The patch of the order system's record of a customer; none for somebody without one. */
+function patchMessages(form: ContentForm, { id, answers, visitor }: Kept): OutgoingMessage[] {
+  const { person, account } = visitor;
+  if (!person || !account) return [];
+  const fields = changesOf(form, answers, visitor);
+  if (Object.keys(fields).length === 0) return [];
+  const { accountProfileId, customerId }: Pick<Account, 'accountProfileId' | 'customerId'> = account;
+  const about = { formId: form.id, submissionId: id, accountProfileId, customerId: customerId ?? '' };
+  return [customerPatchMessage({ ...about, fields }, person.userId)];
+}

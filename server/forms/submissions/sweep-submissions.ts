@@ -1,0 +1,29 @@
+import { releaseFiles } from '../../platform/files/file.repo.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { Services } from '../../services.ts';
+import { startLoop, type Loop } from '../../platform/start-loop.ts';
+import { heldBySubmission } from './form-files.ts';
+import { deleteSubmission, followDeliveries, listOverdue } from './submission.repo.ts';
+
+const hour = 3_600_000;
+/** Most submissions deleted in one run. */
+const batch = 500;
+
+/** Deletes a submission; its files are let go of, and swept. @returns whether there was one */
+export const removeSubmission = (db: Database, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await releaseFiles(tx, heldBySubmission(id));
+    return deleteSubmission(tx, id);
+  });
+
+type SweepServices = Pick<Services, 'db' | 'clock'>;
+
+/** Takes over what became of messages, and deletes what has been kept long enough. */
+export async function sweepSubmissions({ db, clock }: SweepServices): Promise<void> {
+  await followDeliveries(db);
+  for (const id of await listOverdue(db, clock.now(), batch)) await removeSubmission(db, id);
+}
+
+/** Deletes what people sent when its time is over, now and every hour. */
+export const startSubmissionSweep = ({ log, ...services }: SweepServices & Pick<Services, 'log'>): Loop =>
+  startLoop({ every: hour, run: () => sweepSubmissions(services), log, problem: 'old submissions were not deleted' });

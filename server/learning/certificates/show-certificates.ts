@@ -1,0 +1,39 @@
+import type { Account } from '../../people/accounts/account.repo.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Env } from '../../platform/env/env.ts';
+import type { Services } from '../../services.ts';
+import { certificateState } from '../training/learner-item.rules.ts';
+import { certificateLink } from './certificate-link.ts';
+import type { TrainingCertificate } from './certificates.contract.ts';
+
+/** Returns whether an id that a request names is one of the person's own; none names themselves. */
+export function isOwnNumber(account: Account, named: string | undefined): boolean {
+  const { userId, accountProfileId, lmsId, onPointId, legacyId, netsuiteId, customerId } = account;
+  if (named === undefined || named === '') return true;
+  return [userId, accountProfileId, lmsId, onPointId, legacyId, netsuiteId, customerId].includes(named);
+}
+
+/** Returns a person's training certificates under their wire names, each with the link to its PDF. */
+export async function showCertificates(
+  { clock, env, training }: Pick<Services, 'clock' | 'training'> & { env: Pick<Env, 'sessionSecret'> },
+  account: Account,
+  language: Locale,
+): Promise<TrainingCertificate[]> {
+  const { certificates } = await training.learners.read(account);
+  const now = clock.now();
+  return certificates.map((certificate) => {
+    const { id, title, type, number, issuedOn, validUntil } = certificate;
+    const grant = { userId: account.userId, kind: 'trainingcertificate' as const, documentId: id, language };
+    return {
+      ID: id,
+      TrainingTitle: title,
+      TrainingType: type,
+      Number: number,
+      IssuedDate: issuedOn,
+      ValidUntil: validUntil,
+      Status: certificateState(certificate, organizationDate(now)),
+      Link: certificateLink(grant, { secret: env.sessionSecret, now }),
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
+import type { CertificateFacts } from './find-certificate.ts';
+import { writeCertificate } from './write-certificate.ts';
+
+const training: CertificateFacts = {
+  kind: 'trainingcertificate',
+  holder: 'Łucja Núñez',
+  title: 'Sprinkler layout',
+  office: null,
+  issuedOn: '2025-03-20',
+  validUntil: '2028-03-19',
+  number: 'SL4K7P9Q2D',
+  recordedOn: '2026-11-22',
+};
+const siteOrigin = 'https://www.example.org';
+const write = (facts: CertificateFacts, language: 'en' | 'es') => writeCertificate(facts, { language, siteOrigin });
+
+it('says in English whose it is, for what, until when, and where it is checked', async () => {
+  const lines = linesOfPdf(await write(training, 'en'));
+  expect(lines).toEqual([
+    'Meridian Safety Codes Association (MSCA)',
+    'Certificate',
+    'This certifies that',
+    'Łucja Núñez',
+    'has met the requirements of',
+    'Sprinkler layout',
+    'Issued: March 20, 2025',
+    'Valid through: March 19, 2028',
+    'Number: SL4K7P9Q2D',
+    'As recorded on: November 22, 2026',
+    'Anybody can check this certificate at',
+    'https://www.example.org/verify/SL4K7P9Q2D',
+  ]);
+});
+
+it('says in Spanish what an office is, without a number or an end', async () => {
+  const facts = { ...training, kind: 'committee' as const, office: 'Chair', validUntil: null, number: null };
+  const lines = linesOfPdf(await write(facts, 'es'));
+  expect(lines).toContain('Cargo: Chair');
+  expect(lines).toContain('Nombramiento: 20 de marzo de 2025');
+  expect(lines.join('\n')).not.toMatch(/verify|Válido/);
+});
+
+it('is tagged, in its language, with a title, and the same bytes for the same facts', async () => {
+  const [first, second] = [await write(training, 'es'), await write(training, 'es')];
+  expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
+  const text = Buffer.from(first).toString('latin1');
+  for (const mark of ['/MarkInfo', '/Marked true', '/Lang (es)', '/StructTreeRoot', '/S /H1', '/S /P', '/S /Link']) {
+    expect(text, mark).toContain(mark);
+  }
+});

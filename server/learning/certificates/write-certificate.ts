@@ -1,0 +1,86 @@
+import type { Locale } from '../../platform/locale.rules.ts';
+import { longDate } from '../../platform/dates/date-text.rules.ts';
+import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import { verifyPath } from '../training/learner-item.rules.ts';
+import { certificateTexts } from './certificate-texts.ts';
+import type { CertificateFacts } from './find-certificate.ts';
+
+/** Colours of the pages, for paper: ink, soft ink, the blue of structure. */
+const colours = { ink: '#16202b', soft: '#475563', blue: '#1b4b8a' } as const;
+
+/**
+ * Writes a certificate as a tagged PDF in one of the languages of the site. The same facts give the same bytes, so that a
+ * transfer that broke off can be made again.
+ */
+export async function writeCertificate(
+  facts: CertificateFacts,
+  { language, siteOrigin }: { language: Locale; siteOrigin: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const words = certificateTexts[language];
+  const { kind, holder, title, office, issuedOn, validUntil, number, recordedOn } = facts;
+  const page = await openPdf({
+    language,
+    title: `${words.heading}: ${title}`,
+    creator: words.organization,
+    createdAt: new Date(`${recordedOn}T12:00:00Z`),
+  });
+  drawFrame(page);
+  page.y = pdfMargin + 60;
+  write(page, 'P', words.organization, { size: 12, gap: 28, colour: colours.soft });
+  write(page, 'H1', words.heading, { size: 30, gap: 32, colour: colours.blue });
+  write(page, 'P', words.certifies, { size: 13, gap: 10 });
+  write(page, 'P', holder, { size: 24, gap: 10 });
+  write(page, 'P', words.says[kind], { size: 13, gap: 10 });
+  write(page, 'P', title, { size: 19, gap: 30 });
+  const lines = [
+    ...(office === null ? [] : [`${words.office}: ${office}`]),
+    `${words.issued[kind]}: ${longDate(issuedOn, language)}`,
+    ...(validUntil === null ? [] : [`${words.validUntil}: ${longDate(validUntil, language)}`]),
+    ...(number === null ? [] : [`${words.number}: ${number}`]),
+    `${words.writtenOn}: ${longDate(recordedOn, language)}`,
+  ];
+  for (const line of lines) write(page, 'P', line, { size: 12, gap: 6 });
+  if (number !== null) writeVerification(page, words.verify, siteOrigin + verifyPath(language, number));
+  return closePdf(page);
+}
+
+interface Written {
+  size: number;
+  /** Space below, in points. */
+  gap: number;
+  colour?: string;
+}
+
+/** Writes a text in the middle, as the kind of thing it is for those who hear it read. */
+function write(page: PdfDocument, role: 'H1' | 'P', text: string, { size, gap, colour = colours.ink }: Written): void {
+  const options = { align: 'center' as const, paragraphGap: gap };
+  page.addStructure(
+    page.struct(role, {}, () => page.fontSize(size).fillColor(colour).text(pdfText(text), pdfMargin, page.y, options)),
+  );
+}
+
+/** Writes where the certificate is checked, as a link with its address in plain words for paper. */
+function writeVerification(page: PdfDocument, sentence: string, address: string): void {
+  page.y += 24;
+  write(page, 'P', sentence, { size: 11, gap: 4, colour: colours.soft });
+  const paragraph = page.struct('P');
+  page.addStructure(paragraph);
+  paragraph.add(
+    page.struct('Link', { alt: address }, () =>
+      page.fontSize(11).fillColor(colours.blue).text(address, pdfMargin, page.y, { align: 'center', link: address }),
+    ),
+  );
+  paragraph.end();
+}
+
+/** Draws a border around the page, which says nothing to those who hear it read. */
+function drawFrame(page: PdfDocument): void {
+  const space = 36;
+  page.markContent('Artifact', { type: 'Layout' });
+  page
+    .rect(space, space, page.page.width - 2 * space, page.page.height - 2 * space)
+    .lineWidth(1.5)
+    .strokeColor(colours.blue)
+    .stroke();
+  page.endMarkedContent();
+}

@@ -1,0 +1,25 @@
+import type { Person } from '../../people/access/access.contract.ts';
+import type { Account } from '../../people/accounts/account.repo.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import { addAcceptance } from './license.repo.ts';
+import { licenseVersion } from './license.rules.ts';
+
+/**
+ * Writes down that a person agrees to the licence of a resource as it read on their page. Nobody agrees for somebody else:
+ * not staff who act for them, and not to a text that has changed since.
+ */
+export async function acceptLicense(
+  { db, clock, training }: Pick<Services, 'db' | 'clock' | 'training'>,
+  { account, person }: { account: Account; person: Pick<Person, 'impersonator'> },
+  { resourceId, version }: { resourceId: string; version: string },
+): Promise<Result<null, 'not_found' | 'forbidden' | 'changed_meanwhile'>> {
+  if (person.impersonator) return fail('forbidden', 'Only the customer can agree to a licence.');
+  const { resources } = await training.learners.read(account);
+  const found = resources.find(({ id, hasAccess, isLicensed }) => id === resourceId && hasAccess && isLicensed);
+  if (!found) return fail('not_found', 'There is no such resource.');
+  if (version !== licenseVersion) return fail('changed_meanwhile', 'The licence has changed.');
+  const { userId } = account;
+  await addAcceptance(db, { userId, resourceId, version: licenseVersion, acceptedAt: clock.now() });
+  return succeed(null);
+}

@@ -1,0 +1,60 @@
+import { accountPath } from '../../people/accounts/account-paths.rules.ts';
+import type { Account } from '../../people/accounts/account.repo.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { findDownloadRefusal } from '../../store/orders/grants/download-limit.rules.ts';
+import { listDownloadsOf } from '../../store/orders/grants/entitlement.repo.ts';
+import { downloadName } from '../../store/orders/downloads/open-download.ts';
+import { downloadPath } from '../../store/orders/order-paths.rules.ts';
+import type { Services } from '../../services.ts';
+import { isLicenseAccepted } from './license.rules.ts';
+import { listAcceptances } from './license.repo.ts';
+import type { Resource } from './resources.contract.ts';
+
+type Tools = Pick<Services, 'db' | 'clock' | 'training'>;
+
+/** Holds the files a person may have, and how old the learning system's part of the list is. */
+export interface ListedResources {
+  resources: (Resource & { isPurchase: boolean })[];
+  receivedAt: Date | null;
+  isFailing: boolean;
+}
+
+/** Where a file of the learning system is had. */
+const resourcePath = (id: string, language: string): string =>
+  accountPath(language, `account-resources/${encodeURIComponent(id)}`);
+
+/** Returns the files a person may have: those of the learning system, then what they have bought, newest first. */
+export async function listResources(tools: Tools, account: Account, language: Locale): Promise<ListedResources> {
+  const { db, clock, training } = tools;
+  const [{ resources, receivedAt, isFailing }, accepted, bought] = await Promise.all([
+    training.learners.read(account),
+    listAcceptances(db, account.userId),
+    listDownloadsOf(db, account.userId),
+  ]);
+  const today = organizationDate(clock.now());
+  const materials = resources.map((each) => {
+    const { id, title, product, type: itemType, fileName, hasAccess } = each;
+    const acceptedLicense = isLicenseAccepted(each, accepted);
+    const url = hasAccess && acceptedLicense ? resourcePath(id, language) : null;
+    return { id, title, product, acceptedLicense, hasAccess, url, itemType, fileName, isPurchase: false };
+  });
+  const purchases = await Promise.all(
+    bought.map(async ({ entitlement, line }) => {
+      const hasAccess = findDownloadRefusal(entitlement, today) === null;
+      return {
+        id: entitlement.id,
+        title: line.name[language],
+        product: line.productId,
+        itemType: 'download',
+        hasAccess,
+        // Its licence is part of the terms an order is placed by.
+        acceptedLicense: true,
+        url: hasAccess ? downloadPath(entitlement.id, language) : null,
+        fileName: await downloadName(db, line.sku),
+        isPurchase: true,
+      };
+    }),
+  );
+  return { resources: [...materials, ...purchases], receivedAt, isFailing };
+}

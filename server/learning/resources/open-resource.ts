@@ -1,0 +1,36 @@
+import type { Account } from '../../people/accounts/account.repo.ts';
+import { nameOf, typeOf } from '../../store/orders/downloads/download-file.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import { isLicenseAccepted } from './license.rules.ts';
+import { listAcceptances } from './license.repo.ts';
+
+interface OpenedResource {
+  name: string;
+  type: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Opens a file of the learning system for a person. Access is asked for at each download, and again by the learning system
+ * itself: a list that is minutes old gives nobody a file.
+ */
+export async function openResource(
+  { db, training }: Pick<Services, 'db' | 'training'>,
+  account: Account,
+  id: string,
+): Promise<Result<OpenedResource, 'not_found' | 'license_missing' | 'unavailable'>> {
+  const missing = fail('not_found', 'There is no such resource.');
+  if (account.lmsId === null) return missing;
+  const { resources, isFailing } = await training.learners.read(account, { isNow: true });
+  if (isFailing) return fail('unavailable', 'The learning system does not answer.');
+  const found = resources.find((each) => each.id === id && each.hasAccess);
+  if (!found) return missing;
+  if (!isLicenseAccepted(found, await listAcceptances(db, account.userId))) {
+    return fail('license_missing', 'The licence has not been agreed to.');
+  }
+  const bytes = await training.learners.file(account.lmsId, id);
+  if (bytes === 'unavailable') return fail('unavailable', 'The learning system does not answer.');
+  if (bytes === null) return missing;
+  return succeed({ name: nameOf(found.fileName), type: typeOf(found.fileName), body: bytes });
+}

@@ -1,0 +1,38 @@
+import type { Env } from '../../../platform/env/env.ts';
+import { fail, succeed, type Result } from '../../../platform/result.ts';
+import type { Services } from '../../../services.ts';
+import type {
+  Certificate,
+  CertificateCriteria,
+  CertificateRegister,
+  CertificateVersion,
+} from './certificate.contract.ts';
+import { demoRegister } from './demo-register.ts';
+import { createHttpRegister } from './http-register.ts';
+
+/** Without a learning system nothing is known of certificates, which is not the same as none being found. */
+const noRegister: CertificateRegister = {
+  find: () => Promise.resolve({ ok: false, reason: 'No learning system is configured.' }),
+};
+
+/** The register of this installation; of a demo without a learning system, sample certificates. */
+export function chooseRegister({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>): CertificateRegister {
+  if (connectors.lms) return createHttpRegister(connectors.lms);
+  return isDemo ? demoRegister : noRegister;
+}
+
+/** Looks certificates up for anybody who asks; an address may ask so often, because the answers name people. */
+export async function findCertificates(
+  { auth, certificates, log }: Pick<Services, 'auth' | 'certificates' | 'log'>,
+  address: string,
+  { version, criteria }: { version: CertificateVersion; criteria: CertificateCriteria },
+): Promise<Result<readonly Certificate[], 'too_many_attempts' | 'unavailable'>> {
+  const attempt = await auth.throttle.attempt('certificateSearch', '', address);
+  if (!attempt.isAllowed) {
+    return fail('too_many_attempts', `Too many searches. Try again in ${attempt.retryAfterSeconds} seconds.`);
+  }
+  const found = await certificates.find(version, criteria);
+  if (found.ok) return succeed(found.certificates);
+  log.error({ version, reason: found.reason }, 'certificates could not be looked up');
+  return fail('unavailable', 'Certificates cannot be looked up just now. Please try again in a few minutes.');
+}

@@ -1,0 +1,72 @@
+import { addDays } from '../../platform/dates/calendar.rules.ts';
+
+/** Where demo events are held; streets and houses are made up, cities are real. */
+export interface DemoPlace {
+  name: string;
+  street: string;
+  second?: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  zone: string;
+}
+
+const place = (
+  [name, street, city, state, zip]: [string, string, string, string, string],
+  zone: string,
+  country = 'United States',
+): DemoPlace => ({ name, street, city, state, zip, country, zone });
+
+export const demoPlaces = {
+  columbus: place(['Scioto Training Hall', '410 Cartwright Street', 'Columbus', 'Ohio', '43215'], 'America/New_York'),
+  akron: place(['Akron training ground', '88 Rubber Works Road', 'Akron', 'Ohio', '44311'], 'America/New_York'),
+  chicago: {
+    ...place(['Gdynia Hall', '2200 West Fulton Row', 'Chicago', 'Illinois', '60612'], 'America/Chicago'),
+    second: 'Third floor',
+  },
+  dallas: place(['Trinity Crafts Center', '915 Elm Yard', 'Dallas', 'Texas', '75202'], 'America/Chicago'),
+  houston: place(['Bayou Fire Academy', '3700 Turning Basin Drive', 'Houston', 'Texas', '77029'], 'America/Chicago'),
+  omaha: place(['Prairie Union Hall', '1414 Cass Street', 'Omaha', 'Nebraska', '68102'], 'America/Chicago'),
+  mobile: place(['Gulf training ground', '60 Drydock Lane', 'Mobile', 'Alabama', '36602'], 'America/Chicago'),
+  denver: place(['Front Range Code House', '77 Blake Terrace', 'Denver', 'Colorado', '80205'], 'America/Denver'),
+  redding: place(['Cascade Wildland Center', '5 Shasta View', 'Redding', 'California', '96001'], 'America/Los_Angeles'),
+  fresno: place(['Central Valley ground', '2650 Tulare Yard', 'Fresno', 'California', '93721'], 'America/Los_Angeles'),
+  seattle: place(['Pier 40 Classroom', '40 Harbor Way', 'Seattle', 'Washington', '98101'], 'America/Los_Angeles'),
+  boston: place(['Fort Hill Rooms', '19 Pearl Court', 'Boston', 'Massachusetts', '02110'], 'America/New_York'),
+  ponce: place(['Parque de adiestramiento', 'Calle Marina 12', 'Ponce', 'Puerto Rico', '00716'], 'America/Puerto_Rico'),
+  toronto: place(
+    ['Lakeshore Lecture Hall', '21 Quay Street', 'Toronto', 'Ontario', 'M5J 2N5'],
+    'America/Toronto',
+    'Canada',
+  ),
+  sanJose: place(
+    ['Colegio Técnico Central', 'Avenida 4, edificio 9', 'San José', 'San José', '10101'],
+    'America/Costa_Rica',
+    'Costa Rica',
+  ),
+  monterrey: place(
+    ['Centro de Oficios', 'Calzada Madero 800', 'Monterrey', 'Nuevo León', '64000'],
+    'America/Monterrey',
+    'Mexico',
+  ),
+} as const satisfies Record<string, DemoPlace>;
+export type DemoPlaceName = keyof typeof demoPlaces;
+
+/** A Monday from which the weeks of the demo are counted, and after how many weeks they come again. */
+const firstMonday = '2026-01-05';
+const weeksOfDemo = 28;
+
+/**
+ * The next date of an event that comes every 28 weeks, not over on a day: so a demo of any age has all its events before
+ * it, each on the weekday it was planned for, and none moves from one day to the next.
+ */
+export function nextStart(
+  { week, weekday, days }: { week: number; weekday: number; days: number },
+  today: string,
+): string {
+  const first = addDays(firstMonday, week * 7 + weekday);
+  const period = weeksOfDemo * 7;
+  const gone = (Date.parse(today) - Date.parse(first)) / 86_400_000 - (days - 1);
+  return addDays(first, Math.max(0, Math.ceil(gone / period)) * period);
+}

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { eventTypes } from '../../store/catalog/event-type.rules.ts';
+import { trainingTopics, type TrainingTopic } from '../../store/catalog/training-topic.rules.ts';
+import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { EventMoment, TrainingEvent } from './training.contract.ts';
+
+/** Most events of one list, and most days an event lasts. */
+const mostEvents = 5_000;
+const mostDays = 366;
+const day = 86_400_000;
+
+/** A text in one line, without characters that no reader sees. */
+const line = (most: number) =>
+  v.pipe(
+    v.string('is not a text'),
+    v.maxLength(most, `is longer than ${most} characters`),
+    v.transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .trim(),
+    ),
+  );
+const words = (most: number) => v.pipe(line(most), v.nonEmpty('is empty'));
+const optionalLine = (most: number) =>
+  v.pipe(
+    v.optional(v.nullable(line(most)), null),
+    v.transform((text) => text || null),
+  );
+const numberOrText = v.pipe(v.union([v.string(), v.number()], 'is neither text nor number'), v.transform(String));
+
+/** An ISO date, an ISO instant with its offset, or milliseconds since 1970. */
+const moment = v.pipe(
+  v.union([v.string(), v.number()], 'is not a date'),
+  v.transform(readMoment),
+  v.check((read) => read !== null, 'is not a date such as 2027-03-09 or 2027-03-09T09:00:00-05:00'),
+  v.transform((read) => read as EventMoment),
+);
+
+/** The date of an instant with an offset is the one its clocks show; in universal time it is the organization's. */
+function readMoment(given: string | number): EventMoment | null {
+  if (typeof given === 'number') return fromInstant(new Date(given));
+  if (isCalendarDate(given)) return { date: given, instant: null };
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(given)) return null;
+  const read = fromInstant(new Date(given));
+  const date = given.slice(0, 10);
+  return read && isCalendarDate(date) ? { ...read, ...(!given.endsWith('Z') && { date }) } : null;
+}
+
+function fromInstant(instant: Date): EventMoment | null {
+  const time = instant.getTime();
+  if (!(time > Date.UTC(2000, 0) && time < Date.UTC(2200, 0))) return null;
+  return { date: organizationDate(instant), instant: instant.toISOString() };
+}
+
+/** An http or https address. One with a user name shows readers another host than it leads to. */
+const webAddress = v.pipe(
+  v.string('is not an address'),
+  v.maxLength(2_000, 'is longer than 2000 characters'),
+  v.check((text) => isOpenAddress(text), 'is not an http or https address without a user name'),
+  v.transform((text) => new URL(text).href),
+);
+
+/** Returns whether a text is an absolute http or https address that names no user. */
+export function isOpenAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}\\/][^\s\p{Cc}\\]*$/iu.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== '';
+}
+
+const topic = v.pipe(
+  v.optional(v.nullable(v.union([v.array(numberOrText), numberOrText])), []),
+  v.transform((given) => [given ?? []].flat().map(Number)),
+  // A topic that came later than this release is no reason to hide the event.
+  v.transform((numbers) => trainingTopics.filter((known): known is TrainingTopic => numbers.includes(known))),
+);
+
+const flag = v.pipe(
+  v.optional(v.nullable(v.union([v.boolean(), v.string(), v.number()])), false),
+  v.transform((given) => given === true || /^(1|true|yes)$/i.test(String(given))),
+);
+
+/** Names of languages that learning systems write in full. */
+const languageTags: Readonly<Record<string, string>> = { english: 'en', spanish: 'es', español: 'es', french: 'fr' };
+
+/** One event under the names of the learning system. */
+const eventItem = v.object({
+  lms_event_id: v.pipe(numberOrText, v.regex(/^[\w.-]{1,100}$/, 'is not an id of letters, digits, ".", "_" and "-"')),
+  title: words(300),
+  lms_event_start_date: moment,
+  lms_event_end_date: v.optional(v.nullable(moment), null),
+  lms_event_type: numberOrText,
+  lms_registration_link: v.optional(v.nullable(webAddress), null),
+  lms_provider_name: words(200),
+  lms_is_cancelled: flag,
+  lms_location_name: optionalLine(200),
+  lms_location_address_line_one: optionalLine(200),
+  lms_location_address_line_two: optionalLine(200),
+  lms_location_city: optionalLine(100),
+  lms_location_state: optionalLine(100),
+  lms_location_zip: optionalLine(20),
+  lms_location_country: optionalLine(100),
+  lms_language: v.pipe(
+    words(50),
+    v.transform((text) => languageTags[text.toLowerCase()] ?? text),
+  ),
+  lms_product_name: optionalLine(300),
+  lms_topic: topic,
+});
+type EventItem = v.InferOutput<typeof eventItem>;
+
+/** Reads one event; a text says why it is none. */
+export function readEventItem(item: unknown): TrainingEvent | string {
+  const parsed = v.safeParse(eventItem, item);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    return `${v.getDotPath(issue) ?? 'it'} ${issue.message}`;
+  }
+  const { output } = parsed;
+  const [starts, ends] = [output.lms_event_start_date, output.lms_event_end_date ?? output.lms_event_start_date];
+  const days = (Date.parse(ends.date) - Date.parse(starts.date)) / day;
+  const isBackward = starts.instant !== null && ends.instant !== null && ends.instant < starts.instant;
+  if (days < 0 || isBackward) return 'lms_event_end_date is before the start';
+  if (days > mostDays) return `lms_event_end_date is more than ${mostDays} days after the start`;
+  return toEvent(output, starts, ends);
+}
+
+function toEvent(item: EventItem, starts: EventMoment, ends: EventMoment): TrainingEvent {
+  const isInPerson = item.lms_event_type === String(eventTypes.inPerson);
+  return {
+    id: item.lms_event_id,
+    title: item.title,
+    starts,
+    ends,
+    isInPerson,
+    registrationUrl: item.lms_registration_link,
+    providerName: item.lms_provider_name,
+    isCancelled: item.lms_is_cancelled,
+    address: isInPerson ? addressOf(item) : [],
+    state: isInPerson ? item.lms_location_state : null,
+    language: item.lms_language,
+    productName: item.lms_product_name,
+    topics: item.lms_topic,
+  };
+}
+
+function addressOf(item: EventItem): string[] {
+  const region = [item.lms_location_state, item.lms_location_zip].filter(Boolean).join(' ');
+  const town = [item.lms_location_city, region].filter(Boolean).join(', ');
+  const lines = [
+    item.lms_location_name,
+    item.lms_location_address_line_one,
+    item.lms_location_address_line_two,
+    town,
+    item.lms_location_country,
+  ];
+  return lines.filter((text): text is string => Boolean(text));
+}
+
+/** Reads a list item by item: what cannot be an event is left out, and of two with one id the first counts. */
+export function readEventItems(items: readonly unknown[]): { events: TrainingEvent[]; refused: string[] } {
+  const events = new Map<string, TrainingEvent>();
+  const refused: string[] = [];
+  for (const [at, item] of items.entries()) {
+    const read = at < mostEvents ? readEventItem(item) : `there are more than ${mostEvents} events`;
+    if (typeof read === 'string') refused.push(`item ${at + 1}: ${read}`);
+    else if (events.has(read.id)) refused.push(`item ${at + 1}: lms_event_id ${read.id} comes twice`);
+    else events.set(read.id, read);
+  }
+  return { events: [...events.values()], refused };
+}
+
+/** Returns whether an event is over: it is announced to the end of its last day in the organization's time. */
+export const isOver = ({ ends }: Pick<TrainingEvent, 'ends'>, now: Date): boolean => ends.date < organizationDate(now);
+
+/** Returns where people register; null for what is cancelled or takes no registration. */
+export const registrationOf = ({
+  isCancelled,
+  registrationUrl,
+}: Pick<TrainingEvent, 'isCancelled' | 'registrationUrl'>): string | null => (isCancelled ? null : registrationUrl);

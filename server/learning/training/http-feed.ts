@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { failed, type ListFeed } from '../../platform/feeds/list-feed.contract.ts';
+import { askLearningSystem, type LearningSystem } from './ask-learning-system.ts';
+
+const answerSchema = v.object({ events: v.array(v.unknown()) });
+
+/** Asks the learning system over HTTP: `GET {url}/events` answers `{"events": [...]}`. */
+export function createHttpFeed(system: LearningSystem): ListFeed {
+  return {
+    async list(stopping) {
+      const asked = await askLearningSystem(system, '/events', stopping);
+      if (!asked.ok) return asked;
+      const parsed = v.safeParse(answerSchema, asked.json);
+      return parsed.success ? { ok: true, items: parsed.output.events } : failed('The answer has no list "events".');
+    },
+  };
+}

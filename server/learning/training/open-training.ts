@@ -1,0 +1,50 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { Env } from '../../platform/env/env.ts';
+import type { Log } from '../../platform/log.ts';
+import type { KeptList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
+import { createDemoFeed } from './demo-feed.ts';
+import { followEvents } from './follow-events.ts';
+import { createDemoLearners } from './demo-learners.ts';
+import { createHttpFeed } from './http-feed.ts';
+import { createHttpLearners, noLearners, type LearnerFeed } from './learner-feed.ts';
+import { LearnerRecords } from './learner-records.ts';
+import type { TrainingEvent } from './training.contract.ts';
+
+/** Everything the learning system announces, and what it knows of people. */
+export interface Training {
+  /** The training events of the site. */
+  readonly list: KeptList<TrainingEvent>;
+  readonly learners: Pick<LearnerRecords, 'read' | 'verify' | 'file'>;
+}
+
+/** Announces nothing: an installation without a learning system has no events of its own. */
+const noFeed: ListFeed = { list: () => Promise.resolve({ ok: true, items: [] }) };
+
+/** The learning system of this installation; of a demo without one, sample events. */
+export function chooseFeed({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): ListFeed {
+  if (connectors.lms) return createHttpFeed(connectors.lms);
+  return isDemo ? createDemoFeed(clock) : noFeed;
+}
+
+/** Answers what the learning system of this installation knows of people; of a demo without one, samples. */
+function chooseLearners({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): LearnerFeed {
+  if (connectors.lms) return createHttpLearners(connectors.lms);
+  return isDemo ? createDemoLearners(clock) : noLearners;
+}
+
+/** Opens the training events and keeps them up to date. @param opened is told of what has to be stopped */
+export function openTraining(
+  { env, db, clock, log }: { env: Pick<Env, 'connectors' | 'isDemo'>; db: Database; clock: Clock; log: Log },
+  opened: AsyncDisposableStack,
+): Training {
+  const events = followEvents({ feed: chooseFeed(env, clock), db, clock, log });
+  events.start();
+  opened.defer(() => events.stop());
+  return {
+    get list() {
+      return events.list;
+    },
+    learners: new LearnerRecords({ feed: chooseLearners(env, clock), db, clock, log }),
+  };
+}

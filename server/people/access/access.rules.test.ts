@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { PageRule } from '../../content/items/item-access.rules.ts';
+import type { Person, Role } from './access.contract.ts';
+import { decidePage, desksOf } from './access.rules.ts';
+
+function person(roles: Role[], more: Partial<Person> = {}): Person {
+  return {
+    userId: 'u1',
+    email: 'person@example.org',
+    name: 'A Person',
+    roles: new Set<Role>(['user', ...roles]),
+    membership: roles.includes('member') ? 'active' : 'none',
+    country: 'US',
+    sessionId: 's1',
+    impersonator: null,
+    ...more,
+  };
+}
+
+const anyone = { path: '/members', bannedCountries: ['KP'], isEditing: false };
+const who = {
+  anonymous: null,
+  user: person([]),
+  member: person(['member']),
+  grace: person(['member'], { membership: 'grace' }),
+  lapsed: person([], { membership: 'lapsed' }),
+  inspector: person(['inspector']),
+  ahj: person(['ahj']),
+  committeeMember: person(['committee-member']),
+  liaison: person(['liaison']),
+  enforcer: person(['enforcer']),
+  staff: person(['staff']),
+  editor: person(['editor']),
+};
+
+describe('decidePage', () => {
+  const matrix: Record<PageRule, Partial<Record<keyof typeof who, string>>> = {
+    public: {},
+    secured: { anonymous: 'signIn' },
+    member: {
+      anonymous: 'signIn',
+      user: 'memberAccess',
+      lapsed: 'memberAccess',
+      committeeMember: 'memberAccess',
+      liaison: 'memberAccess',
+      enforcer: 'memberAccess',
+      staff: 'memberAccess',
+      editor: 'memberAccess',
+    },
+    noMembership: { member: 'noMembershipRequired', grace: 'noMembershipRequired' },
+  };
+  const cases = Object.entries(matrix).flatMap(([rule, redirects]) =>
+    Object.entries(who).map(([name, asks]) => ({
+      rule: rule as PageRule,
+      name,
+      asks,
+      to: redirects[name as keyof typeof who],
+    })),
+  );
+
+  it.each(cases)('$rule for $name → $to', ({ rule, asks, to }) => {
+    expect(decidePage(rule, asks, anyone)).toEqual(to ? { kind: 'redirect', to } : { kind: 'allow' });
+  });
+
+  it('sends people from a banned country away, but never in circles', () => {
+    const banned = person(['member'], { country: 'KP' });
+    expect(decidePage('public', banned, anyone)).toEqual({ kind: 'redirect', to: 'bannedCountry' });
+    for (const path of [
+      '/country-not-served',
+      '/user/signout',
+      '/help/contact',
+      '/user/signin',
+      '/announcement.es.js',
+    ]) {
+      expect(decidePage('public', banned, { ...anyone, path })).toEqual({ kind: 'allow' });
+    }
+    expect(decidePage('public', banned, { ...anyone, bannedCountries: [] })).toEqual({ kind: 'allow' });
+  });
+
+  it('lets editors see every page while they edit, nobody else and not while acting for a customer', () => {
+    const editing = { ...anyone, isEditing: true };
+    const acting = { userId: 'u2', email: 'staff@example.org', name: 'Staff', endsAt: new Date() };
+    expect(decidePage('member', who.editor, editing).kind).toBe('allow');
+    expect(decidePage('member', who.user, editing).kind).toBe('redirect');
+    expect(decidePage('member', person(['editor'], { impersonator: acting }), editing).kind).toBe('redirect');
+  });
+});
+
+it.each([
+  ['a customer', [], []],
+  ['a member of staff', ['staff'], ['staff']],
+  ['an editor', ['editor'], ['editor']],
+  ['who is both', ['staff', 'editor'], ['staff', 'editor']],
+] as const)('leads %s to their desks, and nobody while acting as another', (_, roles, desks) => {
+  const acting = { userId: 'u2', email: 'staff@example.org', name: 'Staff', endsAt: new Date() };
+  expect(desksOf(person([...roles]))).toEqual(desks);
+  expect(desksOf(person([...roles], { impersonator: acting }))).toEqual([]);
+});

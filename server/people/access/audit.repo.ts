@@ -1,0 +1,37 @@
+import { desc, eq, type SQL } from 'drizzle-orm';
+import { users } from '../auth/auth.table.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { auditEntries } from './audit.table.ts';
+
+type AuditEntry = typeof auditEntries.$inferSelect;
+/** An entry with the address of who did it; null when they are gone. */
+export type ShownEntry = AuditEntry & { actorEmail: string | null };
+
+/** Adds an entry; the time is the server's. */
+export async function recordAudit(
+  db: Database,
+  clock: Clock,
+  entry: Omit<typeof auditEntries.$inferInsert, 'id' | 'at'>,
+): Promise<void> {
+  await db.insert(auditEntries).values({ ...entry, at: clock.now() });
+}
+
+/** Returns what was done in one customer's name, newest first, with who did it. */
+export const listAudit = (db: Database, subjectUserId: string, first: number): Promise<ShownEntry[]> =>
+  listEntries(db, eq(auditEntries.subjectUserId, subjectUserId), first);
+
+/** Returns what staff did to one message, newest first. */
+export const listMessageAudit = (db: Database, messageId: string, first: number): Promise<ShownEntry[]> =>
+  listEntries(db, eq(auditEntries.messageId, messageId), first);
+
+async function listEntries(db: Database, isMeant: SQL, first: number): Promise<ShownEntry[]> {
+  const rows = await db
+    .select({ entry: auditEntries, actorEmail: users.email })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
+    .where(isMeant)
+    .orderBy(desc(auditEntries.at))
+    .limit(first);
+  return rows.map(({ entry, actorEmail }) => ({ ...entry, actorEmail }));
+}

@@ -1,0 +1,80 @@
+import type { Account, CommitteeOffice, Subscription } from '../accounts/account.repo.ts';
+import { readSessionToken } from '../auth/session-cookie.ts';
+import { isDue, readSession } from '../auth/session.ts';
+import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
+import type { Services } from '../../services.ts';
+import type { Person, Role } from './access.contract.ts';
+import { findSessionRecord } from './session-record.repo.ts';
+
+/** Country of a profile that names none (docs/decisions/access-and-roles.md#banned-countries). */
+const defaultCountry = 'US';
+
+/** A person's customer record as it was when the request came. */
+export interface CustomerRecord {
+  account: Account;
+  subscriptions: Subscription[];
+}
+
+export interface Identified {
+  person: Person;
+  /** Null for a user without a record. */
+  customer: CustomerRecord | null;
+  /** Units in their open cart, which every page shows. */
+  itemsInCart: number;
+  /** Cookies to set, when reading the session has prolonged it. */
+  cookies: readonly string[];
+}
+
+/** Returns who asks with these headers, from the session and the customer record only; null for anonymous visitors. */
+export async function identify(
+  { auth, db, clock }: Pick<Services, 'auth' | 'db' | 'clock'>,
+  headers: Headers,
+): Promise<Identified | null> {
+  const token = readSessionToken(auth.env, headers);
+  const found = token === null ? null : await findSessionRecord(db, token);
+  if (!found || found.session.expiresAt <= clock.now()) return null;
+  const { session, user, account, subscriptions, offices, staff, itemsInCart } = found;
+  // Anybody who is no longer staff must not go on as the customer, and never as if they were the customer.
+  if (session.impersonatedBy && !staff) return null;
+  // Once an hour and session the sign-in system prolongs the session, and finds that out by itself.
+  const prolonged = isDue(auth, session) ? await readSession(auth, headers) : { cookies: [] };
+  if (!prolonged) return null;
+  const membership = account
+    ? membershipStatus(
+        { expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn },
+        clock.now(),
+      )
+    : 'none';
+  const person: Person = {
+    userId: user.id,
+    email: user.email,
+    name: (account && `${account.firstName} ${account.lastName}`.trim()) || user.name,
+    roles: rolesOf(account, offices, membership),
+    membership,
+    country: account?.country || defaultCountry,
+    sessionId: session.id,
+    impersonator: staff && { userId: staff.id, email: staff.email, name: staff.name, endsAt: session.expiresAt },
+  };
+  return { person, customer: account && { account, subscriptions }, itemsInCart, cookies: prolonged.cookies };
+}
+
+/** Returns what a person may be, from their record and their committee offices. */
+export function rolesOf(
+  account: Pick<Account, 'isElectricalInspector' | 'isAhj' | 'isStaff' | 'isEditor' | 'committeeMemberId'> | null,
+  offices: readonly Pick<CommitteeOffice, 'officeName'>[],
+  membership: MembershipStatus,
+): ReadonlySet<Role> {
+  const holds = (office: RegExp) => offices.some(({ officeName }) => office.test(officeName));
+  const tests: [Role, boolean][] = [
+    ['user', true],
+    ['member', isMember(membership)],
+    ['inspector', account?.isElectricalInspector ?? false],
+    ['ahj', account?.isAhj ?? false],
+    ['committee-member', Boolean(account?.committeeMemberId)],
+    ['liaison', holds(/^staff liaison$/i)],
+    ['enforcer', holds(/enforc/i)],
+    ['staff', account?.isStaff ?? false],
+    ['editor', account?.isEditor ?? false],
+  ];
+  return new Set(tests.filter(([, isHeld]) => isHeld).map(([role]) => role));
+}

@@ -1,0 +1,59 @@
+import { findAccount } from '../accounts/account.repo.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Auth } from '../auth/create-auth.ts';
+import { startImpersonation, stopImpersonation } from '../auth/impersonation.ts';
+import { fail, type Result } from '../../platform/result.ts';
+import type { Person } from './access.contract.ts';
+import { recordAudit } from './audit.repo.ts';
+
+/** Longest reason kept. */
+export const reasonLimit = 300;
+
+const userIdPattern = /^[\w-]{1,64}$/;
+
+interface Start {
+  staff: Person;
+  caller: Caller;
+  userId: string;
+  reason: string;
+  requestId: string;
+}
+
+/**
+ * Starts to act as a customer (docs/decisions/access-and-roles.md#acting-as-a-customer): staff only, with a reason,
+ * never nested, never as another member of staff or an editor, who could do more than a customer. Written down before
+ * it begins.
+ */
+export async function actAsCustomer(
+  auth: Auth,
+  { staff, caller, userId, reason, requestId }: Start,
+): Promise<Result<{ cookies: string[] }, 'forbidden' | 'invalid_input' | 'not_found'>> {
+  if (staff.impersonator || !staff.roles.has('staff')) return fail('forbidden', 'Only staff can act as a customer.');
+  // Kept as a line of the record: control characters are none of it.
+  const why = reason
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  if (!why || why.length > reasonLimit) {
+    const problem = why ? `must be at most ${reasonLimit} characters` : 'is required: it is kept with the customer';
+    return fail('invalid_input', 'A reason is needed.', { reason: problem });
+  }
+  const account = userIdPattern.test(userId) ? await findAccount(auth.db, userId) : null;
+  if (!account || account.isStaff || account.isEditor) return fail('not_found', 'There is no such customer.');
+  const subject = { actorUserId: staff.userId, subjectUserId: userId, requestId };
+  await recordAudit(auth.db, auth.clock, { ...subject, action: 'impersonation-start', detail: why });
+  const started = await startImpersonation(auth, caller, userId);
+  return started.ok ? started : fail('not_found', 'There is no such customer.');
+}
+
+/** Ends it, no matter who began: the staff session is back, and nobody is signed in when that has ended meanwhile. */
+export async function stopActing(
+  auth: Auth,
+  { person, caller, requestId }: { person: Person; caller: Caller; requestId: string },
+): Promise<Result<{ cookies: string[] }, 'not_found'>> {
+  if (!person.impersonator) return fail('not_found', 'Nobody is being impersonated.');
+  const stopped = await stopImpersonation(auth, caller);
+  const entry = { actorUserId: person.impersonator.userId, subjectUserId: person.userId, requestId };
+  await recordAudit(auth.db, auth.clock, { ...entry, action: 'impersonation-stop', detail: '' });
+  return stopped.ok ? stopped : fail('not_found', 'Nobody is being impersonated.');
+}

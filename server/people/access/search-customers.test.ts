@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drivers } from '../../../tests/support/databases.ts';
+import { createAccount, updateAccount } from '../accounts/account.repo.ts';
+import { users } from '../auth/auth.table.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { customerLimit, searchCustomers } from './search-customers.ts';
+
+const people: [string, string, string, string, { isStaff?: true; isEditor?: true }?][] = [
+  ['Ana', 'Núñez', 'ana@example.net', '50% Off_Site Supplies'],
+  ['Anatole', 'Reyes', 'reyes@example.net', 'Plain Supplies'],
+  ['نورة', '', 'noa@example.net', ''],
+  ['Back', '\\Slash', 'slash@example.net', ''],
+  ['Ana', 'Staff', 'ana.staff@example.net', '', { isStaff: true }],
+  ['Ana', 'Editor', 'ana.editor@example.net', '', { isEditor: true }],
+];
+
+describe.each(drivers)('the customer search on $name', ({ open }) => {
+  let connection: Awaited<ReturnType<typeof open>>;
+
+  async function add(id: string, [firstName, lastName, email, company, more]: (typeof people)[number]) {
+    const now = new Date();
+    await connection.db
+      .insert(users)
+      .values({ id, name: 'As at sign-up', email, emailVerified: true, createdAt: now, updatedAt: now });
+    await createAccount(connection.db, systemClock, { userId: id, firstName, lastName, language: 'en' });
+    await updateAccount(connection.db, systemClock, id, { company, ...more });
+  }
+  const find = async (search: string) => (await searchCustomers(connection.db, search)).map(({ email }) => email);
+
+  beforeAll(async () => {
+    connection = await open();
+    for (const [index, person] of people.entries()) await add(`p${index}`, person);
+  });
+  afterAll(() => connection[Symbol.asyncDispose]());
+
+  it.each([
+    ['', []],
+    ['   ', []],
+    ['nobody', []],
+    ['ANA', ['ana@example.net', 'reyes@example.net']],
+    ['ana supplies', ['ana@example.net', 'reyes@example.net']],
+    ['ana plain', ['reyes@example.net']],
+    ['nu\u0301n\u0303ez', ['ana@example.net']],
+    ['نورة', ['noa@example.net']],
+    ['reyes@example.net', ['reyes@example.net']],
+    ['%', ['ana@example.net']],
+    ['_', ['ana@example.net']],
+    ['f_s', ['ana@example.net']],
+    ['f-s', []],
+    ['\\', ['slash@example.net']],
+    ["' or '1'='1", []],
+    ['ana\u0000reyes', ['reyes@example.net']],
+    ['\ud800', []],
+    ['staff', []],
+    ['editor', []],
+    ['sign-up', []],
+    ['ana a n a n nobody', ['ana@example.net', 'reyes@example.net']],
+  ])('finds for "%s" the customers that hold every word, and no colleague', async (search, expected) => {
+    expect((await find(search)).toSorted()).toEqual(expected);
+  });
+
+  it('shows a limited number, by name', async () => {
+    for (let number = 0; number < customerLimit + 3; number += 1) {
+      const name = `Row ${String(number).padStart(3, '0')}`;
+      await add(`row-${number}`, [name, 'Many', `row-${number}@example.net`, '']);
+    }
+    const found = await searchCustomers(connection.db, 'row many');
+    expect(found).toHaveLength(customerLimit);
+    expect(found[0]?.name).toBe('Row 000 Many');
+    expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
+  });
+});

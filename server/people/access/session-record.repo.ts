@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { asHeldBy, type Account, type Subscription } from '../accounts/account.repo.ts';
+import { accounts, subscriptions } from '../accounts/account.table.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { prepareStatement, readRows } from '../../platform/db/statement.ts';
+
+/** A session with all that the server decides by: who it is, what they are, and who acts for them. */
+export interface SessionRecord {
+  session: { id: string; expiresAt: Date; impersonatedBy: string | null };
+  user: { id: string; email: string; name: string };
+  account: Account | null;
+  subscriptions: Subscription[];
+  offices: { officeName: string }[];
+  /** The member of staff who acts as the user, if they still are one. */
+  staff: { id: string; email: string; name: string } | null;
+  /** Units in the open cart of the user. */
+  itemsInCart: number;
+}
+
+type Stored = Record<string, unknown>;
+interface Found {
+  found: Omit<SessionRecord, 'session' | 'account' | 'subscriptions'> & {
+    session: { id: string; expiresAt: string; impersonatedBy: string | null };
+    account: Stored | null;
+    subscriptions: Stored[];
+  };
+}
+
+/** One statement, asked at every request of a signed-in person: nothing about a session is kept, so it can end at once. */
+const findByToken = prepareStatement<Found>(
+  'session_record',
+  sql`select json_build_object(
+    'session', json_build_object('id', s.id, 'expiresAt', s.expires_at, 'impersonatedBy', s.impersonated_by),
+    'user', json_build_object('id', u.id, 'email', u.email, 'name', u.name),
+    'account', to_json(a),
+    'subscriptions', (select coalesce(json_agg(b order by b.name, b.id), '[]') from subscriptions b where b.id in (
+      select o.id from subscriptions o where o.user_id = u.id union
+      select h.subscription_id from subscription_seats h join subscriptions hs on hs.id = h.subscription_id
+      where h.email = u.email and u.email_verified and h.seat <= hs.licenses)),
+    'offices', (select coalesce(json_agg(json_build_object('officeName', o.office_name)), '[]')
+      from committee_offices o where o.user_id = u.id),
+    'staff', case when s.impersonated_by is not null then (
+      select json_build_object('id', su.id, 'email', su.email, 'name', su.name)
+      from users su join accounts sa on sa.user_id = su.id where su.id = s.impersonated_by and sa.is_staff) end,
+    'itemsInCart', (select coalesce(sum(l.quantity), 0) from carts c join cart_lines l on l.cart_id = c.id
+      where c.user_id = u.id and c.state = 'open')
+  ) as found
+  from sessions s join users u on u.id = s.user_id left join accounts a on a.user_id = u.id
+  where s.token = ${sql.placeholder('token')}`,
+);
+
+const readAccounts = readRows(accounts);
+const readSubscriptions = readRows(subscriptions);
+
+/** Returns what the token of a session leads to, ended or not; null when there is no such session. */
+export async function findSessionRecord(db: Database, token: string): Promise<SessionRecord | null> {
+  const [row] = await findByToken(db, { token });
+  if (!row) return null;
+  const { session, account, subscriptions: held, ...found } = row.found;
+  return {
+    ...found,
+    session: { ...session, expiresAt: new Date(session.expiresAt) },
+    account: (account && readAccounts([account])[0]) ?? null,
+    subscriptions: readSubscriptions(held).map((row) => asHeldBy(found.user.id, row)),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { ContentSource } from '../../content/api/content-source.ts';
+import { isCountryCode } from './address.rules.ts';
+
+interface Country {
+  code: string;
+  countryName: string;
+  /** False for sanctioned countries (docs/decisions/addresses.md#sanctioned-countries). */
+  allowForOrders: boolean;
+}
+
+interface State {
+  code: string;
+  stateProvinceName: string;
+}
+
+/** A standard, as far as people ask for notices of it. */
+interface StandardsDocument {
+  /** Its number without prefix: '70'. */
+  code: string;
+  /** Stands before the number; empty for the organization's own. */
+  codeNumberPrefix: string;
+  title: string;
+  /** Address on the site, language prefix included. */
+  path: string;
+}
+
+/** Holds what the account rules need to know from content: places, option lists, and which countries are not served. */
+export interface AccountContent {
+  countries(language: string): Promise<Country[]>;
+  /** None where the country has no list: its state is free text. */
+  states(countryCode: string, language: string): Promise<State[]>;
+  /** Values of the profile's option lists. */
+  optionValues(list: 'industries' | 'job-functions'): Promise<ReadonlySet<string>>;
+  /**
+   * Codes of the countries whose people are sent to the banned-country page; empty bans nobody
+   * (docs/decisions/access-and-roles.md#banned-countries).
+   */
+  bannedCountries(): Promise<readonly string[]>;
+  /** The standards there are. */
+  documents(language: string): Promise<readonly StandardsDocument[]>;
+}
+
+const countriesQuery = /* GraphQL */ `
+  query AccountCountries($language: String!) {
+    countries(language: $language, first: 270) {
+      code
+      countryName
+      allowForOrders
+    }
+  }
+`;
+const statesQuery = /* GraphQL */ `
+  query AccountStates($countryCode: String!, $language: String!) {
+    states(countryCode: $countryCode, language: $language) {
+      code
+      stateProvinceName
+    }
+  }
+`;
+const optionsQuery = /* GraphQL */ `
+  query AccountOptions($path: String!, $language: String!) {
+    enumeration(path: $path, language: $language) {
+      children(first: 270) {
+        value {
+          value
+        }
+      }
+    }
+  }
+`;
+
+const documentsQuery = /* GraphQL */ `
+  query AccountDocuments($path: String!, $language: String!) {
+    documentInfoSearch(path: $path, language: $language, pageSize: 10000) {
+      items {
+        code
+        codeNumberPrefix
+        title
+        path
+      }
+    }
+  }
+`;
+
+/** The time an answer is used, in milliseconds: lists change by the month, and a page asks at every request. */
+const freshness = 60_000;
+
+/** The lists as the content API has them, asked at most once a minute each. */
+export function createAccountContent({ source, clock }: { source: ContentSource; clock: Clock }): AccountContent {
+  const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
+  const ask = async <T>(document: string, variables: Record<string, string>): Promise<T> => {
+    const key = JSON.stringify([document, variables]);
+    const now = clock.now().getTime();
+    const known = kept.get(key);
+    if (known && known.until > now) return (await known.answer) as T;
+    const answer = source.execute(document, variables).then(({ data }) => data);
+    kept.set(key, { until: now + freshness, answer });
+    answer.catch(() => kept.delete(key));
+    return (await answer) as T;
+  };
+  const options = async (list: string): Promise<string[]> => {
+    const path = `/settings/enumerations/${list}`;
+    const { enumeration } = await ask<{ enumeration: { children: { value: { value: string } }[] } | null }>(
+      optionsQuery,
+      { path, language: 'en' },
+    );
+    return (enumeration?.children ?? []).map(({ value }) => value.value);
+  };
+  return {
+    countries: async (language) => (await ask<{ countries: Country[] }>(countriesQuery, { language })).countries,
+    states: async (countryCode, language) =>
+      isCountryCode(countryCode) ? (await ask<{ states: State[] }>(statesQuery, { countryCode, language })).states : [],
+    optionValues: async (list) => new Set(await options(list)),
+    bannedCountries: () => options('banned-countries'),
+    documents: async (language) => {
+      type Found = { documentInfoSearch: { items: StandardsDocument[] } };
+      return (await ask<Found>(documentsQuery, { path: '/', language })).documentInfoSearch.items;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { users } from '../auth/auth.table.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { accounts, committeeOffices, subscriptions } from './account.table.ts';
+import { subscriptionSeats } from './subscription-seat.table.ts';
+
+export type Account = typeof accounts.$inferSelect;
+/** Holds what may be written of a record; its owner and its number never change. */
+export type AccountColumns = Partial<
+  Omit<typeof accounts.$inferInsert, 'userId' | 'accountProfileId' | 'createdAt' | 'updatedAt'>
+>;
+export type Subscription = typeof subscriptions.$inferSelect;
+export type CommitteeOffice = typeof committeeOffices.$inferSelect;
+
+/** A person's customer record, by the user of the sign-in system. */
+export async function findAccount(db: Database, userId: string): Promise<Account | null> {
+  const [found] = await db.select().from(accounts).where(eq(accounts.userId, userId));
+  return found ?? null;
+}
+
+/** Reads the record and holds it until the transaction ends: changes of one person follow one another. */
+export async function lockAccount(tx: Database, userId: string): Promise<Account | null> {
+  const [found] = await tx.select().from(accounts).where(eq(accounts.userId, userId)).for('update');
+  return found ?? null;
+}
+
+/**
+ * Makes the customer record of a new user; a record that is there already stays as it is.
+ * @returns whether it was made
+ */
+export async function createAccount(
+  db: Database,
+  clock: Clock,
+  person: { userId: string; firstName: string; lastName: string; country?: string; language: string },
+): Promise<boolean> {
+  const now = clock.now();
+  const made = await db
+    .insert(accounts)
+    .values({ ...person, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: accounts.userId });
+  return made.length > 0;
+}
+
+/** Writes some columns of a record and gives all of it back. */
+export async function updateAccount(
+  tx: Database,
+  clock: Clock,
+  userId: string,
+  columns: AccountColumns,
+): Promise<Account | null> {
+  const [updated] = await tx
+    .update(accounts)
+    .set({ ...columns, updatedAt: clock.now() })
+    .where(eq(accounts.userId, userId))
+    .returning();
+  return updated ?? null;
+}
+
+/**
+ * Returns the subscriptions a person has: their own, and those of others in which they hold a seat. A seat counts for a
+ * verified address only.
+ */
+export async function listSubscriptions(db: Database, userId: string): Promise<Subscription[]> {
+  const own = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const held = await db
+    .select({ subscription: subscriptions })
+    .from(subscriptionSeats)
+    .innerJoin(users, eq(users.email, subscriptionSeats.email))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionSeats.subscriptionId))
+    .where(
+      and(eq(users.id, userId), eq(users.emailVerified, true), lte(subscriptionSeats.seat, subscriptions.licenses)),
+    );
+  return [...own, ...held.map(({ subscription }) => asHeldBy(userId, subscription))].toSorted(
+    (a, b) => compare(a.name, b.name) || compare(a.id, b.id),
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A seat is no ownership: its holder can neither stop nor renew what somebody else pays for. */
+export const asHeldBy = (userId: string, row: Subscription): Subscription =>
+  row.userId === userId ? row : { ...row, isOwner: false };
+
+/** Goes on with a subscription from its last day on, as it was bought again; nothing of an earlier cancellation stays. */
+export async function extendSubscription(
+  tx: Database,
+  id: string,
+  columns: Pick<Subscription, 'expiresOn' | 'isAutoRenewing' | 'licenses'>,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ ...columns, cancelledOn: null, cancelledReason: null })
+    .where(eq(subscriptions.id, id));
+}
+
+/** Writes down that a subscription ends on its last day. */
+export async function cancelSubscription(
+  tx: Database,
+  id: string,
+  columns: Pick<Subscription, 'cancelledOn' | 'cancelledReason'>,
+): Promise<void> {
+  await tx.update(subscriptions).set(columns).where(eq(subscriptions.id, id));
+}
+
+/** The seats and offices a person holds on committees. */
+export const listCommitteeOffices = async (db: Database, userId: string): Promise<CommitteeOffice[]> =>
+  db
+    .select()
+    .from(committeeOffices)
+    .where(eq(committeeOffices.userId, userId))
+    .orderBy(committeeOffices.acronym, committeeOffices.officeName);
+
+/** Adds subscriptions and offices that are not there yet. */
+export async function addHoldings(
+  db: Database,
+  holdings: {
+    subscriptions?: (typeof subscriptions.$inferInsert)[];
+    offices?: (typeof committeeOffices.$inferInsert)[];
+  },
+): Promise<void> {
+  if (holdings.subscriptions?.length) await db.insert(subscriptions).values(holdings.subscriptions);
+  if (holdings.offices?.length) await db.insert(committeeOffices).values(holdings.offices).onConflictDoNothing();
+}

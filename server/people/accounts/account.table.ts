@@ -1,0 +1,148 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { calendarDate, instant } from '../../platform/db/columns.ts';
+
+type Flags = Record<string, boolean>;
+
+/** The customer record of a person who can sign in; identifiers of other systems included. One row a user. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    /** The user of the sign-in system. */
+    userId: text('user_id').primaryKey(),
+    accountProfileId: uuid('account_profile_id').notNull().defaultRandom(),
+    /** Number in the member system of old; committee applications are listed by it. */
+    legacyId: text('legacy_id'),
+    netsuiteId: text('netsuite_id'),
+    onPointId: text('on_point_id'),
+    customerId: text('customer_id'),
+    customerTokenId: text('customer_token_id'),
+    committeeMemberId: text('committee_member_id'),
+    lmsId: text('lms_id'),
+    /** The company whose price list applies: 'default', 'member', … */
+    companyId: text('company_id').notNull().default('default'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone').notNull().default(''),
+    mobile: text('mobile').notNull().default(''),
+    company: text('company').notNull().default(''),
+    userTitle: text('user_title').notNull().default(''),
+    street1: text('street1').notNull().default(''),
+    street2: text('street2').notNull().default(''),
+    city: text('city').notNull().default(''),
+    stateProv: text('state_prov').notNull().default(''),
+    zipPostal: text('zip_postal').notNull().default(''),
+    /** Two-letter code; an empty one counts as US (docs/decisions/access-and-roles.md#banned-countries). */
+    country: text('country').notNull().default(''),
+    language: text('language').notNull().default('en'),
+    /**
+     * Values of the option lists; null until the person chose
+     * (docs/decisions/account-and-profile.md#untouched-selects).
+     */
+    jobId: integer('job_id'),
+    industryId: integer('industry_id'),
+    newsletter: boolean('newsletter').notNull().default(false),
+    infoKnowEventConf: boolean('info_know_event_conf').notNull().default(false),
+    prodServOffers: boolean('prod_serv_offers').notNull().default(false),
+    doNotMail: boolean('do_not_mail').notNull().default(false),
+    /** The eight topics of interest, by property name. */
+    topics: jsonb('topics').$type<Flags>().notNull().default({}),
+    /** The seven newsletters, by property name. */
+    newsletters: jsonb('newsletters').$type<Flags>().notNull().default({}),
+    progressiveProfileCompletedAt: instant('progressive_profile_completed_at'),
+    newsletterTopicsCompletedAt: instant('newsletter_topics_completed_at'),
+    industryTitleFunctionCompletedAt: instant('industry_title_function_completed_at'),
+    topicsOfInterestCompletedAt: instant('topics_of_interest_completed_at'),
+    /** Instant at which the person wanted to be asked later for what completes their profile. */
+    profileRemindedAt: instant('profile_reminded_at'),
+    isAhj: boolean('is_ahj').notNull().default(false),
+    isElectricalInspector: boolean('is_electrical_inspector').notNull().default(false),
+    isStaff: boolean('is_staff').notNull().default(false),
+    isEditor: boolean('is_editor').notNull().default(false),
+    isOnlineOrderingDisabled: boolean('is_online_ordering_disabled').notNull().default(false),
+    isRegisteredForCne: boolean('is_registered_for_cne').notNull().default(false),
+    isBillMeLaterAllowed: boolean('is_bill_me_later_allowed').notNull().default(false),
+    membershipType: text('membership_type'),
+    membershipStartedOn: calendarDate('membership_started_on'),
+    /** Last day of membership and of grace: calendar dates where the organization is. */
+    membershipExpiresOn: calendarDate('membership_expires_on'),
+    membershipGraceEndsOn: calendarDate('membership_grace_ends_on'),
+    /** The plan by which the membership renews by itself; null when it ends. */
+    membershipRenewingSku: text('membership_renewing_sku'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('accounts_profile').on(table.accountProfileId)],
+);
+
+/** The address book. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    companyName: text('company_name').notNull().default(''),
+    street1: text('street1').notNull(),
+    street2: text('street2').notNull().default(''),
+    city: text('city').notNull(),
+    /** A listed state's code, or free text where the country has no list. */
+    state: text('state').notNull().default(''),
+    zip: text('zip').notNull().default(''),
+    country: text('country').notNull(),
+    phone: text('phone').notNull().default(''),
+    isPoBox: boolean('is_po_box').notNull().default(false),
+    isDefaultBilling: boolean('is_default_billing').notNull().default(false),
+    isDefaultShipping: boolean('is_default_shipping').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('addresses_user').on(table.userId)],
+);
+
+/** Seats and offices a person holds on committees. */
+export const committeeOffices = pgTable(
+  'committee_offices',
+  {
+    userId: text('user_id').notNull(),
+    acronym: text('acronym').notNull(),
+    committeeName: text('committee_name').notNull(),
+    /** 'Chair', 'Member', 'Staff Liaison', 'Enforcer', … */
+    officeName: text('office_name').notNull(),
+    individualNumber: text('individual_number'),
+    originalDate: calendarDate('original_date'),
+    chairAppointDate: calendarDate('chair_appoint_date'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.acronym, table.officeName] })],
+);
+
+/**
+ * Subscriptions a person owns; type 9 is the online library
+ * (docs/decisions/account-and-profile.md#subscriptions-on-account-information).
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').notNull(),
+    sku: text('sku').notNull(),
+    name: text('name').notNull(),
+    typeId: integer('type_id').notNull(),
+    expiresOn: calendarDate('expires_on').notNull(),
+    graceDays: integer('grace_days').notNull().default(0),
+    isAutoRenewing: boolean('is_auto_renewing').notNull().default(false),
+    isOwner: boolean('is_owner').notNull().default(true),
+    licenses: integer('licenses').notNull().default(1),
+    netsuiteId: text('netsuite_id'),
+    teamId: text('team_id'),
+    cancelledOn: calendarDate('cancelled_on'),
+    cancelledReason: text('cancelled_reason'),
+    /** Days past the last one on which the online library stays open; other types have none. */
+    extendedAccessDays: integer('extended_access_days').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The last notice of its end that was sent: for which last day, and how many days before. */
+    noticedFor: calendarDate('noticed_for'),
+    noticedDays: integer('noticed_days'),
+  },
+  (table) => [index('subscriptions_user').on(table.userId)],
+);

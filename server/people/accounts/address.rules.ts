@@ -1,0 +1,158 @@
+import {
+  cleanLine,
+  findLineProblem,
+  findPhoneProblem,
+  type Problem,
+  type Problems,
+} from '../../platform/problem.rules.ts';
+import { findZipProblem, requiresZip } from './zip.rules.ts';
+
+/** Longest texts of an address in the account; checkout has its own (docs/decisions/addresses.md#limits-by-form). */
+const addressLimits = {
+  firstName: 150,
+  lastName: 150,
+  companyName: 150,
+  street1: 150,
+  street2: 150,
+  city: 50,
+  /** A listed state's code; free text is shorter (docs/decisions/addresses.md#free-text-state). */
+  state: 50,
+  stateFreeText: 30,
+  phone: 15,
+} as const;
+
+/**
+ * Addresses a person may keep: one page of the list (docs/decisions/addresses.md#book-size), so that it is never cut.
+ */
+export const addressBookLimit = 100;
+
+/**
+ * A free-text state: letters of any script, dash and space, at least one letter
+ * (docs/decisions/addresses.md#free-text-state).
+ */
+const freeState = /^(?=.*\p{L})[\p{L}\p{M} -]+$/u;
+
+/**
+ * Returns whether a text can be the code of a country at all; anything else is in no list and need not be asked for.
+ */
+export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
+
+/** Where something is: the part that profile and address book have in common. */
+export interface Place {
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}
+
+/** Everything of an address that is text: what address book, checkout and orders have in common. */
+export interface AddressTexts extends Place {
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  phone: string;
+}
+
+export interface AddressInput extends AddressTexts {
+  isPoBox: boolean;
+  isDefaultBilling: boolean;
+  isDefaultShipping: boolean;
+}
+
+/** The lists a place is checked against: all countries, and the states of its own. */
+export interface PlaceLists {
+  countries: readonly { code: string; allowForOrders: boolean }[];
+  states: readonly { code: string }[];
+}
+
+/** Which marks of being required a country puts on the form (docs/decisions/addresses.md#required-marks). */
+export const requiredMarks = (country: string, states: PlaceLists['states']) => ({
+  zip: requiresZip(country),
+  state: states.length > 0,
+});
+
+/**
+ * Returns whether orders and cards are refused for a country; addresses there may be kept
+ * (docs/decisions/addresses.md#sanctioned-countries).
+ */
+export const isSanctioned = (country: string, countries: PlaceLists['countries']): boolean =>
+  countries.some(({ code, allowForOrders }) => code === country && !allowForOrders);
+
+/** An address in the form it is kept in; a Canadian or US zip in capitals. */
+export function cleanAddress<T extends Place>(address: T): T {
+  const cleaned = Object.fromEntries(
+    Object.entries(address).map(([field, value]) => [field, typeof value === 'string' ? cleanLine(value) : value]),
+  ) as T;
+  return requiresZip(cleaned.country) ? { ...cleaned, zip: cleaned.zip.toUpperCase() } : cleaned;
+}
+
+function findStateProblem(state: string, { states }: PlaceLists): Problem | null {
+  if (states.length > 0) {
+    if (state === '') return { key: 'FieldRequired' };
+    return states.some(({ code }) => code === state) ? null : { key: 'StateInvalid' };
+  }
+  const tooLong = findLineProblem(state, { max: addressLimits.stateFreeText });
+  return tooLong ?? (state === '' || freeState.test(state) ? null : { key: 'StateInvalid' });
+}
+
+/** Returns what is wrong with a place, by field; its strings cleaned already. */
+export function findPlaceProblems(place: Place, lists: PlaceLists): Problems {
+  const line = (field: 'street1' | 'street2' | 'city', isRequired: boolean) =>
+    findLineProblem(place[field], { max: addressLimits[field], isRequired });
+  const isListed = lists.countries.some(({ code }) => code === place.country);
+  return withoutNulls({
+    street1: line('street1', true),
+    street2: line('street2', false),
+    city: line('city', true),
+    country: place.country === '' ? { key: 'FieldRequired' } : isListed ? null : { key: 'CountryNameInvalid' },
+    state: isListed ? findStateProblem(place.state, lists) : null,
+    zip: findZipProblem(place),
+  });
+}
+
+/** Returns what is wrong with an address of the address book, by field. */
+export function findAddressProblems(address: AddressInput, lists: PlaceLists): Problems {
+  const line = (field: 'firstName' | 'lastName' | 'companyName', isRequired: boolean) =>
+    findLineProblem(address[field], { max: addressLimits[field], isRequired });
+  return {
+    ...withoutNulls({
+      firstName: line('firstName', true),
+      lastName: line('lastName', true),
+      companyName: line('companyName', false),
+    }),
+    ...findPlaceProblems(address, lists),
+    ...withoutNulls({ phone: findPhoneProblem(address.phone) }),
+  };
+}
+
+const withoutNulls = (found: Record<string, Problem | null>): Problems =>
+  Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Problem] => entry[1] !== null));
+
+const placeFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const;
+
+/**
+ * Returns whether the customer-record system is told: country, address line 1, city and zip are there (the state too,
+ * where the country has states), and something of the place has changed
+ * (docs/decisions/addresses.md#told-to-the-customer-record-system). The save itself always happens.
+ */
+export function isAddressSynced(before: Place | null, after: Place, hasStates: boolean): boolean {
+  const isComplete = [after.country, after.street1, after.city, after.zip].every((text) => text !== '');
+  if (!isComplete || (hasStates && after.state === '')) return false;
+  return placeFields.some((field) => before?.[field] !== after[field]);
+}
+
+/**
+ * The address sync payload, names as the customer-record system has them
+ * (docs/decisions/messages-to-other-systems.md#payloads).
+ */
+export const addressSyncPayload = (accountProfileId: string, place: Place, hasStates: boolean) => ({
+  accountProfileId,
+  addr1: place.street1,
+  addr2: place.street2,
+  city: place.city,
+  zip: place.zip,
+  ...(hasStates ? { state: place.state } : { stateFreeText: place.state }),
+  country: place.country,
+});

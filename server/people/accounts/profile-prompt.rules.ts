@@ -1,0 +1,97 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+
+/** The questions that complete a profile, one a step. */
+const promptSteps = ['newsletter-topics', 'job-info', 'topics-of-interest'] as const;
+export type PromptStep = (typeof promptSteps)[number];
+
+export const isPromptStep = (name: string): name is PromptStep => (promptSteps as readonly string[]).includes(name);
+
+/** Tells what a person wants to hear of and which questions they have answered. */
+export interface PromptFlags {
+  newsletter: boolean;
+  offers: boolean;
+  hasIndustry: boolean;
+  hasNewsletterTopics: boolean;
+  hasTopics: boolean;
+}
+
+interface StepRow {
+  when: Partial<PromptFlags>;
+  steps: readonly PromptStep[];
+}
+
+/**
+ * Lists which steps are asked when; the first row that fits counts, and no steps mean that the profile is complete
+ * (docs/decisions/account-and-profile.md#profile-prompt). Where the newsletter is wanted, offers change nothing.
+ */
+export const stepTable: readonly StepRow[] = [
+  {
+    when: { newsletter: true, hasNewsletterTopics: false, hasIndustry: false },
+    steps: ['newsletter-topics', 'job-info'],
+  },
+  { when: { newsletter: true, hasNewsletterTopics: false, hasIndustry: true }, steps: ['newsletter-topics'] },
+  { when: { newsletter: true, hasNewsletterTopics: true, hasIndustry: false }, steps: ['job-info'] },
+  { when: { newsletter: true, hasNewsletterTopics: true, hasIndustry: true }, steps: [] },
+  { when: { newsletter: false, offers: true, hasIndustry: false }, steps: ['job-info', 'topics-of-interest'] },
+  { when: { newsletter: false, offers: true, hasIndustry: true, hasTopics: false }, steps: ['topics-of-interest'] },
+  { when: { newsletter: false, offers: true, hasIndustry: true, hasTopics: true }, steps: [] },
+  { when: { newsletter: false, offers: false, hasIndustry: false }, steps: ['job-info'] },
+  { when: { newsletter: false, offers: false, hasIndustry: true }, steps: [] },
+];
+
+const fits = (when: Partial<PromptFlags>, flags: PromptFlags): boolean =>
+  Object.entries(when).every(([name, value]) => flags[name as keyof PromptFlags] === value);
+
+/** Returns the steps that are asked now, in their order. */
+export const stepsFor = (flags: PromptFlags): readonly PromptStep[] =>
+  stepTable.find(({ when }) => fits(when, flags))?.steps ?? [];
+
+/** The part of a customer record that the prompt looks at. */
+export interface PromptRecord {
+  newsletter: boolean;
+  prodServOffers: boolean;
+  progressiveProfileCompletedAt: Date | null;
+  newsletterTopicsCompletedAt: Date | null;
+  industryTitleFunctionCompletedAt: Date | null;
+  topicsOfInterestCompletedAt: Date | null;
+  profileRemindedAt: Date | null;
+  createdAt: Date;
+  isStaff: boolean;
+  isEditor: boolean;
+}
+
+export const promptFlags = (
+  record: Omit<PromptRecord, 'profileRemindedAt' | 'createdAt' | 'isStaff' | 'isEditor'>,
+) => ({
+  newsletter: record.newsletter,
+  offers: record.prodServOffers,
+  hasIndustry: record.industryTitleFunctionCompletedAt !== null,
+  hasNewsletterTopics: record.newsletterTopicsCompletedAt !== null,
+  hasTopics: record.topicsOfInterestCompletedAt !== null,
+});
+
+/** Returns the date of a complete profile: the one there is, or now when no step is left. */
+export const completedByPrompt = (record: Parameters<typeof promptFlags>[0], now: Date): Date | null =>
+  record.progressiveProfileCompletedAt ?? (stepsFor(promptFlags(record)).length === 0 ? now : null);
+
+export interface PromptSettings {
+  /** Calendar date; accounts made on it or before are never asked. */
+  after: string;
+  /** Days in which somebody who wants to be reminded later is not asked. */
+  reminderDays: number;
+}
+
+const day = 86_400_000;
+
+/** Names what a session does about a profile: asks, completes it without asking, or neither. */
+export type PromptDecision = 'ask' | 'complete' | 'none';
+
+/** Decides by the record alone; the pages on which nothing is asked are the browser's to know. */
+export function decidePrompt(record: PromptRecord, settings: PromptSettings, now: Date): PromptDecision {
+  if (record.progressiveProfileCompletedAt || organizationDate(record.createdAt) <= settings.after) return 'none';
+  // The questions are a customer's; people who work here are known to the office.
+  if (record.isStaff || record.isEditor) return 'none';
+  if (stepsFor(promptFlags(record)).length === 0) return 'complete';
+  const remindedAt = record.profileRemindedAt?.getTime() ?? -Infinity;
+  return now.getTime() < remindedAt + settings.reminderDays * day ? 'none' : 'ask';
+}

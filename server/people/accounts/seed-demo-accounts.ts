@@ -1,0 +1,87 @@
+import { demoPassword } from '../auth/auth.rules.ts';
+import { addDays } from '../../platform/dates/calendar.rules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { addHoldings, createAccount, findAccount, updateAccount } from './account.repo.ts';
+import { insertAddress } from './address.repo.ts';
+import { demoAccounts, type DemoAccount } from './demo-accounts.ts';
+
+/** Holds what the sign-in system does for the seed: makes a user whose e-mail address counts as verified. */
+export type CreateUser = (user: {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  language: string;
+}) => Promise<{ userId: string }>;
+
+type FillFurther = (tx: Database, userId: string, demo: DemoAccount) => Promise<unknown>;
+
+/**
+ * Stores the demo accounts that are missing. A record without a country is one that sign-up made and the seed has not
+ * filled yet, so a seed that was cut short is finished at the next start; a filled one stays as people changed it.
+ * @param options.createUser gives the id of the user with that address, made when there is none
+ * @param options.fillFurther adds what later domains keep of an account
+ */
+export async function seedDemoAccounts(options: {
+  db: Database;
+  clock: Clock;
+  createUser: CreateUser;
+  fillFurther?: FillFurther;
+}): Promise<void> {
+  const { db, clock, createUser, fillFurther } = options;
+  for (const demo of demoAccounts) {
+    const { email, firstName, lastName } = demo;
+    const { userId } = await createUser({ email, password: demoPassword, firstName, lastName, language: 'en' });
+    const found = await findAccount(db, userId);
+    if (found && found.country !== '') continue;
+    await db.transaction(async (tx) => {
+      await fillAccount(tx, clock, userId, demo);
+      await fillFurther?.(tx, userId, demo);
+    });
+  }
+}
+
+async function fillAccount(tx: Database, clock: Clock, userId: string, demo: DemoAccount): Promise<void> {
+  const { firstName, lastName, country, columns, membership } = demo;
+  const day = (offset: number) => addDays(organizationDate(clock.now()), offset);
+  await createAccount(tx, clock, { userId, firstName, lastName, language: 'en' });
+  await updateAccount(tx, clock, userId, {
+    firstName,
+    lastName,
+    country,
+    ...columns,
+    ...(demo.isProfileComplete && {
+      progressiveProfileCompletedAt: clock.now(),
+      industryTitleFunctionCompletedAt: clock.now(),
+      topicsOfInterestCompletedAt: clock.now(),
+      newsletterTopicsCompletedAt: clock.now(),
+    }),
+    ...(membership && {
+      membershipType: membership.type,
+      membershipStartedOn: day(membership.startedDays),
+      membershipExpiresOn: day(membership.expiresDays),
+      membershipGraceEndsOn: day(membership.expiresDays + membership.graceDays),
+    }),
+  });
+  await addHoldings(tx, {
+    offices: (demo.offices ?? []).map((held) => ({ ...held, userId })),
+    subscriptions: (demo.subscriptions ?? []).map(({ expiresDays, ...held }) => ({
+      ...held,
+      userId,
+      expiresOn: day(expiresDays),
+    })),
+  });
+  const own = demo.addresses ?? [];
+  for (const [index, address] of own.entries()) {
+    await insertAddress(tx, clock, userId, {
+      ...address,
+      firstName,
+      lastName,
+      isPoBox: false,
+      isDefaultBilling: index === 0,
+      isDefaultShipping: index === own.length - 1,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import { cancelSubscription, listSubscriptions, lockAccount, updateAccount, type Account } from './account.repo.ts';
+import { cancelledDateOf, isSetToRenew, isStoppedByDesk, selfServiceReason } from './renewal.rules.ts';
+import { isCancelled } from './subscription.rules.ts';
+
+/** Names the membership among what renews by itself; subscriptions go by their id. */
+export const membershipRenewal = 'membership';
+
+type Stopped = Result<null, 'not_found' | 'not_stoppable'>;
+
+/**
+ * Ends the automatic renewal of an own membership or subscription: it stays until its last day and is not charged again.
+ * The order system is told. One that is past due is not tried again. What has been stopped before stays so; what does not
+ * renew by itself is refused, and somebody else's does not exist
+ * (docs/decisions/account-and-profile.md#stopping-a-renewal).
+ * @param id of a subscription, or `membershipRenewal`
+ */
+export async function stopRenewal(
+  { db, clock, delivery }: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  userId: string,
+  id: string,
+): Promise<Stopped> {
+  const stopped = await db.transaction(async (tx): Promise<Stopped> => {
+    const account = await lockAccount(tx, userId);
+    if (!account) return fail('not_found', 'There is no customer record.');
+    return id === membershipRenewal ? stopMembership(tx, clock, account) : stopSubscription(tx, clock, account, id);
+  });
+  if (stopped.ok) delivery.poke();
+  return stopped;
+}
+
+/** Ends every renewal of a person that is not left to customer service, in the transaction of what makes it necessary. */
+export async function stopAllRenewals(tx: Database, clock: Services['clock'], account: Account): Promise<void> {
+  await stopMembership(tx, clock, account);
+  for (const { id, isOwner } of await listSubscriptions(tx, account.userId)) {
+    if (isOwner) await stopSubscription(tx, clock, account, id);
+  }
+}
+
+async function stopMembership(tx: Database, clock: Services['clock'], account: Account): Promise<Stopped> {
+  const { userId, accountProfileId, netsuiteId, membershipRenewingSku: sku, membershipExpiresOn: expiresOn } = account;
+  if (sku === null) return succeed(null);
+  await updateAccount(tx, clock, userId, { membershipRenewingSku: null });
+  const today = organizationDate(clock.now());
+  const cancelledDate = expiresOn === null ? today : cancelledDateOf(expiresOn);
+  await enqueue(tx, clock, {
+    connector: 'erp',
+    kind: 'cancel-membership-renewal',
+    reference: `${accountProfileId}-${expiresOn}-${sku}`,
+    payload: { accountProfileId, netsuiteId, sku, cancelledDate, cancelledReason: selfServiceReason },
+    subjectUserId: userId,
+  });
+  return succeed(null);
+}
+
+async function stopSubscription(
+  tx: Database,
+  clock: Services['clock'],
+  { userId, accountProfileId }: Account,
+  id: string,
+): Promise<Stopped> {
+  const found = (await listSubscriptions(tx, userId)).find((each) => each.id === id);
+  if (!found) return fail('not_found', 'There is no such subscription.');
+  if (!found.isOwner || isStoppedByDesk(found.sku))
+    return fail('not_stoppable', 'This subscription is not stopped here.');
+  if (isCancelled(found)) return succeed(null);
+  if (!isSetToRenew(found)) return fail('not_stoppable', 'This subscription does not renew by itself.');
+  const cancelledDate = cancelledDateOf(found.expiresOn);
+  await cancelSubscription(tx, id, { cancelledOn: cancelledDate, cancelledReason: selfServiceReason });
+  await enqueue(tx, clock, {
+    connector: 'erp',
+    kind: 'cancel-subscription',
+    reference: `subscription-${id}-${found.expiresOn}`,
+    payload: {
+      accountProfileId,
+      netsuiteId: found.netsuiteId,
+      sku: found.sku,
+      cancelledDate,
+      cancelledReason: selfServiceReason,
+    },
+    subjectUserId: userId,
+  });
+  return succeed(null);
+}

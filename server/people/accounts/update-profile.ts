@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { renameUser } from '../auth/auth.repo.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { fail, failFields, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import type { AccountContent } from './account-content.ts';
+import { lockAccount, updateAccount, type Account } from './account.repo.ts';
+import { addressSyncPayload, cleanAddress, findPlaceProblems, isAddressSynced, type Place } from './address.rules.ts';
+import { findConflict } from './edit-version.ts';
+import { changeValues, placeOf, profileValues } from './edited-values.ts';
+import type { Problems } from '../../platform/problem.rules.ts';
+import { completedByPrompt } from './profile-prompt.rules.ts';
+import * as rules from './profile.rules.ts';
+
+export type AccountServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'delivery'>;
+
+const fullName = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+type Messages = { kind: string; payload: Record<string, unknown> | null }[];
+
+const isEmptyPlace = ({ country: _, ...place }: Place) => Object.values(place).every((text) => text === '');
+
+/**
+ * Changes a person's own record: the row and what the customer-record system must hear of it, in one transaction.
+ * @param options.form 'completion' is the account's progressive profile form, which needs a topic and sends defaults
+ * (docs/decisions/account-and-profile.md#untouched-selects); 'prompt' is the step that asks for industry, function and
+ * title, and needs all three
+ * @param options.version of the record the change was made from; a change made since is not overwritten then, but told
+ */
+export async function updateProfile(
+  { db, clock, accountContent: content, delivery }: AccountServices,
+  userId: string,
+  given: rules.ProfileChange,
+  { form = 'profile', version }: { form?: 'profile' | 'completion' | 'prompt'; version?: string | undefined } = {},
+): Promise<Result<Account, 'not_found' | 'invalid_input' | 'changed_meanwhile'>> {
+  const change = rules.cleanProfileChange(given);
+  const place = change.address && cleanAddress(change.address);
+  const states = place?.country ? await content.states(place.country, 'en') : [];
+  const problems: Problems = {
+    ...rules.findProfileProblems(change),
+    ...(await findOptionProblems(content, change)),
+    ...(form === 'completion' && rules.findCompletionFormProblems(change.topics ?? {})),
+    ...(form === 'prompt' && rules.findPromptProblems(change)),
+  };
+  if (place && !isEmptyPlace(place)) {
+    const found = findPlaceProblems(place, { countries: await content.countries('en'), states });
+    for (const [field, problem] of Object.entries(found)) problems[`address.${field}`] = problem;
+  } else if (place?.country) {
+    const isListed = (await content.countries('en')).some(({ code }) => code === place.country);
+    if (!isListed) problems['address.country'] = { key: 'CountryNameInvalid' };
+  }
+  if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields need attention.', problems);
+
+  const saved = await db.transaction(async (tx) => {
+    const before = await lockAccount(tx, userId);
+    if (!before) return fail('not_found', 'There is no such account.');
+    const conflict = findConflict(
+      version,
+      changeValues({ ...change, ...(place && { address: place }) }),
+      profileValues(before),
+    );
+    if (conflict) return fail('changed_meanwhile', changedMeanwhile, undefined, conflict);
+    const { address: _, topics, ...columns } = change;
+    const next = {
+      ...before,
+      ...columns,
+      ...(topics && { topics: { ...before.topics, ...topics } }),
+      ...(place && columnsOf(place)),
+    };
+    const earned = rules.earnedCompletionDates(next, clock.now());
+    const after = await updateAccount(tx, clock, userId, {
+      ...columnsToWrite(next),
+      ...earned,
+      ...(form === 'prompt' && {
+        progressiveProfileCompletedAt: completedByPrompt({ ...next, ...earned }, clock.now()),
+      }),
+    });
+    if (!after) return fail('not_found', 'There is no such account.');
+    if (fullName(after) !== fullName(before)) await renameUser(tx, clock, userId, fullName(after));
+    const messages: Messages = [
+      { kind: 'profile-sync', payload: rules.isProfileSynced(before, after) ? rules.profileSyncPayload(after) : null },
+      {
+        kind: 'profile-update',
+        payload: form === 'completion' ? rules.completionFormPayload(after) : rules.profileUpdatePayload(before, after),
+      },
+      { kind: 'extended-profile', payload: rules.completionDatesPayload(before, after) },
+      {
+        kind: 'address-sync',
+        payload: isAddressSynced(placeOf(before), placeOf(after), states.length > 0)
+          ? addressSyncPayload(after.accountProfileId, placeOf(after), states.length > 0)
+          : null,
+      },
+    ];
+    for (const { kind, payload } of messages) {
+      if (payload)
+        await enqueue(tx, clock, {
+          connector: 'erp',
+          kind,
+          reference: randomUUID(),
+          payload,
+          subjectUserId: userId,
+          subject: after.accountProfileId,
+        });
+    }
+    return succeed(after);
+  });
+  if (saved.ok) delivery.poke();
+  return saved;
+}
+
+/** For callers of the API; pages say it field by field. */
+export const changedMeanwhile =
+  'This was changed meanwhile and has not been saved. Look at what changed, and save again with the version given here.';
+
+const columnsOf = (place: Place) => ({
+  street1: place.street1,
+  street2: place.street2,
+  city: place.city,
+  stateProv: place.state,
+  zipPostal: place.zip,
+  country: place.country,
+});
+
+const columnsToWrite = (next: Account) => ({
+  firstName: next.firstName,
+  lastName: next.lastName,
+  phone: next.phone,
+  mobile: next.mobile,
+  company: next.company,
+  userTitle: next.userTitle,
+  jobId: next.jobId,
+  industryId: next.industryId,
+  topics: next.topics,
+  ...columnsOf(placeOf(next)),
+});
+
+async function findOptionProblems(
+  content: AccountContent,
+  { jobId, industryId }: rules.ProfileChange,
+): Promise<Problems> {
+  const isUnknown = async (list: 'industries' | 'job-functions', id: number | null | undefined) =>
+    typeof id === 'number' && !(await content.optionValues(list)).has(String(id));
+  const unknown = { key: 'OptionInvalid' } as const;
+  return {
+    ...((await isUnknown('job-functions', jobId)) && { jobId: unknown }),
+    ...((await isUnknown('industries', industryId)) && { industryId: unknown }),
+  };
+}

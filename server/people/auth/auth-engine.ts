@@ -1,0 +1,128 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth';
+import { admin, genericOAuth } from 'better-auth/plugins';
+import { createAccessControl } from 'better-auth/plugins/access';
+import { adminAc, defaultStatements } from 'better-auth/plugins/admin/access';
+import type { Database } from '../../platform/db/connection.ts';
+import type { Env } from '../../platform/env/env.ts';
+import type { Log } from '../../platform/log.ts';
+import { limits, lifetimes } from './auth.rules.ts';
+import { credentials, sessions, twoFactors, users, verifications } from './auth.table.ts';
+import { clientAddressHeader } from './caller.ts';
+import { secondStep } from './second-step.ts';
+import { secondStepCodes } from './second-step-codes.ts';
+import { providerConfig, singleSignOnId, type FoundProvider } from './single-sign-on-provider.ts';
+
+/** Holds what the engine tells about: events that the verbs cannot see because better-auth does the work. */
+export interface EngineEvents {
+  /** A person came in by single sign-on for the first time. */
+  userProvisioned(user: { id: string; email: string; name: string }): Promise<void>;
+  singleSignOnLinked(userId: string): void;
+}
+
+/** Of its addresses only `${basePath}/callback/oidc` is routed: where the provider sends people back to. */
+const basePath = '/api/auth';
+
+/** Name of better-auth's session cookie in this installation. */
+export const cookiePrefix = (siteOrigin: string): string =>
+  siteOrigin.startsWith('https:') ? '__Host-stanchion' : 'stanchion';
+
+const control = createAccessControl(defaultStatements);
+/**
+ * The plugin lets everybody impersonate; our own guard decides before it is called (server/people/access), and its HTTP
+ * endpoints are not reachable.
+ */
+const roles = { user: control.newRole({ user: ['impersonate'] }), admin: adminAc };
+
+/**
+ * Configures better-auth on our tables.
+ * @param provider of single sign-on, once it is known to answer: better-auth reads its discovery document only at the start
+ */
+export function createEngine(
+  options: { db: Database; env: Env; log: Log; events: EngineEvents },
+  provider?: FoundProvider,
+) {
+  const { db, env, log, events } = options;
+  const isSecure = env.siteOrigin.startsWith('https:');
+  return betterAuth({
+    appName: 'MSCA',
+    baseURL: env.siteOrigin,
+    basePath,
+    secret: env.sessionSecret,
+    telemetry: { enabled: false },
+    trustedOrigins: [env.siteOrigin],
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
+    }),
+    logger: {
+      level: 'warn',
+      // Vendor messages may hold addresses, or a failed query with its parameters; their arguments hold whole rows.
+      log: (level, message) => {
+        const engine = message.replace(/\nparams: [^]*/, '').replace(/\S+@\S+/g, '…');
+        if (level === 'error') log.warn({ engine }, 'better-auth reported an error');
+      },
+    },
+    // Our own throttle counts per account and address, whichever way a verb is reached.
+    rateLimit: { enabled: false },
+    session: {
+      expiresIn: lifetimes.session,
+      updateAge: lifetimes.sessionRefresh,
+      freshAge: 0,
+      cookieCache: { enabled: false },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: limits.password.least,
+      maxPasswordLength: limits.password.most * 4,
+    },
+    account: {
+      encryptOAuthTokens: true,
+      // Linking is asked for first: link-single-sign-on.ts.
+      accountLinking: { enabled: true, trustedProviders: [], disableImplicitLinking: true },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          after: async (user, context) => {
+            if (context?.path?.startsWith('/callback')) await events.userProvisioned(user);
+          },
+        },
+      },
+      account: {
+        create: {
+          after: async (account, context) => {
+            if (account.providerId === singleSignOnId && context?.path?.startsWith('/callback')) {
+              events.singleSignOnLinked(account.userId);
+            }
+          },
+        },
+      },
+    },
+    advanced: {
+      // The name carries the prefix, so better-auth must not put its own weaker one (__Secure-) before it.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(env.siteOrigin),
+      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 128 },
+      disableOriginCheck: true,
+    },
+    plugins: [
+      admin({ roles, adminRoles: ['admin'], impersonationSessionDuration: lifetimes.impersonation }),
+      secondStep(),
+      secondStepCodes(db),
+      genericOAuth({ config: env.oidc && provider ? [providerConfig(db, env.oidc, provider)] : [] }),
+    ],
+  });
+}
+
+export type Engine = ReturnType<typeof createEngine>;

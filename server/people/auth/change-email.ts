@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '../../platform/locale.rules.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { AuthCode } from './auth.contract.ts';
+import { findUser, findUserById } from './auth.repo.ts';
+import { lifetimes, normalizeEmail } from './auth.rules.ts';
+import { users } from './auth.table.ts';
+import type { Caller } from './caller.ts';
+import type { Auth } from './create-auth.ts';
+import { confirmPassword } from './password.ts';
+import { deleteEmailTokens } from './email-token.repo.ts';
+import { issueProof, redeemProof, withdrawProof } from './proof.ts';
+import { readOwnSession } from './session.ts';
+import { mailAccountExists, mayMail } from './sign-up.ts';
+import { tooMany, type Throttled } from './sign-in.ts';
+
+/**
+ * Asks for a new address: nothing changes until the link sent there is followed. Whether the new address has an account
+ * is not told; its owner would get the mail of a sign-up that came too late.
+ */
+export async function changeEmail(
+  auth: Auth,
+  caller: Caller,
+  input: { newEmail: string; password: string; language: Locale },
+): Promise<Throttled<null>> {
+  const own = await readOwnSession(auth, caller);
+  if (!own.ok) return own;
+  const { user } = own.value;
+  const newEmail = normalizeEmail(input.newEmail);
+  if (newEmail === user.email)
+    return fail('invalidInput', 'This is the address already.', { newEmail: 'AuthEmailUnchanged' });
+  const confirmed = await confirmPassword(auth, caller, user.id, input.password);
+  if (!confirmed.ok) return confirmed;
+  // Counted by the person who asks: nobody else's requests may use up what they have.
+  const attempt = await auth.throttle.attempt('changeEmail', user.id, caller.address);
+  if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
+  auth.background.start('change e-mail', user.id, async () => {
+    // Also where this request ends without a link: anybody who asks again has given the earlier address up.
+    await withdrawProof(auth, user.id, 'changeEmail');
+    const taken = await findUser(auth.db, newEmail);
+    if (taken?.emailVerified) {
+      if (!(await mayMail(auth, 'accountExistsEmail', newEmail))) return;
+      mailAccountExists(auth, taken, input.language);
+      return;
+    }
+    const proof = { purpose: 'changeEmail', userId: user.id, email: user.email, newEmail } as const;
+    const token = await issueProof(auth, proof, lifetimes.changeEmail);
+    auth.mailOwner({ userId: user.id, to: newEmail }, input.language, (language) => ({
+      kind: 'confirmNewEmail',
+      name: user.name,
+      link: auth.link(language, '/user/verify-email', { token, change: '1' }),
+    }));
+  });
+  return succeed(null);
+}
+
+/** Makes the new address the account's, by the token sent there, and tells the old one. */
+export async function confirmNewEmail(
+  auth: Auth,
+  input: { token: string; language: Locale },
+): Promise<Result<{ userId: string; newEmail: string }, AuthCode>> {
+  const invalid = fail('invalidToken' as const, 'The link has been used or has expired.');
+  const proof = await redeemProof(auth, 'changeEmail', input.token);
+  if (!proof) return invalid;
+  const user = await findUserById(auth.db, proof.userId);
+  // Another change in between makes the link void.
+  if (!user || user.email !== proof.email) return invalid;
+  const squatter = await findUser(auth.db, proof.newEmail);
+  if (squatter?.emailVerified) return invalid;
+  await auth.db.transaction(async (tx) => {
+    // A sign-up under this address that was never confirmed has no claim to it.
+    if (squatter) await tx.delete(users).where(eq(users.id, squatter.id));
+    await tx
+      .update(users)
+      .set({ email: proof.newEmail, emailVerified: true, updatedAt: auth.clock.now() })
+      .where(eq(users.id, user.id));
+    // Links sent to the old address prove nothing about the new one.
+    await deleteEmailTokens(tx, user.id);
+  });
+  auth.mailOwner({ userId: user.id, to: proof.email }, input.language, (language) => ({
+    kind: 'emailChanged',
+    name: user.name,
+    newEmail: proof.newEmail,
+    link: auth.link(language, '/help/contact'),
+  }));
+  return succeed({ userId: user.id, newEmail: proof.newEmail });
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { MailContent, Mailer } from '../../platform/email/mail.contract.ts';
+import type { Env } from '../../platform/env/env.ts';
+import type { Log } from '../../platform/log.ts';
+import type { NewUser } from './auth.contract.ts';
+import { createEngine, type Engine, type EngineEvents } from './auth-engine.ts';
+import { users } from './auth.table.ts';
+import { createBackgroundWork, type BackgroundWork } from './background-work.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
+import { createSingleSignOn, type SingleSignOn } from './find-provider.ts';
+
+export interface AuthOptions {
+  db: Database;
+  env: Env;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  /** Makes the customer record of a new person; may be called again for the same person and must then change nothing. */
+  onUserCreated(user: NewUser): Promise<void>;
+  /** Returns the language of an account; null where a user has no account yet. */
+  languageOf?(userId: string): Promise<Locale | null>;
+}
+
+/** The user an account belongs to, and the address to write to: the user's own, a new or an earlier one. */
+interface MailedOwner {
+  userId: string;
+  to: string;
+}
+
+/** Everything the verbs of this domain work with; composed once. */
+export interface Auth extends AuthOptions {
+  engine: Engine;
+  singleSignOn: SingleSignOn | null;
+  throttle: Throttle;
+  background: BackgroundWork;
+  /** Writes and sends a mail after the answer; those to one address go in the order they were asked for. */
+  mail(to: string, language: Locale, content: MailContent): void;
+  /**
+   * Mails the owner of an account in the account's language, whichever language the page has from which it was asked for
+   * (docs/decisions/account-and-profile.md#language-of-security-emails).
+   * @param asked the language of that page, for a user without an account
+   */
+  mailOwner(owner: MailedOwner, asked: Locale, write: (language: Locale) => MailContent): void;
+  /** Tells a person by email that single sign-on opens their account now. */
+  tellLinked(userId: string): void;
+  /** Absolute address of a page of this site in a language. */
+  link(language: Locale, path: string, parameters?: Record<string, string>): string;
+}
+
+/** Puts the sign-in system together. */
+export function createAuth(options: AuthOptions): Auth {
+  const { db, env, log, mailer } = options;
+  const background = createBackgroundWork(log);
+  const mail: Auth['mail'] = (to, language, content) =>
+    background.start(`mail ${content.kind}`, `mail ${to}`, async () => {
+      await mailer.send({ to, language, content });
+    });
+  const mailOwner: Auth['mailOwner'] = ({ userId, to }, asked, write) =>
+    background.start('mail to an owner', `mail ${to}`, async () => {
+      const language = (await options.languageOf?.(userId)) ?? asked;
+      await mailer.send({ to, language, content: write(language) });
+    });
+  const link: Auth['link'] = (language, path, parameters = {}) => {
+    const url = new URL(language === 'en' ? path : `/${language}${path}`, env.siteOrigin);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return url.href;
+  };
+  const tellLinked = (userId: string): void =>
+    background.start('mail signInMethodAdded', userId, async () => {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      if (!user) return;
+      mailOwner({ userId, to: user.email }, 'en', (language) => ({
+        kind: 'signInMethodAdded',
+        name: user.name,
+        method: 'singleSignOn',
+        link: link(language, '/user/forgot-password'),
+      }));
+    });
+  const events: EngineEvents = {
+    userProvisioned: (user) => {
+      const [firstName = '', ...rest] = user.name.split(' ');
+      const lastName = rest.join(' ');
+      return options.onUserCreated({ ...user, firstName, lastName, country: '', language: 'en' });
+    },
+    singleSignOnLinked: tellLinked,
+  };
+  const parts = { db, env, log, events };
+  return {
+    ...options,
+    engine: createEngine(parts),
+    singleSignOn: env.oidc
+      ? createSingleSignOn(env.oidc.issuer, log, (provider) => createEngine(parts, provider))
+      : null,
+    throttle: createThrottle(env, db),
+    background,
+    mail,
+    mailOwner,
+    tellLinked,
+    link,
+  };
+}

@@ -1,0 +1,40 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connection.ts';
+import { emailTokens } from './auth.table.ts';
+
+interface Asked {
+  tokenHash: string;
+  purpose: string;
+  now: Date;
+}
+
+const isLive = ({ tokenHash, purpose, now }: Asked) =>
+  and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.purpose, purpose), gt(emailTokens.expiresAt, now));
+
+/** Stores a token in the place of whichever the person had for the same purpose. */
+export async function replaceEmailToken(db: Database, row: typeof emailTokens.$inferInsert): Promise<void> {
+  const { userId: _, purpose: __, ...columns } = row;
+  await db
+    .insert(emailTokens)
+    .values(row)
+    .onConflictDoUpdate({ target: [emailTokens.userId, emailTokens.purpose], set: columns });
+}
+
+/** Returns the value of a token that has not expired, or null. */
+export async function findEmailToken(db: Database, asked: Asked): Promise<unknown> {
+  const [row] = await db.select({ value: emailTokens.value }).from(emailTokens).where(isLive(asked));
+  return row?.value ?? null;
+}
+
+/** Returns the value of a token that has not expired and removes it: one of several callers gets it. */
+export async function takeEmailToken(db: Database, asked: Asked): Promise<unknown> {
+  const [row] = await db.delete(emailTokens).where(isLive(asked)).returning({ value: emailTokens.value });
+  return row?.value ?? null;
+}
+
+/** Removes a person's tokens of one purpose, or of all. */
+export async function deleteEmailTokens(db: Database, userId: string, purpose?: string): Promise<void> {
+  await db
+    .delete(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), purpose === undefined ? undefined : eq(emailTokens.purpose, purpose)));
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { Log } from '../../platform/log.ts';
+import type { Engine } from './auth-engine.ts';
+import { discoverySchema, providerTimeout, singleSignOnId, type FoundProvider } from './single-sign-on-provider.ts';
+
+/** The provider of single sign-on, found when it is first needed and looked for again until it answers. */
+export interface SingleSignOn {
+  engine(): Promise<Engine | null>;
+}
+
+/** A provider that is down at start must not stay broken: nothing is kept of a failed look-up. */
+export function createSingleSignOn(issuer: string, log: Log, make: (provider: FoundProvider) => Engine): SingleSignOn {
+  const discoveryUrl = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  let found: Promise<Engine | null> | null = null;
+  const look = async (): Promise<Engine | null> => {
+    try {
+      const ask = () => fetch(discoveryUrl, { signal: AbortSignal.timeout(providerTimeout), redirect: 'error' });
+      // The second try is for a kept connection that a restart of the provider has cut.
+      const answer = await ask().catch(ask);
+      if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+      const document = v.parse(discoverySchema, await answer.json());
+      if (document.issuer.replace(/\/+$/, '') !== issuer.replace(/\/+$/, ''))
+        throw new Error('it names another issuer');
+      const engine = make({ discoveryUrl, document });
+      const { socialProviders } = await engine.$context;
+      if (socialProviders.some((provider) => provider.id === singleSignOnId)) return engine;
+      throw new Error('its discovery document could not be used');
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'the single sign-on provider cannot be used at present');
+      return null;
+    }
+  };
+  return {
+    async engine() {
+      found ??= look();
+      const engine = await found;
+      if (!engine) found = null;
+      return engine;
+    },
+  };
+}

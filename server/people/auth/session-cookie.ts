@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Env } from '../../platform/env/env.ts';
+import { cookiePrefix } from './auth-engine.ts';
+
+/** A session's token and better-auth's signature over it, as the cookie holds them once decoded. */
+const shape = /^([\w-]{16,128})\.([A-Za-z\d+/]{43}=)$/;
+
+/** Most cookies whose signature is remembered as right, some 200 bytes each. */
+const capacity = 2_000;
+/** Tokens by secret and value of the cookie: the same question has the same answer, whatever became of the session. */
+const signed = new Map<string, string>();
+
+/**
+ * Returns the token of the session cookie when the signature is ours, else null. Does what better-auth does, without a
+ * round trip to Web Crypto: it runs at every request of a signed-in person.
+ */
+export function readSessionToken(
+  { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>,
+  headers: Headers,
+): string | null {
+  const name = `${cookiePrefix(siteOrigin)}.session_token=`;
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  // The first of several, as better-auth reads them: a cookie planted beside it decides nothing.
+  const value = pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
+  if (value === undefined) return null;
+  const question = `${sessionSecret} ${value}`;
+  const known = signed.get(question);
+  if (known !== undefined) return known;
+  const token = readSigned(value, sessionSecret);
+  if (token === null) return null;
+  if (signed.size >= capacity) signed.clear();
+  signed.set(question, token);
+  return token;
+}
+
+function readSigned(value: string, secret: string): string | null {
+  const [, token, signature] = shape.exec(decode(value)) ?? [];
+  if (!token || !signature) return null;
+  const expected = createHmac('sha256', secret).update(token).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,55 @@
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { AuthCode } from './auth.contract.ts';
+import { deleteSession } from './auth.repo.ts';
+import { normalizeEmail } from './auth.rules.ts';
+import { engineHeaders, type Caller } from './caller.ts';
+import type { Auth } from './create-auth.ts';
+import { deviceCookie, readDevice } from './device-cookie.ts';
+import { callEngine } from './engine-call.ts';
+import { readSession } from './session.ts';
+import { withHint } from './sign-in-hint.ts';
+
+/** A refusal that also says how long to wait. */
+export type Throttled<T> =
+  Result<T, AuthCode> | { ok: false; code: 'tooManyAttempts'; message: string; retryAfterSeconds: number };
+
+export const tooMany = (retryAfterSeconds: number) => ({
+  ...fail('tooManyAttempts' as const, 'Too many attempts.'),
+  retryAfterSeconds,
+});
+
+export type SignInStep =
+  | { step: 'signedIn'; cookies: string[] }
+  /** The password was right; a code of the authenticator is asked for next. */
+  | { step: 'twoFactor'; cookies: string[] };
+
+/**
+ * Signs in with e-mail and password. An unknown address costs the same work and gets the same answer as a wrong password.
+ * A session the browser had before is ended, and the new one has an identifier of its own.
+ */
+export async function signIn(
+  auth: Auth,
+  caller: Caller,
+  input: { email: string; password: string },
+): Promise<Throttled<SignInStep>> {
+  const email = normalizeEmail(input.email);
+  const device = readDevice(auth.env, caller.headers, email);
+  const attempt = device
+    ? await auth.throttle.attempt('signInOnDevice', device, caller.address)
+    : await auth.throttle.attempt('signIn', email, caller.address);
+  if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
+  const before = await readSession(auth, caller.headers);
+  const headers = engineHeaders(caller);
+  const answer = await callEngine(() =>
+    auth.engine.api.signInEmail({ body: { email, password: input.password }, headers, returnHeaders: true }),
+  );
+  if (!answer.ok) {
+    return answer.refusal === 'EMAIL_NOT_VERIFIED'
+      ? fail('emailNotVerified', 'The email address is not confirmed yet.')
+      : fail('invalidCredentials', 'Email address or password is wrong.');
+  }
+  await attempt.succeed();
+  if (before) await deleteSession(auth.db, before.user.id, before.session.id);
+  const cookies = [...withHint(answer.cookies, auth.env.siteOrigin), deviceCookie(auth.env, email)];
+  return succeed({ step: 'twoFactorRedirect' in answer.response ? 'twoFactor' : 'signedIn', cookies });
+}

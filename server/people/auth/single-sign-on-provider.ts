@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { validateAuthorizationCode, type OAuth2Tokens } from 'better-auth/oauth2';
+import type { GenericOAuthConfig } from 'better-auth/plugins';
+import { createRemoteJWKSet, decodeJwt } from 'jose';
+import * as v from 'valibot';
+import type { Database } from '../../platform/db/connection.ts';
+import type { Env } from '../../platform/env/env.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import { findSingleSignOn, findUser } from './auth.repo.ts';
+import { readIdentity, type ProviderIdentity } from './identity-claims.ts';
+import { verifyIdentityToken } from './identity-token.ts';
+import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
+
+export const singleSignOnId = 'oidc';
+
+/** Holds what the provider tells about itself at its well-known address. */
+export const discoverySchema = v.object({
+  issuer: v.string(),
+  authorization_endpoint: v.string(),
+  token_endpoint: v.string(),
+  jwks_uri: v.pipe(v.string(), v.url()),
+  userinfo_endpoint: v.optional(v.string()),
+});
+export interface FoundProvider {
+  discoveryUrl: string;
+  document: v.InferOutput<typeof discoverySchema>;
+}
+
+/** An account that an identity of the provider belongs to by its address and is not linked to yet. */
+export interface UnlinkedAccount {
+  userId: string;
+  email: string;
+  subject: string;
+}
+
+/** Collects what better-auth does not pass on of one return from the provider. */
+export interface RoundTrip {
+  refusal?: { code: SingleSignOnRefusal; message: string };
+  unlinked?: UnlinkedAccount;
+}
+export const roundTrips = new AsyncLocalStorage<RoundTrip>();
+
+/** Longest wait for an answer of the provider, in milliseconds. */
+export const providerTimeout = 5_000;
+
+/**
+ * Configures better-auth for the provider. It verifies the identity token itself; the same is done here before, because
+ * it does not say why it refuses one.
+ */
+export function providerConfig(
+  db: Database,
+  { clientId, clientSecret, emailTrust }: NonNullable<Env['oidc']>,
+  { discoveryUrl, document }: FoundProvider,
+): GenericOAuthConfig {
+  const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: providerTimeout });
+  return {
+    providerId: singleSignOnId,
+    clientId,
+    clientSecret,
+    discoveryUrl,
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+    requireIdTokenVerification: true,
+    requireEmailVerification: true,
+    accountSubject: ({ profile }) => profile.sub ?? '',
+    async getToken({ code, codeVerifier, redirectURI }) {
+      const tokens = await validateAuthorizationCode({
+        code,
+        redirectURI,
+        options: { clientId, clientSecret },
+        tokenEndpoint: document.token_endpoint,
+        ...(codeVerifier !== undefined && { codeVerifier }),
+      });
+      const verified = await verifyIdentityToken(tokens.idToken, keys, { issuer: document.issuer, audience: clientId });
+      if (verified.ok) return tokens;
+      note({ refusal: verified });
+      throw new Error(verified.message);
+    },
+    async getUserInfo(tokens) {
+      const identity = readIdentity(await readClaims(tokens, document.userinfo_endpoint), emailTrust);
+      const account = identity.ok ? await findAccount(db, identity.value) : identity;
+      if (!identity.ok || !account.ok) {
+        if (!account.ok) note({ refusal: account });
+        return null;
+      }
+      const { subject, email, name } = identity.value;
+      if (!account.value) return { sub: subject, id: subject, email, name, emailVerified: true };
+      note({ unlinked: { userId: account.value.id, email, subject } });
+      return null;
+    },
+  };
+}
+
+function note({ refusal, unlinked }: RoundTrip): void {
+  const trip = roundTrips.getStore();
+  if (trip && refusal) trip.refusal = refusal;
+  if (trip && unlinked) trip.unlinked = unlinked;
+}
+
+/** The claims of the verified identity token, and where it has no address those of the provider's user info. */
+async function readClaims(tokens: OAuth2Tokens, userInfoUrl: string | undefined): Promise<Record<string, unknown>> {
+  const claims: Record<string, unknown> = decodeJwt(tokens.idToken ?? '');
+  if (claims['email'] || !userInfoUrl) return claims;
+  const answer = await fetch(userInfoUrl, {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+    signal: AbortSignal.timeout(providerTimeout),
+    redirect: 'error',
+  });
+  const told = v.safeParse(v.record(v.string(), v.unknown()), answer.ok ? await answer.json() : null);
+  // What is told of somebody else is not taken (OpenID Connect Core 1.0, section 5.3.2).
+  return told.success && told.output['sub'] === claims['sub'] ? { ...told.output, sub: claims['sub'] } : claims;
+}
+
+/** Finds the account that has the address of an identity which is linked to none; null where there is none or it is linked. */
+async function findAccount(
+  db: Database,
+  { subject, email }: ProviderIdentity,
+): Promise<Result<{ id: string } | null, SingleSignOnRefusal>> {
+  if (await findSingleSignOn(db, singleSignOnId, subject)) return succeed(null);
+  const user = await findUser(db, email);
+  if (user && !user.emailVerified) {
+    return fail('unconfirmed', 'an account has the address and has not confirmed it');
+  }
+  return succeed(user);
+}

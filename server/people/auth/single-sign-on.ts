@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { AuthCode } from './auth.contract.ts';
+import type { Auth } from './create-auth.ts';
+import { engineHeaders, type Caller } from './caller.ts';
+import { safeReturnPath } from './auth.rules.ts';
+import { askToLink } from './link-single-sign-on.ts';
+import { withHint } from './sign-in-hint.ts';
+import { readSignedCookie, writeSignedCookie } from './signed-cookie.ts';
+import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
+import { roundTrips, singleSignOnId, type RoundTrip } from './single-sign-on-provider.ts';
+
+/** The page of signing in that a round trip began at, with its return address; for a trip that better-auth has lost. */
+const startCookie = { name: 'sso_start', seconds: 3_600, schema: v.string() };
+
+/** Sends someone to the provider. Answers its address and the cookies that belong to the round trip. */
+export async function startSingleSignOn(
+  auth: Auth,
+  caller: Caller,
+  input: { returnPath: string; signInPath: string },
+): Promise<Result<{ location: string; cookies: string[] }, AuthCode>> {
+  const engine = await auth.singleSignOn?.engine();
+  if (!engine) return fail('singleSignOnUnavailable', 'The single sign-on provider cannot be reached.');
+  const { headers, response } = await engine.api.signInSocial({
+    headers: engineHeaders(caller),
+    returnHeaders: true,
+    body: {
+      provider: singleSignOnId,
+      callbackURL: safeReturnPath(input.returnPath),
+      errorCallbackURL: input.signInPath,
+      disableRedirect: true,
+    },
+  });
+  if (!response.url) return fail('singleSignOnUnavailable', 'The single sign-on provider gave no address.');
+  const cookies = [...headers.getSetCookie(), writeSignedCookie(auth, startCookie, input.signInPath)];
+  return succeed({ location: response.url, cookies });
+}
+
+/**
+ * Ends the round trip: signs the person in, asks for the second step, asks before an account is linked, or leads back to
+ * the sign-in page with a note. The return address survives all of it.
+ */
+export async function finishSingleSignOn(
+  auth: Auth,
+  caller: Caller,
+  query: URLSearchParams,
+): Promise<{ location: string; cookies: string[] }> {
+  const started = readSignedCookie(auth, startCookie, caller.headers) ?? '/user/signin';
+  const engine = await auth.singleSignOn?.engine();
+  if (!engine) return { location: addressOf(started, '/signin', { sso: 'unavailable' }), cookies: [] };
+  const target = new URL(`/api/auth/callback/${singleSignOnId}`, auth.env.siteOrigin);
+  for (const name of ['code', 'state', 'error', 'iss']) {
+    const value = query.get(name);
+    if (value) target.searchParams.set(name, value);
+  }
+  const trip: RoundTrip = {};
+  const answer = await roundTrips.run(trip, () =>
+    engine.handler(new Request(target, { headers: engineHeaders(caller) })),
+  );
+  const lines = answer.headers.getSetCookie();
+  const end = new URL(answer.headers.get('location') ?? '/', auth.env.siteOrigin);
+  if (end.origin === auth.env.siteOrigin && (isGiven(lines, 'session_token') || isGiven(lines, 'two_factor'))) {
+    const returnPath = safeReturnPath(end.pathname + end.search + end.hash);
+    const isChallenged = isGiven(lines, 'two_factor');
+    const location = isChallenged ? addressOf(started, '/two-factor', {}, returnPath) : returnPath;
+    return { location, cookies: withHint(lines, auth.env.siteOrigin) };
+  }
+  const from = /^(\/es)?\/user\/signin$/.test(end.pathname) ? end.pathname + end.search : started;
+  if (trip.unlinked) {
+    return { location: addressOf(from, '/link-single-sign-on'), cookies: [askToLink(auth, trip.unlinked)] };
+  }
+  const { code, message } = trip.refusal ?? refusalOf(end.searchParams.get('error'), query.has('error'));
+  // Anybody can open the address of the callback without a sign-in of theirs.
+  const level = code === 'stale' || code === 'cancelled' ? 'info' : 'warn';
+  auth.log[level]({ reason: code, detail: message }, 'single sign-on let nobody in');
+  return { location: addressOf(from, '/signin', { sso: code }), cookies: [] };
+}
+
+/** Tells whether the last line of a cookie sets it and does not take it away. */
+function isGiven(lines: readonly string[], name: 'session_token' | 'two_factor'): boolean {
+  const last = lines.findLast((line) => line.split('=', 1)[0]?.endsWith(`.${name}`));
+  return last !== undefined && !/^[^=]*=;|;\s*max-age=0(;|$)/i.test(last);
+}
+
+/** Returns another page of signing in, in the language and with the return address of the first. */
+function addressOf(
+  signInPath: string,
+  page: '/signin' | '/two-factor' | '/link-single-sign-on',
+  parameters: Record<string, string> = {},
+  returnPath?: string,
+): string {
+  const from = new URL(signInPath, 'http://site.invalid');
+  const query = new URLSearchParams(parameters);
+  const asked = safeReturnPath(returnPath ?? from.searchParams.get('returnurl'), '');
+  if (asked) query.set('returnurl', asked);
+  const address = from.pathname.replace(/\/signin$/, page);
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+const staleProblems = new Set([
+  'state_mismatch',
+  'state_not_found',
+  'state_invalid',
+  'please_restart_the_process',
+  'invalid_callback_request',
+]);
+/** RFC 6749, 4.1.2.1, and OpenID Connect Core 1.0, 3.1.2.6. */
+const cancelProblems = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
+
+/** Sorts an error of better-auth, or one that the provider sent in the place of a code. */
+function refusalOf(problem: string | null, isOfProvider: boolean): { code: SingleSignOnRefusal; message: string } {
+  const message = isOfProvider
+    ? `the provider answered "${(problem ?? '').slice(0, 60)}"`
+    : `better-auth refused it: ${problem ?? 'no reason'}`;
+  if (problem === 'issuer_mismatch') return { code: 'wrongIssuer', message };
+  if (staleProblems.has(problem ?? '')) return { code: 'stale', message };
+  return { code: isOfProvider && cancelProblems.has(problem ?? '') ? 'cancelled' : 'refused', message };
+}

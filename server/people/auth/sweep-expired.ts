@@ -1,0 +1,14 @@
+import { startLoop, type Loop } from '../../platform/start-loop.ts';
+import { deleteExpired } from './auth.repo.ts';
+import type { AuthOptions } from './create-auth.ts';
+
+const hour = 3_600_000;
+
+/** Removes expired sessions, tokens and counters now and every hour; any number of nodes may do so on one PostgreSQL. */
+export const startSweep = ({ db, clock, log }: Pick<AuthOptions, 'db' | 'clock' | 'log'>): Loop =>
+  startLoop({
+    every: hour,
+    run: () => deleteExpired(db, clock.now()),
+    log,
+    problem: 'expired rows were not removed',
+  });

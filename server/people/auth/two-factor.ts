@@ -1,0 +1,129 @@
+import type { Locale } from '../../platform/locale.rules.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { AuthCode } from './auth.contract.ts';
+import { engineHeaders, type Caller } from './caller.ts';
+import type { Auth } from './create-auth.ts';
+import { callEngine } from './engine-call.ts';
+import { completeLink } from './link-single-sign-on.ts';
+import { confirmPassword } from './password.ts';
+import { usedCode } from './second-step-codes.ts';
+import { readOwnSession } from './session.ts';
+import { tooMany, type Throttled } from './sign-in.ts';
+import { withHint } from './sign-in-hint.ts';
+
+/** Holds what the authenticator needs, and the codes for the day it is lost; shown once. */
+export interface TwoFactorSetup {
+  secret: string;
+  uri: string;
+  backupCodes: string[];
+}
+
+/** Begins the set-up of an authenticator; it counts only after a code from it has been entered. */
+export async function enableTwoFactor(
+  auth: Auth,
+  caller: Caller,
+  input: { password: string },
+): Promise<Throttled<TwoFactorSetup>> {
+  const own = await readOwnSession(auth, caller);
+  if (!own.ok) return own;
+  const confirmed = await confirmPassword(auth, caller, own.value.user.id, input.password);
+  if (!confirmed.ok) return confirmed;
+  const answer = await callEngine(() =>
+    auth.engine.api.enableTwoFactor({
+      body: { password: input.password, method: 'totp' },
+      headers: engineHeaders(caller),
+      returnHeaders: true,
+    }),
+  );
+  if (!answer.ok || answer.response.method !== 'totp') return fail('alreadyOn', 'The second step is on already.');
+  const { totpURI: uri, backupCodes } = answer.response;
+  return succeed({ secret: new URL(uri).searchParams.get('secret') ?? '', uri, backupCodes });
+}
+
+/** Ends the set-up with a code of the authenticator. Answers the cookies of the renewed session. */
+export async function confirmTwoFactor(
+  auth: Auth,
+  caller: Caller,
+  input: { code: string; language: Locale },
+): Promise<Throttled<string[]>> {
+  const own = await readOwnSession(auth, caller);
+  if (!own.ok) return own;
+  const attempt = await auth.throttle.attempt('code', own.value.user.id, caller.address);
+  if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
+  const answer = await callEngine(() =>
+    auth.engine.api.verifyTOTP({ body: { code: input.code }, headers: engineHeaders(caller), returnHeaders: true }),
+  );
+  if (!answer.ok) return codeRefusal(answer.refusal) ?? wrongCode();
+  await attempt.succeed();
+  notify(auth, own.value.user, input.language, 'signInMethodAdded');
+  return succeed(withHint(answer.cookies, auth.env.siteOrigin));
+}
+
+/** Takes the second step away. Answers the cookies of the renewed session. */
+export async function disableTwoFactor(
+  auth: Auth,
+  caller: Caller,
+  input: { password: string; language: Locale },
+): Promise<Throttled<string[]>> {
+  const own = await readOwnSession(auth, caller);
+  if (!own.ok) return own;
+  const confirmed = await confirmPassword(auth, caller, own.value.user.id, input.password);
+  if (!confirmed.ok) return confirmed;
+  const answer = await callEngine(() =>
+    auth.engine.api.disableTwoFactor({
+      body: { password: input.password },
+      headers: engineHeaders(caller),
+      returnHeaders: true,
+    }),
+  );
+  if (!answer.ok) return fail('wrongPassword', 'The password is wrong.', { password: 'AuthWrongPassword' });
+  notify(auth, own.value.user, input.language, 'signInMethodRemoved');
+  return succeed(withHint(answer.cookies, auth.env.siteOrigin));
+}
+
+function notify(
+  auth: Auth,
+  user: { id: string; email: string; name: string },
+  asked: Locale,
+  kind: 'signInMethodAdded' | 'signInMethodRemoved',
+): void {
+  auth.mailOwner({ userId: user.id, to: user.email }, asked, (language) => ({
+    kind,
+    name: user.name,
+    method: 'twoFactor',
+    link: auth.link(language, '/user/forgot-password'),
+  }));
+}
+
+/** The second step of a sign-in: a code of the authenticator, or one of the backup codes. */
+export async function verifyTwoFactor(
+  auth: Auth,
+  caller: Caller,
+  input: { code: string },
+): Promise<Throttled<string[]>> {
+  // The challenge has five attempts and the account ten in a row (better-auth); this counts what comes from one place.
+  const attempt = await auth.throttle.attempt('code', `challenge ${caller.address}`, caller.address);
+  if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
+  const body = { code: input.code };
+  const headers = engineHeaders(caller);
+  const answer = /^\d{6}$/.test(input.code)
+    ? await callEngine(() => auth.engine.api.verifyTOTP({ body, headers, returnHeaders: true }))
+    : await callEngine(() => auth.engine.api.verifyBackupCode({ body, headers, returnHeaders: true }));
+  if (answer.ok) {
+    await attempt.succeed();
+    const linked = await completeLink(auth, caller, answer.response.user.id);
+    return succeed([...withHint(answer.cookies, auth.env.siteOrigin), ...linked]);
+  }
+  return challengeRefusal(answer.refusal);
+}
+
+/** A wrong or used code may be followed by another; a challenge that is over starts again. */
+const challengeRefusal = (refusal: string): Result<never, AuthCode> =>
+  codeRefusal(refusal) ?? fail('challengeOver', 'Please sign in again from the beginning.');
+
+const wrongCode = () => fail('invalidCode' as const, 'The code is wrong.', { code: 'AuthInvalidCode' });
+
+function codeRefusal(refusal: string): Result<never, AuthCode> | null {
+  if (refusal === usedCode) return fail('usedCode', 'The code has been used already.', { code: 'AuthUsedCode' });
+  return refusal === 'INVALID_CODE' || refusal === 'INVALID_BACKUP_CODE' ? wrongCode() : null;
+}

@@ -1,0 +1,25 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+
+export type MembershipStatus = 'active' | 'grace' | 'lapsed' | 'none';
+
+export interface MembershipDates {
+  /** Last day of membership, YYYY-MM-DD; null without a membership. */
+  expiresOn: string | null;
+  /** Last day of grace, YYYY-MM-DD; null without grace. */
+  graceEndsOn: string | null;
+}
+
+/**
+ * The one place that decides a membership (docs/decisions/account-and-profile.md#membership-status): active through its
+ * last day, in grace through the last day of grace, lapsed after. The status text of another system never counts.
+ */
+export function membershipStatus({ expiresOn, graceEndsOn }: MembershipDates, now: Date): MembershipStatus {
+  if (!expiresOn) return 'none';
+  const today = organizationDate(now);
+  if (today <= expiresOn) return 'active';
+  if (graceEndsOn && today <= graceEndsOn) return 'grace';
+  return 'lapsed';
+}
+
+/** Members are those whose membership is active or in grace. */
+export const isMember = (status: MembershipStatus): boolean => status === 'active' || status === 'grace';

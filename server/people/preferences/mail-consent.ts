@@ -1,0 +1,31 @@
+import { findAccount } from '../accounts/account.repo.ts';
+import { sitePath } from '../../content/items/site-path.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { AskConsent } from '../../platform/email/mail.contract.ts';
+import type { Env } from '../../platform/env/env.ts';
+import { listNotices } from './document-notice.repo.ts';
+import { mayMail, type MailConsent } from './mail-consent.rules.ts';
+import { preferencesOf } from './preference.rules.ts';
+import { signUnsubscribe } from './unsubscribe-link.ts';
+
+/** Reads what a person agreed to; null without an account. */
+export async function findConsent(db: Database, userId: string): Promise<MailConsent | null> {
+  const account = await findAccount(db, userId);
+  return account && { preferences: preferencesOf(account), codes: await listNotices(db, userId) };
+}
+
+/** The page for people behind the link of an email. */
+export const unsubscribePath = (token: string, language: string): string =>
+  `${sitePath('/user/unsubscribe', language)}?token=${token}`;
+
+/** Asks the record at the moment of sending: who opted out while an email waited does not get it. */
+export const createConsent =
+  (db: Database, { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>): AskConsent =>
+  async (topic, { userId, language }) => {
+    if (userId === undefined || !mayMail(topic, await findConsent(db, userId))) return null;
+    const token = signUnsubscribe({ userId, topic }, sessionSecret);
+    return {
+      page: siteOrigin + unsubscribePath(token, language),
+      oneClick: `${siteOrigin}/api/mail/unsubscribe/${token}`,
+    };
+  };

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from '../accounts/account.repo.ts';
+import { completionDatesPayload, isProfileSynced, profileSyncPayload } from '../accounts/profile.rules.ts';
+import { findUserById } from '../auth/auth.repo.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { enqueue, type OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import { newsletterNames } from '../accounts/profile.rules.ts';
+import { mayMail } from './mail-consent.rules.ts';
+import { preferenceNames, preferencesOf } from './preference.rules.ts';
+import { topicPayloads, topicStepKinds, type TopicStep } from './topic-step.rules.ts';
+
+/** The payload of saved preferences (docs/decisions/messages-to-other-systems.md#payloads). */
+export const preferencesPayload = (account: Account) => ({
+  accountProfileId: account.accountProfileId,
+  ...preferencesOf(account),
+});
+
+/** Returns what the marketing system may send a person: its own flags hold what the one rule of emails allows. */
+function marketingPayload(account: Account, email: string) {
+  const consent = { preferences: preferencesOf(account), codes: [] };
+  return {
+    accountProfileId: account.accountProfileId,
+    email,
+    language: account.language,
+    infoKnowEventConf: mayMail({ category: 'events' }, consent),
+    prodServOffers: mayMail({ category: 'offers' }, consent),
+    ...Object.fromEntries(newsletterNames.map((name) => [name, mayMail({ category: 'newsletter', name }, consent)])),
+  };
+}
+
+/** Tells the other systems of changed preferences, in the transaction of the change; nothing when nothing is new. */
+export async function enqueuePreferences(tx: Database, clock: Clock, before: Account, after: Account): Promise<void> {
+  const { userId, accountProfileId } = after;
+  const [was, is] = [preferencesOf(before), preferencesOf(after)];
+  const messages: OutgoingMessage[] = [];
+  const tell = (connector: 'erp' | 'marketing', kind: string, payload: Record<string, unknown>) =>
+    messages.push({
+      connector,
+      kind,
+      payload,
+      reference: randomUUID(),
+      subjectUserId: userId,
+      subject: accountProfileId,
+    });
+  if (preferenceNames.some((name) => was[name] !== is[name])) {
+    tell('erp', 'notification-preferences', preferencesPayload(after));
+    const user = await findUserById(tx, userId);
+    if (user) tell('marketing', 'notification-preferences', marketingPayload(after, user.email));
+  }
+  // It repeats some of the flags: one that staff send again later must not bring the old ones back.
+  if (isProfileSynced(before, after)) tell('erp', 'profile-sync', profileSyncPayload(after));
+  const dates = completionDatesPayload(before, after);
+  if (dates) tell('erp', 'extended-profile', dates);
+  if (messages.length > 0) await enqueue(tx, clock, ...messages);
+}
+
+/** Tells the order system what a step of the profile prompt was answered, in the transaction of the change. */
+export async function enqueueTopics(tx: Database, clock: Clock, account: Account, step: TopicStep): Promise<void> {
+  const { userId, accountProfileId } = account;
+  await enqueue(tx, clock, {
+    connector: 'erp',
+    kind: topicStepKinds[step],
+    reference: randomUUID(),
+    payload: topicPayloads[step](account),
+    subjectUserId: userId,
+    subject: accountProfileId,
+  });
+}
+
+/** Tells the marketing system in which language a person is written to, in the transaction of the change. */
+export async function enqueueLanguage(tx: Database, clock: Clock, account: Account): Promise<void> {
+  const user = await findUserById(tx, account.userId);
+  if (!user) return;
+  await enqueue(tx, clock, {
+    connector: 'marketing',
+    kind: 'notification-preferences',
+    reference: randomUUID(),
+    payload: marketingPayload(account, user.email),
+    subjectUserId: account.userId,
+    subject: account.accountProfileId,
+  });
+}
+
+/** Tells the order system of codes whose notices a person has asked for, or does not want any more. */
+export async function enqueueNotices(
+  tx: Database,
+  clock: Clock,
+  { userId, accountProfileId }: Account,
+  { type, codes }: { type: 'subscribe' | 'unsubscribe'; codes: readonly string[] },
+): Promise<void> {
+  if (codes.length === 0) return;
+  await enqueue(tx, clock, {
+    connector: 'erp',
+    kind: 'document-notices',
+    reference: randomUUID(),
+    payload: { accountProfileId, RequestedCodes: { DocInfoCodes: [...codes] }, type },
+    subjectUserId: userId,
+  });
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { lockAccount, updateAccount, type Account } from '../accounts/account.repo.ts';
+import { decidePrompt } from '../accounts/profile-prompt.rules.ts';
+import { completionDatesPayload } from '../accounts/profile.rules.ts';
+import type { Env } from '../../platform/env/env.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { Services } from '../../services.ts';
+
+type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'profilePrompt'> };
+
+/**
+ * Tells whether the person of a session is asked for what completes their profile. One with nothing left to ask is
+ * complete from then on (docs/decisions/account-and-profile.md#profile-prompt). Staff who act for them are not asked.
+ */
+export async function followPrompt(
+  tools: Tools,
+  account: Account,
+  { isImpersonated }: { isImpersonated: boolean },
+): Promise<{ account: Account; profilePrompt: boolean }> {
+  const decision = isImpersonated ? 'none' : decidePrompt(account, tools.env.profilePrompt, tools.clock.now());
+  if (decision !== 'complete') return { account, profilePrompt: decision === 'ask' };
+  return { account: (await completeProfile(tools, account.userId)) ?? account, profilePrompt: false };
+}
+
+/** Dates a profile's completion and tells the other systems, in one transaction; once, however many pages ask at once. */
+async function completeProfile({ db, clock, delivery, env }: Tools, userId: string): Promise<Account | null> {
+  const completed = await db.transaction(async (tx) => {
+    const before = await lockAccount(tx, userId);
+    if (!before || decidePrompt(before, env.profilePrompt, clock.now()) !== 'complete') return before;
+    const after = await updateAccount(tx, clock, userId, { progressiveProfileCompletedAt: clock.now() });
+    const payload = after && completionDatesPayload(before, after);
+    if (payload)
+      await enqueue(tx, clock, {
+        connector: 'erp',
+        kind: 'extended-profile',
+        reference: randomUUID(),
+        payload,
+        subjectUserId: userId,
+        subject: before.accountProfileId,
+      });
+    return after;
+  });
+  delivery.poke();
+  return completed;
+}
+
+/** Notes that a person wants to be asked later. */
+export async function remindLater({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
+  await updateAccount(db, clock, userId, { profileRemindedAt: clock.now() });
+}

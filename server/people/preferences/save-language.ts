@@ -1,0 +1,19 @@
+import { lockAccount, updateAccount } from '../accounts/account.repo.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import type { Services } from '../../services.ts';
+import { enqueueLanguage } from './preference-messages.ts';
+
+/** Keeps the language a person is written to in; the marketing system hears of it in the same transaction. */
+export async function saveLanguage(
+  { db, clock, delivery }: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  userId: string,
+  language: Locale,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockAccount(tx, userId);
+    if (!before || before.language === language) return;
+    const after = await updateAccount(tx, clock, userId, { language });
+    if (after) await enqueueLanguage(tx, clock, after);
+  });
+  delivery.poke();
+}

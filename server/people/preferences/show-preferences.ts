@@ -1,0 +1,14 @@
+import type { Account } from '../accounts/account.repo.ts';
+import { versionOf } from '../accounts/edit-version.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { listNotices } from './document-notice.repo.ts';
+import { preferencesPayload } from './preference-messages.ts';
+import { preferencesOf } from './preference.rules.ts';
+import type { PreferencesView } from './preferences.contract.ts';
+
+/** Returns the preferences of a person in wire names, with the version that a change is made from. */
+export const showPreferences = async (db: Database, account: Account): Promise<PreferencesView> => ({
+  ...preferencesPayload(account),
+  codes: await listNotices(db, account.userId),
+  version: versionOf(preferencesOf(account)),
+});

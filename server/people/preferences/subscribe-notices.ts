@@ -1,0 +1,34 @@
+import { lockAccount } from '../accounts/account.repo.ts';
+import { fail, failFields, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import { addNotices, listNotices } from './document-notice.repo.ts';
+import { enqueueNotices } from './preference-messages.ts';
+import { noticeLimit } from './preferences.contract.ts';
+
+type Subscribed = Result<string[], 'not_found' | 'invalid_input' | 'notices_full'>;
+
+/** Asks for notices of documents. Asking again changes nothing; a document there is none of is refused. */
+export async function subscribeNotices(
+  { db, clock, delivery, accountContent }: Pick<Services, 'db' | 'clock' | 'delivery' | 'accountContent'>,
+  userId: string,
+  asked: readonly string[],
+): Promise<Subscribed> {
+  const known = new Set((await accountContent.documents('en')).map(({ code }) => code));
+  if (asked.some((code) => !known.has(code))) {
+    const problems = { 'RequestedCodes.DocInfoCodes': { key: 'OptionInvalid' } } as const;
+    return failFields('invalid_input', 'Some of the documents do not exist.', problems);
+  }
+  const subscribed = await db.transaction(async (tx): Promise<Subscribed> => {
+    const account = await lockAccount(tx, userId);
+    if (!account) return fail('not_found', 'There is no such account.');
+    const kept = await listNotices(tx, userId);
+    if (new Set([...kept, ...asked]).size > noticeLimit)
+      return fail('notices_full', `One person follows ${noticeLimit}.`);
+    const codes = await addNotices(tx, clock, userId, asked);
+    const all = await listNotices(tx, userId);
+    await enqueueNotices(tx, clock, account, { type: 'subscribe', codes });
+    return succeed(all);
+  });
+  if (subscribed.ok) delivery.poke();
+  return subscribed;
+}

@@ -1,0 +1,28 @@
+import type { OptionalTopic } from '../../platform/email/mail-topic.rules.ts';
+import type { Services } from '../../services.ts';
+import { findConsent } from './mail-consent.ts';
+import { mayMail } from './mail-consent.rules.ts';
+import { isPreferenceName } from './preference.rules.ts';
+import { savePreferences, type PreferenceChange } from './save-preferences.ts';
+import type { UnsubscribeGrant } from './unsubscribe-link.ts';
+
+function changeOf(topic: OptionalTopic): PreferenceChange {
+  switch (topic.category) {
+    case 'events':
+      return { preferences: { infoKnowEventConf: false } };
+    case 'offers':
+      return { preferences: { prodServOffers: false } };
+    case 'codes':
+      return { unsubscribe: [topic.name] };
+    case 'newsletter':
+      return { preferences: isPreferenceName(topic.name) ? { [topic.name]: false } : {} };
+  }
+}
+
+/** Ends emails of one kind, as unticking it in the account would. Ending them again, or for nobody, changes nothing. */
+export async function unsubscribe(
+  services: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  { userId, topic }: UnsubscribeGrant,
+): Promise<void> {
+  if (mayMail(topic, await findConsent(services.db, userId))) await savePreferences(services, userId, changeOf(topic));
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { locales } from '../locale.rules.ts';
+import type { Deliver } from '../outbox/outbox.contract.ts';
+import type { EmailDraft, MailContent, Mailer } from './mail.contract.ts';
+import { topicOf } from './mail-topic.rules.ts';
+import { mailTexts } from './mail-texts.ts';
+
+const isContent = (given: unknown): given is MailContent =>
+  typeof given === 'object' &&
+  given !== null &&
+  'kind' in given &&
+  Object.hasOwn(mailTexts.en.mails, String(given.kind));
+
+/**
+ * Reads what the outbox gives back. Strict, and the content is passed on as it is: a schema that drops what it does not
+ * name once dropped `userId`, and with it every email that can be opted out of
+ * (docs/decisions/messages-to-other-systems.md#payloads-are-read-strictly).
+ */
+const storedEmail: v.GenericSchema<unknown, EmailDraft> = v.strictObject({
+  to: v.pipe(v.string(), v.nonEmpty()),
+  language: v.picklist(locales),
+  content: v.custom<MailContent>(isContent, 'must be an email of a known kind'),
+  userId: v.exactOptional(v.string()),
+});
+
+/** Shown to staff. */
+const noConsent = 'Not sent: the person has not agreed to emails of this kind, or has opted out.';
+
+/**
+ * The way out for emails that must not get lost: they wait in the outbox, written in the transaction of what they
+ * tell of, and go out at least once. A mail server that is away or refuses is asked again.
+ */
+export function deliverEmails(mailer: Mailer): Deliver {
+  return async ({ payload }) => {
+    const parsed = v.safeParse(storedEmail, payload);
+    if (!parsed.success) {
+      const place = v.getDotPath(parsed.issues[0]) ?? 'its form';
+      return { ok: false, isPermanent: true, reason: `The message is no e-mail: ${place}.` };
+    }
+    const email = parsed.output;
+    if (topicOf(email.content).category !== 'service' && email.userId === undefined) {
+      return { ok: false, isPermanent: true, reason: 'The message names no account whose consent could be asked.' };
+    }
+    try {
+      return (await mailer.send(email)) === 'sent' ? { ok: true } : { ok: true, withheld: noConsent };
+    } catch (error) {
+      // The server's own words may hold the address; its code does not.
+      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      const reason = `The mail server did not take the e-mail (${String(responseCode ?? code ?? 'no answer')}).`;
+      return { ok: false, isPermanent: false, reason };
+    }
+  };
+}

@@ -1,0 +1,314 @@
+import type { APIContext } from 'astro';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { authenticatorCode } from '../../../tests/support/authenticator.ts';
+import { handIn, staffPerson } from '../../../tests/support/certificates.ts';
+import { demoForm, fillForm } from '../../../tests/support/forms.ts';
+import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mailroom.ts';
+import { storeDocument } from '../../../tests/support/followed-document.ts';
+import { buyFile } from '../../../tests/support/order-pages.ts';
+import { orderBook, stockStore } from '../../../tests/support/ordering.ts';
+import { addApplication } from '../../../tests/support/reviews.ts';
+import { addHoldings, findAccount, listSubscriptions } from '../../people/accounts/account.repo.ts';
+import { decideApplication } from '../../forms/applications/decide-application.ts';
+import type { ReviewEvent } from '../../forms/applications/review.rules.ts';
+import { changeEmail, confirmNewEmail } from '../../people/auth/change-email.ts';
+import { requestReset, resetPassword } from '../../people/auth/password.ts';
+import { signUp } from '../../people/auth/sign-up.ts';
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '../../people/auth/two-factor.ts';
+import { decideCertificate, type CertificateDecision } from '../../store/checkout/exemptions/decide-certificate.ts';
+import type { Locale } from '../locale.rules.ts';
+import { addDays } from '../dates/calendar.rules.ts';
+import { easternInstant } from '../dates/eastern-time.rules.ts';
+import { organizationDate } from '../dates/organization-date.rules.ts';
+import { sendDocumentNotices } from '../../standards/documents/send-document-notices.ts';
+import { watchDocuments } from '../../standards/documents/watch-documents.ts';
+import { toSentForm } from '../../forms/submissions/sent-form.ts';
+import { submitForm, type FormServices } from '../../forms/submissions/submit-form.ts';
+import { answerOneClick } from '../../http/one-click.ts';
+import { orders } from '../../store/orders/order.table.ts';
+import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
+import { sweepPayments } from '../../store/orders/payment/sweep-payments.ts';
+import { askForOrder } from '../../store/orders/links/find-order.ts';
+import { carryOutClosures } from '../../personal-data/carry-out-closures.ts';
+import { undoDays } from '../../personal-data/closure.states.ts';
+import { requestClosure, undoClosure } from '../../personal-data/request-closure.ts';
+import { addNotices, listNotices } from '../../people/preferences/document-notice.repo.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { listMessages } from '../outbox/inspect-messages.ts';
+import { assignSeats } from '../../store/subscriptions/assign-seats.ts';
+import { sendRenewalNotices } from '../../store/subscriptions/send-renewal-notices.ts';
+import type { MailContent } from './mail.contract.ts';
+import { mailTexts } from './mail-texts.ts';
+
+const notice: MailContent = {
+  kind: 'documentNotice',
+  name: 'Luz',
+  code: '70',
+  prefix: 'MSCA',
+  title: 'Electrical Code',
+  changes: [{ kind: 'stage', text: '2' }],
+  link: 'https://www.example.org/codes/msca-70',
+};
+
+let room: Mailroom;
+beforeAll(async () => {
+  room = await openMailroom();
+  await stockStore(room.services.db);
+  await storeDocument(room.services.db, room.services.clock);
+  await watchDocuments(room.services);
+});
+afterAll(() => room[Symbol.asyncDispose]());
+
+/** The page that is asked from is English, the account Spanish: an email to an account follows the account. */
+const asked: Locale = 'en';
+const nobody = { headers: new Headers(), address: '203.0.113.9' };
+
+interface Sent {
+  to: string;
+  /** Of the email; that of the account unless told. */
+  language?: Locale;
+}
+
+const tokenOf = (source: string): string =>
+  new URL(/https:\S+/.exec(source)?.[0] ?? '').searchParams.get('token') ?? '';
+async function mailedToken(address: string): Promise<string> {
+  await expect.poll(async () => (await room.mailsTo(address)).length).toBeGreaterThan(0);
+  return tokenOf((await room.mailsTo(address)).at(-1)?.source ?? '');
+}
+const must = <T extends { ok: boolean }>(result: T): T => {
+  expect(result).toMatchObject({ ok: true });
+  return result;
+};
+
+async function changePasswordByLink(): Promise<Sent> {
+  const { email } = await room.addPerson('es');
+  must(await requestReset(room.services.auth, nobody, { email, language: asked }));
+  const token = await mailedToken(email);
+  must(await resetPassword(room.services.auth, { token, newPassword: 'the-mountain-is-far', language: asked }));
+  return { to: email };
+}
+
+async function askForNewEmail() {
+  const person = await room.addPerson('es');
+  const newEmail = `new-${person.email}`;
+  must(await changeEmail(room.services.auth, person.jar.caller, { newEmail, password, language: asked }));
+  return { newEmail, email: person.email };
+}
+
+async function addSecondStep() {
+  const { auth } = room.services;
+  const { email, jar } = await room.addPerson('es');
+  const setup = await enableTwoFactor(auth, jar.caller, { password });
+  if (!setup.ok) throw new Error(setup.code);
+  const code = authenticatorCode(setup.value.secret);
+  const confirmed = await confirmTwoFactor(auth, jar.caller, { code, language: asked });
+  if (!confirmed.ok) throw new Error(confirmed.code);
+  jar.keep(confirmed.value);
+  return { email, jar };
+}
+
+/** Of the guest who orders a book. */
+const guest = 'ana@example.net';
+
+/** A guest orders a book, and the hold on the card ends before it ships. */
+async function orderUntilHoldEnds(): Promise<number> {
+  const { outcome } = await orderBook(room.services);
+  if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
+  room.time.ahead += 7 * 86_400_000;
+  await sweepPayments(room.services);
+  return Number(outcome.value.orderId);
+}
+
+async function ship(orderId: number): Promise<void> {
+  must(await fulfilOrder(room.services, { staff: staffPerson(), orderId, requestId: 'r-1' }));
+}
+
+async function decideOnCertificate(decision: CertificateDecision): Promise<Sent> {
+  const { userId, email } = await room.addPerson('es');
+  const id = await handIn(room.services, userId);
+  must(await decideCertificate(room.services, { staff: staffPerson(), id, decision, requestId: 'r-1' }));
+  room.services.delivery.poke();
+  return { to: email };
+}
+
+async function decideOnApplication(kind: 'committee' | 'enforcer', event: ReviewEvent): Promise<Sent> {
+  const { userId, email } = await room.addPerson('es');
+  const id = await addApplication(room.services, { userId, kind, acronym: 'EIC' });
+  const review = { reviewer: { userId: 'staff-1', committees: 'all' as const }, id, requestId: 'r-1' };
+  must(await decideApplication(room.services, review, { event, note: 'We have decided.' }));
+  return { to: email };
+}
+
+async function askForOrderOf(userId: string | undefined, email: string): Promise<Sent> {
+  const { orderNumber } = await buyFile(room.services, userId);
+  must(await askForOrder(room.services, nobody, { orderNumber, email, language: asked }));
+  return { to: email, language: asked };
+}
+
+async function buyPlan(language: Locale, daysLeft: number) {
+  const { db, clock } = room.services;
+  const person = await room.addPerson(language);
+  const expiresOn = addDays(organizationDate(clock.now()), daysLeft);
+  const plan = { userId: person.userId, sku: 'TEAM', name: 'Link Team', typeId: 9, expiresOn, licenses: 3 };
+  await addHoldings(db, {
+    subscriptions: [{ ...plan, netsuiteId: '70', createdAt: new Date('2025-01-02T12:00:00Z') }],
+  });
+  return person;
+}
+
+const nextYear = () => addDays(organizationDate(room.services.clock.now()), 365);
+
+const beginClosing = async () => {
+  const person = await room.addPerson('es');
+  must(await requestClosure(room.services, person.userId));
+  return person;
+};
+
+/** Got the email about a document. */
+let follower: { userId: string; email: string };
+
+/** Each kind of email from what causes it. A new kind does not compile until it is sent here. */
+const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
+  verifyEmail: async () => {
+    const person = { email: 'new@example.net', firstName: 'Nia', lastName: 'Day', country: 'US', password };
+    must(await signUp(room.services.auth, nobody, { ...person, language: 'es' }));
+    return { to: 'new@example.net' };
+  },
+  accountExists: async () => {
+    const { email } = await room.addPerson('es');
+    const person = { email, firstName: 'Nia', lastName: 'Day', country: 'US', password };
+    must(await signUp(room.services.auth, nobody, { ...person, language: asked }));
+    return { to: email };
+  },
+  resetPassword: async () => {
+    const { email } = await room.addPerson('es');
+    must(await requestReset(room.services.auth, nobody, { email, language: asked }));
+    return { to: email };
+  },
+  passwordChanged: changePasswordByLink,
+  confirmNewEmail: async () => ({ to: (await askForNewEmail()).newEmail }),
+  emailChanged: async () => {
+    const { newEmail, email } = await askForNewEmail();
+    must(await confirmNewEmail(room.services.auth, { token: await mailedToken(newEmail), language: asked }));
+    return { to: email };
+  },
+  signInMethodAdded: async () => ({ to: (await addSecondStep()).email }),
+  signInMethodRemoved: async () => {
+    const { email, jar } = await addSecondStep();
+    must(await disableTwoFactor(room.services.auth, jar.caller, { password, language: asked }));
+    return { to: email };
+  },
+  exemptionApproved: () => decideOnCertificate({ kind: 'approve', states: ['OH'], expiresOn: nextYear() }),
+  exemptionRefused: () => decideOnCertificate({ kind: 'refuse', reason: 'It is not signed.' }),
+  applicationAccepted: () => decideOnApplication('committee', 'accept'),
+  applicationDeclined: () => decideOnApplication('committee', 'decline'),
+  fundingGranted: () => decideOnApplication('enforcer', 'accept'),
+  fundingDeclined: () => decideOnApplication('enforcer', 'decline'),
+  orderConfirmation: async () => {
+    await buyFile(room.services);
+    return { to: 'ana@example.net', language: asked };
+  },
+  orderLink: () => askForOrderOf(undefined, 'ana@example.net'),
+  orderInAccount: () => askForOrderOf(`buyer-${crypto.randomUUID()}`, 'ana@example.net'),
+  renewalNotice: async () => {
+    const { email } = await buyPlan('es', 30);
+    await sendRenewalNotices(room.services);
+    return { to: email };
+  },
+  seatAssigned: async () => {
+    const { userId } = await buyPlan('es', 300);
+    const [team] = await listSubscriptions(room.services.db, userId);
+    const seat = { subscriptionId: team?.id ?? '', edits: [{ seat: 2, email: 'holder@example.net' }] };
+    must(await assignSeats(room.services, { userId, impersonatorId: null }, seat));
+    return { to: 'holder@example.net' };
+  },
+  paymentLater: async () => {
+    await orderUntilHoldEnds();
+    return { to: guest, language: 'en' };
+  },
+  paymentTaken: async () => {
+    await ship(await orderUntilHoldEnds());
+    return { to: guest, language: 'en' };
+  },
+  paymentNeeded: async () => {
+    const orderId = await orderUntilHoldEnds();
+    await room.services.db.update(orders).set({ keptCard: null }).where(eq(orders.id, orderId));
+    await ship(orderId);
+    return { to: guest, language: 'en' };
+  },
+  accountClosing: async () => ({ to: (await beginClosing()).email }),
+  accountKept: async () => {
+    const { userId, email } = await beginClosing();
+    must(await undoClosure(room.services, userId));
+    return { to: email };
+  },
+  accountClosed: async () => {
+    const { email } = await beginClosing();
+    room.time.ahead += (undoDays + 1) * 86_400_000;
+    expect(await carryOutClosures(room.services)).toBeGreaterThan(0);
+    return { to: email };
+  },
+  formReceipt: async () => {
+    const { userId, email } = await room.addPerson('es');
+    const form = demoForm('technical-question', 'es');
+    const person = { userId, email, name: 'Luz Ortega', roles: new Set(['user', 'member'] as const) };
+    const rest = { membership: 'active' as const, country: 'US', sessionId: 's', impersonator: null };
+    const account = await findAccount(room.services.db, userId);
+    const visitor = { person: { ...person, ...rest }, account, owner: `user:${userId}`, sender: userId, cookies: [] };
+    const sent = toSentForm({ answers: fillForm(form), key: crypto.randomUUID().replaceAll('-', '') });
+    const call = { form, visitor: { ...visitor, address: nobody.address }, language: 'es' as const };
+    const { answer } = await submitForm(room.services as unknown as FormServices, call, sent);
+    expect(answer).toMatchObject({ outcome: 'done' });
+    return { to: email };
+  },
+  documentNotice: async () => {
+    const { db, clock } = room.services;
+    const person = await room.addPerson('es');
+    follower = person;
+    await addNotices(db, clock, person.userId, ['70']);
+    await storeDocument(db, clock, { tags: ['accepting-public-input'] });
+    expect(await watchDocuments(room.services)).toBe(1);
+    const morning = easternInstant(addDays(organizationDate(clock.now()), 1), '07:00');
+    room.time.ahead += (morning?.getTime() ?? Number.NaN) - clock.now().getTime();
+    expect(await sendDocumentNotices(room.services)).toBe(1);
+    return { to: person.email };
+  },
+};
+
+/** A subject as it stands in the texts, with anything in the place of its tokens. */
+const subjectOf = (kind: MailContent['kind'], language: Locale): RegExp => {
+  const text = mailTexts[language].mails[kind].subject.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${text.replace(/\{\w+\}/g, '.+')}$`);
+};
+
+it.each(Object.entries(causes) as [MailContent['kind'], () => Promise<Sent>][])(
+  '%s reaches the mailbox from its cause, in the language of its reader',
+  async (kind, cause) => {
+    const { to, language = 'es' } = await cause();
+    const arrived = async () =>
+      (await room.mailsTo(to)).filter(({ subject }) => subjectOf(kind, language).test(subject));
+    await expect.poll(async () => (await arrived()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  },
+);
+
+it('stops emails about a document at the press of the mail program’s button, and says at the desk that they are not sent', async () => {
+  const { db, clock } = room.services;
+  const [mail] = await room.mailsTo(follower.email);
+  const address = /^List-Unsubscribe: <(\S+)>$/m.exec(mail?.source ?? '')?.[1] ?? '';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const press = new Request(address, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
+  const locals = { services: room.services, requestId: 'r-1', language: 'en' };
+  const params = { token: address.split('/').at(-1) };
+  const answer = await answerOneClick({ locals, params, request: press } as unknown as APIContext);
+  expect([answer.status, await listNotices(db, follower.userId)]).toEqual([200, []]);
+
+  // One that was written before the button was pressed.
+  const payload = { to: follower.email, language: 'es', userId: follower.userId, content: notice };
+  await enqueue(db, clock, { connector: 'mail', kind: 'document-notice', reference: 'late', payload });
+  room.services.delivery.poke();
+  const late = async () => (await listMessages(room.services, { state: 'withheld', page: 1 })).messages;
+  await expect.poll(async () => (await late()).map(({ reference }) => reference)).toEqual(['late']);
+  expect((await late())[0]?.lastReason).toMatch(/has not agreed/);
+  expect(await room.mailsTo(follower.email)).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Env } from '../env/env.ts';
+import type { AskConsent, EmailDraft, Mail, Mailer } from './mail.contract.ts';
+import { topicOf } from './mail-topic.rules.ts';
+import { writeMail } from './write-mail.ts';
+
+type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+
+/**
+ * Sends by SMTP when SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. An email that can be
+ * opted out of goes out when its reader has agreed to it, and is withheld otherwise
+ * (docs/decisions/account-and-profile.md#emails-and-consent).
+ * @param askConsent left out, no such email goes out
+ */
+export function createMailer(env: Settings, clock: Clock, askConsent: AskConsent = async () => null): Mailer {
+  const deliver = env.smtpUrl
+    ? smtp(env.smtpUrl, env.mailFrom)
+    : files(path.join(env.dataDir, 'mail'), env.mailFrom, clock);
+  return {
+    async send(email: EmailDraft) {
+      const topic = topicOf(email.content);
+      const unsubscribe = topic.category === 'service' ? undefined : await askConsent(topic, email);
+      if (unsubscribe === null) return 'withheld';
+      await deliver(writeMail(email, unsubscribe));
+      return 'sent';
+    },
+  };
+}
+
+/** The headers that mail programs show a button for (RFC 2369, RFC 8058); signed with the rest by the mail server. */
+const unsubscribeHeaders = ({ unsubscribe }: Mail): Record<string, string> =>
+  unsubscribe
+    ? { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+
+function smtp(url: string, from: string): (mail: Mail) => Promise<void> {
+  const transport = createTransport(url, {
+    from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // What fails outside of a message, such as a pooled connection; without a listener it would end the process.
+  transport.on('error', () => undefined);
+  return async (mail) => {
+    // Addresses go as objects: a comma in one must not make a second recipient.
+    const { unsubscribe: _, to: address, ...texts } = mail;
+    await transport.sendMail({ ...texts, headers: unsubscribeHeaders(mail), to: { name: '', address } });
+  };
+}
+
+/** Plain files instead of sent mail, so that links can be followed on a machine without a mail server. */
+function files(folder: string, from: string, clock: Clock): (mail: Mail) => Promise<void> {
+  return async (mail) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const now = clock.now();
+    const stamp = now.toISOString().replace(/[:.]/g, '-');
+    const recipient = mail.to.replace(/[^\w@.+-]/g, '_').slice(0, 80);
+    const name = path.join(folder, `${stamp}-${recipient}-${randomBytes(3).toString('hex')}`);
+    const more = Object.entries(unsubscribeHeaders(mail)).map(([header, value]) => `${header}: ${value}`);
+    const head = [`From: ${from}`, `To: ${mail.to}`, `Subject: ${mail.subject}`, `Date: ${now.toUTCString()}`, ...more];
+    await writeFile(`${name}.html`, mail.html, { mode: 0o600 });
+    // The text appears last and whole: who waits for it finds the HTML beside it.
+    await writeFile(`${name}.tmp`, `${head.join('\n')}\n\n${mail.text}`, { mode: 0o600 });
+    await rename(`${name}.tmp`, `${name}.txt`);
+  };
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { systemNames, type SystemName } from '../system-name.contract.ts';
+import { BadEnvironment } from './bad-environment.ts';
+import { isWebAddress } from './web-address.ts';
+
+const bearerToken = v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces')));
+const connectorAddress = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => isWebAddress(text) && !/[?#]/.test(text) && new URL(text).username === '',
+      'must be an http or https address without a user name or a query, such as https://erp.example.org/api',
+    ),
+  ),
+);
+
+/** `ERP_URL` and `ERP_TOKEN` for each of the systems that are told of changes. */
+function variablesOf(names: readonly SystemName[]) {
+  type Name = Uppercase<SystemName>;
+  type Variables = Record<`${Name}_URL`, typeof connectorAddress> & Record<`${Name}_TOKEN`, typeof bearerToken>;
+  const entries = names.flatMap((name) => [
+    [`${name.toUpperCase()}_URL`, connectorAddress],
+    [`${name.toUpperCase()}_TOKEN`, bearerToken],
+  ]);
+  return Object.fromEntries(entries) as Variables;
+}
+
+const hostList = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((host) => host.trim().toLowerCase())),
+    v.check(
+      (hosts) =>
+        hosts.every((host) => URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).hostname === host),
+      'must be a list of hosts separated by commas, such as go.example.org,forms.example.org',
+    ),
+  ),
+);
+
+/** Where each of the systems is reached that are told of changes. */
+export const connectorVariables = { ...variablesOf(systemNames), MARKETING_HOSTS: hostList };
+
+/** The systems that are reached, each by its address and what it knows us by. */
+export type ConnectorAddresses = Partial<Record<SystemName, { url: string; token: string | undefined }>>;
+
+/** Returns the systems that have an address; a token without one is a mistake. */
+export function readConnectors(
+  given: v.InferOutput<v.ObjectSchema<typeof connectorVariables, undefined>>,
+): ConnectorAddresses {
+  const addresses: ConnectorAddresses = {};
+  for (const name of systemNames) {
+    const prefix = name.toUpperCase() as Uppercase<typeof name>;
+    const [url, token] = [given[`${prefix}_URL`], given[`${prefix}_TOKEN`]];
+    if (url) addresses[name] = { url, token };
+    else if (token) throw new BadEnvironment(`The environment variable ${prefix}_TOKEN is set without ${prefix}_URL.`);
+  }
+  return addresses;
+}

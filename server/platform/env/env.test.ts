@@ -1,0 +1,299 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { readEnv } from './env.ts';
+import { BadEnvironment } from './bad-environment.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+let count = 0;
+const fresh = () => path.join(folder.path, `data-${(count += 1)}`);
+const read = (variables: Record<string, string>) => readEnv({ DATA_DIR: fresh(), ...variables });
+
+function problemOf(variables: Record<string, string>): string {
+  try {
+    read(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadEnvironment);
+    return (error as Error).message;
+  }
+  throw new Error(`${JSON.stringify(variables)} was accepted.`);
+}
+
+describe('readEnv', () => {
+  it('bounds unsent uploads, in bytes', () => {
+    expect(read({}).unsentUploads).toEqual({ total: 2_000_000_000, sender: 300_000_000 });
+    const given = read({ UNSENT_UPLOADS_MB: '50', UNSENT_UPLOADS_PER_ADDRESS_MB: '5' });
+    expect(given.unsentUploads).toEqual({ total: 50_000_000, sender: 5_000_000 });
+    for (const bad of ['0', '-1', '1.5', 'much']) {
+      expect(() => read({ UNSENT_UPLOADS_MB: bad })).toThrow('UNSENT_UPLOADS_MB must be a number of megabytes');
+    }
+  });
+
+  it.each([
+    ['SEARCH_DRIVER', 'mysql'],
+    ['OIDC_TRUST_EMAIL', 'yes'],
+    ['PROFILE_PROMPT_AFTER', '2026-02-30'],
+    ['PROFILE_REMINDER_DAYS', '0'],
+    ['PROFILE_REMINDER_DAYS', '366'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '43 21'],
+    ['HOST', 'two words'],
+    ['SITE_ORIGIN', 'www.example.org'],
+    ['SITE_ORIGIN', 'https://www.example.org/'],
+    ['SITE_ORIGIN', 'https://www.example.org/path'],
+    ['SITE_ORIGIN', 'https://user@www.example.org'],
+    ['SITE_ORIGIN', 'https://www.example.org?x=1'],
+    ['SITE_ORIGIN', 'https://two words'],
+    ['SITE_ORIGIN', 'ftp://www.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/db'],
+    ['DATABASE_URL', 'postgres://[broken'],
+    ['CONTENT_GRAPHQL_URL', 'cms.example.org'],
+    ['CONTENT_GRAPHQL_URL', 'javascript:alert(1)'],
+    ['CONTENT_GRAPHQL_URL', 'ftp://cms.example.org/graphql'],
+    ['CONTENT_TOKEN', 'two\nlines'],
+    ['PUBLISH_SECRET', 'too-short'],
+    ['SESSION_SECRET', 'only-twenty-four-letters'],
+    ['DEMO', 'maybe'],
+    ['DRAIN_SECONDS', 'soon'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DATABASE_CONNECT_TIMEOUT_MS', '1.5s'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '0'],
+    ['DATABASE_LOCK_TIMEOUT_MS', '-5'],
+    ['DATABASE_IDLE_TRANSACTION_TIMEOUT_MS', '10000000'],
+    ['TRUST_PROXY', '2'],
+    ['LOG_LEVEL', 'loud'],
+    ['ERP_URL', 'erp.example.org'],
+    ['MARKETING_HOSTS', 'https://go.example.org'],
+    ['MARKETING_HOSTS', 'go.example.org/form'],
+    ['MARKETING_HOSTS', 'go.example.org:8443'],
+    ['MARKETING_HOSTS', 'go.example.org,,x'],
+    ['CRM_URL', 'ftp://crm.example.org'],
+    ['LMS_URL', 'https://user:password@lms.example.org'],
+    ['MARKETING_URL', 'https://marketing.example.org/?key=1'],
+    ['COMMENTS_TOKEN', 'two\nlines'],
+    ['COMMENTS_URL', 'javascript:alert(1)'],
+    ['COMMENTS_URL', "https://comments.example.org/embed.js;script-src'unsafe-inline'"],
+    ['COMMENTS_SITE_ID', '24 40'],
+  ])('stops at %s=%j with a sentence that names the variable', (name, value) => {
+    const message = problemOf({ [name]: value });
+    expect(message).toMatch(new RegExp(`^The environment variable ${name} must .+\\.$`));
+  });
+
+  it('takes a vendor of comments with script and key alone', () => {
+    const script = 'https://comments.example.org/embed.js';
+    expect(read({}).commentsWidget).toBeUndefined();
+    expect(read({ COMMENTS_URL: script, COMMENTS_TOKEN: 'k' }).commentsWidget).toEqual({
+      script,
+      key: 'k',
+      siteId: '2440',
+    });
+    expect(problemOf({ COMMENTS_URL: script })).toContain('without COMMENTS_TOKEN');
+    expect(problemOf({ COMMENTS_TOKEN: 'k' })).toContain('without COMMENTS_URL');
+  });
+
+  it('knows where each system is reached, and takes a token only with an address', () => {
+    const { connectors } = read({
+      ERP_URL: 'https://erp.example.org/api',
+      ERP_TOKEN: 't',
+      LMS_URL: 'http://127.0.0.1:9',
+    });
+    expect(connectors).toEqual({
+      erp: { url: 'https://erp.example.org/api', token: 't' },
+      lms: { url: 'http://127.0.0.1:9', token: undefined },
+    });
+    expect(problemOf({ CRM_TOKEN: 's3cret' })).toBe('The environment variable CRM_TOKEN is set without CRM_URL.');
+  });
+
+  it('never repeats a secret', () => {
+    expect(problemOf({ PUBLISH_SECRET: 'too-short' })).not.toContain('too-short');
+  });
+
+  it('names DATA_DIR when a file is in its way', () => {
+    const file = path.join(folder.path, 'file');
+    writeFileSync(file, '');
+    expect(problemOf({ DATA_DIR: path.join(file, 'data') })).toMatch(/^The environment variable DATA_DIR must .+\.$/);
+  });
+
+  it('treats an empty variable as one that is not set', () => {
+    expect(read({ PORT: '', SITE_ORIGIN: '', DATABASE_URL: '' })).toMatchObject({
+      port: 4321,
+      siteOrigin: 'http://localhost:4321',
+      databaseUrl: undefined,
+    });
+  });
+
+  it('derives the origin of the site from the port when none is given', () => {
+    expect(read({ PORT: '4400' }).siteOrigin).toBe('http://localhost:4400');
+    expect(read({ PORT: '4400', SITE_ORIGIN: 'https://WWW.example.org' }).siteOrigin).toBe('https://www.example.org');
+  });
+
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ DATABASE_URL: 'postgres://localhost/db' }, false],
+    [{ DEMO: 'on', NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/db' }, true],
+    [{ DEMO: 'off' }, false],
+  ] as [Record<string, string>, boolean][])('with %j is a demo: %s', (variables, isDemo) => {
+    expect(read(variables).isDemo).toBe(isDemo);
+  });
+
+  it('leads to sample ballots in a demo alone, and to those of a system that is named', () => {
+    const named = 'https://ballots.example.org/?member={memberId}';
+    const sample = 'https://www.example.org/committees/ballots?member={memberId}';
+    const origin = { SITE_ORIGIN: 'https://www.example.org' };
+    expect(read({ ...origin, DEMO: 'on' }).voteUrl).toBe(sample);
+    expect(read({ ...origin, DEMO: 'off' }).voteUrl).toBeUndefined();
+    expect(read({ ...origin, DEMO: 'on', VOTE_URL: named }).voteUrl).toBe(named);
+  });
+});
+
+describe('the sandbox of payments', () => {
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', DEMO: 'on' }, false],
+    [{ NODE_ENV: 'production', PAYMENTS_SANDBOX: 'on' }, true],
+    [{ PAYMENTS_SANDBOX: 'off' }, false],
+  ] as [Record<string, string>, boolean][])('with %j may take the place of a provider: %s', (variables, isAllowed) => {
+    expect(read(variables).isSandboxAllowed).toBe(isAllowed);
+  });
+});
+
+describe('the keys of the payment provider', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+
+  it('are all there or none', () => {
+    expect(read({}).stripe).toBeUndefined();
+    const given = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+    expect(read(keys).stripe).toEqual({ ...given, apiBase: undefined });
+    expect(read({ ...keys, STRIPE_API_BASE: 'http://localhost:1' }).stripe?.apiBase).toBe('http://localhost:1');
+    for (const name of Object.keys(keys)) {
+      expect(problemOf({ ...keys, [name]: '' })).toContain(`The environment variable ${name} is missing`);
+    }
+    expect(problemOf({ STRIPE_API_BASE: 'http://localhost:1' })).toContain('STRIPE_SECRET_KEY is missing');
+    expect(problemOf({ ...keys, PAYMENTS_SANDBOX: 'on' })).toContain(
+      'PAYMENTS_SANDBOX is on beside the keys of Stripe',
+    );
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_BASE', 'localhost'],
+    // A browser in test mode and a server in live mode understand nothing of each other.
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1'],
+  ])('refuse %s=%s and name it', (name, value) => {
+    expect(problemOf({ ...keys, [name]: value })).toContain(`The environment variable ${name} must be`);
+  });
+});
+
+describe('the secrets', () => {
+  it('are made once in secrets.json, which only its owner can read', () => {
+    const dataDir = fresh();
+    const first = readEnv({ DATA_DIR: dataDir });
+    expect(first.publishSecret.length).toBeGreaterThanOrEqual(32);
+    expect(first.sessionSecret).not.toBe(first.publishSecret);
+    expect(readEnv({ DATA_DIR: dataDir })).toEqual(first);
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['secrets.json']);
+  });
+
+  it('given in the environment win, and no file is made when both are', () => {
+    const dataDir = fresh();
+    const given = { PUBLISH_SECRET: 'p'.repeat(16), SESSION_SECRET: 's'.repeat(32) };
+    expect(readEnv({ DATA_DIR: dataDir, ...given })).toMatchObject({
+      publishSecret: 'p'.repeat(16),
+      sessionSecret: 's'.repeat(32),
+    });
+    expect(existsSync(dataDir)).toBe(false);
+    expect(readEnv({ DATA_DIR: dataDir, PUBLISH_SECRET: 'p'.repeat(16) }).publishSecret).toBe('p'.repeat(16));
+  });
+
+  it.each(['', '{"publishSecret":', '[]', '{"publishSecret":"","sessionSecret":""}'])(
+    'that are damaged (%j) stop the start with a sentence that names the file and the way out',
+    (text) => {
+      const dataDir = fresh();
+      readEnv({ DATA_DIR: dataDir });
+      writeFileSync(path.join(dataDir, 'secrets.json'), text);
+      expect(problemOf({ DATA_DIR: dataDir })).toMatch(/secrets\.json cannot be read .*remove it .*PUBLISH_SECRET/);
+    },
+  );
+});
+
+it('keeps the search in files of the node, or in PostgreSQL where there is one', () => {
+  expect(read({}).searchDriver).toBe('sqlite');
+  const shared = { SEARCH_DRIVER: 'postgres', DATABASE_URL: 'postgres://localhost/site' };
+  expect(read(shared).searchDriver).toBe('postgres');
+  expect(problemOf({ SEARCH_DRIVER: 'postgres' })).toBe(
+    'The environment variable SEARCH_DRIVER is postgres without DATABASE_URL: set it as well, or leave the driver out.',
+  );
+});
+
+it('drains for five seconds in production, and not at all elsewhere, unless told', () => {
+  expect(read({}).drainSeconds).toBe(0);
+  expect(read({ NODE_ENV: 'production' }).drainSeconds).toBe(5);
+  expect(read({ NODE_ENV: 'production', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+  expect(read({ DRAIN_SECONDS: '30' }).drainSeconds).toBe(30);
+});
+
+describe('files', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'msca-files',
+    S3_REGION: 'eu-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  it('are in a folder of DATA_DIR unless there is a whole bucket', () => {
+    expect(read({}).bucket).toBeUndefined();
+    expect(read(bucket).bucket).toEqual({
+      endpoint: 'https://s3.example.org',
+      name: 'msca-files',
+      region: 'eu-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  it.each(Object.keys(bucket))('need %s beside the others', (name) => {
+    expect(problemOf({ ...bucket, [name]: '' })).toContain(`${name} is missing`);
+  });
+
+  it.each([
+    ['tcp://127.0.0.1:3310', { host: '127.0.0.1', port: 3_310 }],
+    ['tcp://clamd.internal', { host: 'clamd.internal', port: 3_310 }],
+    ['tcp://[::1]:99', { host: '::1', port: 99 }],
+    ['unix:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ])('are looked at by the scanner at %s', (address, expected) => {
+    expect(read({ CLAMD_URL: address }).clamd).toEqual(expected);
+  });
+
+  it.each(['127.0.0.1:3310', 'http://127.0.0.1:3310', 'tcp://a:b@host', 'tcp://host/path', 'unix://host/x', 'unix:'])(
+    'refuse CLAMD_URL=%s',
+    (address) => expect(problemOf({ CLAMD_URL: address })).toContain('CLAMD_URL must be the address of a clamd'),
+  );
+
+  it.each([
+    ['S3_ENDPOINT', 'https://s3.example.org/files'],
+    ['S3_BUCKET', 'My Files'],
+    ['S3_REGION', 'eu 1'],
+    ['S3_ACCESS_KEY_ID', 'a key'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(problemOf({ ...bucket, [name]: value })).toContain(`${name} must be`);
+  });
+});

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { BadEnvironment } from './bad-environment.ts';
+import { isWebAddress } from './web-address.ts';
+
+/** Tells which addresses of a provider count: those it calls verified, or every one. */
+export const emailTrusts = ['verified', 'always'] as const;
+export type EmailTrust = (typeof emailTrusts)[number];
+
+/** The provider of single sign-on. */
+export const singleSignOnVariables = {
+  OIDC_ISSUER: v.optional(
+    v.pipe(v.string(), v.check(isWebAddress, 'must be the address of a provider, such as https://login.example.org')),
+  ),
+  OIDC_CLIENT_ID: v.optional(v.string()),
+  OIDC_CLIENT_SECRET: v.optional(v.string()),
+  OIDC_TRUST_EMAIL: v.optional(v.picklist(emailTrusts, `must be ${emailTrusts.join(' or ')}`), 'verified'),
+};
+
+/** All three variables or none: half a configuration is a mistake, not a choice. */
+export function readSingleSignOn(given: {
+  OIDC_ISSUER?: string;
+  OIDC_CLIENT_ID?: string;
+  OIDC_CLIENT_SECRET?: string;
+  OIDC_TRUST_EMAIL: EmailTrust;
+}) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
+  const { OIDC_TRUST_EMAIL: emailTrust } = given;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret, emailTrust };
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  const missing = !issuer ? 'OIDC_ISSUER' : !clientId ? 'OIDC_CLIENT_ID' : 'OIDC_CLIENT_SECRET';
+  throw new BadEnvironment(
+    `The environment variable ${missing} is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
+  );
+}

@@ -1,0 +1,13 @@
+import { findFile } from './file.repo.ts';
+import { mediaTypes } from './file.contract.ts';
+import type { OpenKeptFile } from '../integrations/lms/send-file.ts';
+import type { Services } from '../../services.ts';
+
+/** Opens kept files for the learning system. */
+export const openKeptFile =
+  ({ db, files }: Pick<Services, 'db' | 'files'>): OpenKeptFile =>
+  async (id) => {
+    const file = /^[\da-f-]{36}$/.test(id) ? await findFile(db, id) : null;
+    const content = file && (await files.storage.read(id));
+    return content && { name: file.name, mediaType: mediaTypes[file.ending], size: file.size, content };
+  };

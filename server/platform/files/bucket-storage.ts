@@ -1,0 +1,45 @@
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { AwsClient } from 'aws4fetch';
+import type { Bucket } from '../env/bucket-variables.ts';
+import type { FileStorage } from './file-storage.ts';
+
+/** Longest wait for one file, in milliseconds. */
+const timeout = 60_000;
+
+/**
+ * Keeps files in a bucket.
+ * @throws Error naming the status when the bucket refuses; what was to be kept then still lies on this disk
+ */
+export function createBucketStorage(bucket: Bucket): FileStorage {
+  const { accessKeyId, secretAccessKey, region } = bucket;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const addressOf = (key: string): string => `${bucket.endpoint}/${bucket.name}/${encodeURIComponent(key)}`;
+
+  async function ask(key: string, init: RequestInit): Promise<Response> {
+    const answer = await client.fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(timeout) });
+    if (answer.ok || answer.status === 404) return answer;
+    await answer.body?.cancel();
+    throw new Error(`The bucket answered ${answer.status} to ${init.method} of a file.`);
+  }
+
+  return {
+    async keep(key, file) {
+      // A blob of the disk: read as it is sent, and of a known length, which the protocol wants.
+      const body = await openAsBlob(file);
+      const headers = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'Content-Length': String(body.size) };
+      const answer = await ask(key, { method: 'PUT', headers, body });
+      if (answer.status === 404) throw new Error(`There is no bucket ${bucket.name}.`);
+      await rm(file, { force: true });
+    },
+    async read(key) {
+      const answer = await ask(key, { method: 'GET' });
+      if (answer.status !== 404) return answer.body;
+      await answer.body?.cancel();
+      return null;
+    },
+    async remove(key) {
+      await (await ask(key, { method: 'DELETE' })).body?.cancel();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../services.ts';
+import { startLoop, type Loop } from '../start-loop.ts';
+import { deleteUnusedFile, listUnusedFiles } from './file.repo.ts';
+
+const hour = 3_600_000;
+/** Time for a record to take a file over, in milliseconds. */
+const unusedLifetime = 24 * hour;
+/** Most files of one run. */
+const batch = 200;
+
+type SweepServices = Pick<Services, 'db' | 'clock' | 'files'>;
+
+/** Removes files that no record has taken over within a day, and those whose transfer a dead process left behind. */
+export async function sweepFiles({ db, clock, files }: SweepServices): Promise<void> {
+  const before = new Date(clock.now().getTime() - unusedLifetime);
+  for (const { id } of await listUnusedFiles(db, before, batch)) {
+    await deleteUnusedFile(db, id, () => files.storage.remove(id));
+  }
+  for (const name of await readdir(files.arrivals)) {
+    const place = path.join(files.arrivals, name);
+    const found = await stat(place).catch(() => null);
+    if (found && found.mtimeMs < before.getTime()) await rm(place, { force: true });
+  }
+}
+
+/** Removes what nothing holds, now and every hour. */
+export const startFileSweep = ({ log, ...services }: SweepServices & Pick<Services, 'log'>): Loop =>
+  startLoop({ every: hour, run: () => sweepFiles(services), log, problem: 'unused files were not removed' });

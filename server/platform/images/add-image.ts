@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isDiskFull } from '../files/disk-full.ts';
+import { useFiles } from '../files/file.repo.ts';
+import type { ArrivedFile } from '../files/receive-form.ts';
+import { takeFile, type FileProblem } from '../files/take-file.ts';
+import { fail, succeed, type Result } from '../result.ts';
+import type { Services } from '../../services.ts';
+import { imageRule, type ImageEntry, type ImageTexts } from './image.contract.ts';
+import { findImageByHash, insertImage, type ImageRow } from './image.repo.ts';
+import { toImageEntry } from './list-images.ts';
+import { makeSizes, measureImage, removeSizes } from './make-sizes.ts';
+
+const purpose = 'image';
+
+type ImageProblem = FileProblem | 'image_unreadable';
+
+/** Names who adds a picture. */
+interface ImageOwner {
+  id: string;
+  email: string;
+}
+
+/**
+ * Adds an uploaded picture to the library: its type looked at, its sizes made. One that is there already is returned as it
+ * is. The sizes lie in the storage before the picture is in the library, so that no page shows one that is missing.
+ */
+export async function addImage(
+  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  arrived: ArrivedFile,
+  { texts, owner }: { texts: ImageTexts; owner: ImageOwner },
+): Promise<Result<ImageEntry, ImageProblem>> {
+  const { db, files } = services;
+  const hash = arrived.sha256.slice(0, 32);
+  const known = await findImageByHash(db, hash);
+  if (known) return succeed(toImageEntry(known));
+  // The upload itself is moved into the storage; what sizes are made of stays here meanwhile.
+  const source = path.join(files.arrivals, randomUUID());
+  try {
+    if (!arrived.refusal) await copyFile(arrived.file, source);
+    return await addFrom(services, source, { arrived, hash, texts, owner });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    return fail('file_unstored', `${arrived.name} could not be kept: the storage is full. Send it again later.`);
+  } finally {
+    await rm(source, { force: true });
+  }
+}
+
+/** @throws when the disk is full; the upload is then removed as one that nothing holds */
+async function addFrom(
+  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  source: string,
+  { arrived, hash, texts, owner }: { arrived: ArrivedFile; hash: string; texts: ImageTexts; owner: ImageOwner },
+): Promise<Result<ImageEntry, ImageProblem>> {
+  const { db, clock, files } = services;
+  const taken = await takeFile(services, arrived, { owner: owner.id, purpose, rule: imageRule });
+  if (!taken.ok) return taken;
+  const size = await measureImage(source).catch(() => null);
+  const made = size && (await makeSizes(source, { hash, folder: files.arrivals, size }).catch(unlessDiskFull));
+  if (!made) return fail('image_unreadable', `${taken.value.name} cannot be read as a picture.`);
+  try {
+    for (const { name, file } of made) await files.storage.keep(name, file);
+  } finally {
+    await removeSizes(made);
+  }
+  const image: ImageRow = {
+    id: randomUUID(),
+    hash,
+    name: taken.value.name,
+    ...size,
+    ...texts,
+    addedBy: owner.email,
+    addedAt: clock.now(),
+  };
+  const stored = await db.transaction(async (tx) => {
+    const row = await insertImage(tx, image);
+    if (row) await useFiles(tx, { ids: [taken.value.id], owner: owner.id, purpose, usedBy: `image:${row.id}` });
+    return row;
+  });
+  const row = stored ?? (await findImageByHash(db, hash));
+  return row ? succeed(toImageEntry(row)) : fail('image_unreadable', 'The picture could not be stored.');
+}
+
+/** A picture that cannot be made into sizes is none; a full disk is no fault of the picture. */
+function unlessDiskFull(error: unknown): null {
+  if (isDiskFull(error)) throw error;
+  return null;
+}

@@ -1,0 +1,100 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+export type Log = Logger;
+
+/**
+ * JSON lines in production, readable lines in a terminal. Headers that identify a person are never written;
+ * addresses and bodies are not logged at all, nor what a failed query was about to store.
+ * @param destination where the lines go, instead of the terminal
+ */
+export function createLog(env: { logLevel: string; isProduction: boolean }, destination?: DestinationStream): Log {
+  const readable = !destination && !env.isProduction && process.stdout.isTTY;
+  const options = {
+    level: env.logLevel,
+    serializers: { err: (error: unknown) => describeError(error) },
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'token', 'email', '*.email', '*.password'],
+    ...(readable && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l' } },
+    }),
+  };
+  if (destination) return pino(options, destination);
+  return readable ? pino(options) : pino(options, terminalLines());
+}
+
+/** Most text that waits while the terminal, file or pipe takes none, in characters; further lines are dropped. */
+const longestWait = 1_000_000;
+
+/**
+ * Opens standard output for log lines. Where it is a file on a full disk its writes fail: the lines wait for the next
+ * one that does not, and the process goes on. Without a listener the failure would end it.
+ * @param fd of standard output, or another one in a test
+ */
+export function terminalLines(fd = 1) {
+  const lines = pino.destination({ dest: fd, sync: false, maxLength: longestWait });
+  let isFailing = false;
+  lines.on('error', () => (isFailing = true));
+  lines.on('write', () => (isFailing = false));
+  const flush = lines.flushSync.bind(lines);
+  // sonic-boom tries until it succeeds, which would keep a process from its end for as long as the disk is full.
+  lines.flushSync = () => {
+    if (!isFailing) flush();
+  };
+  return lines;
+}
+
+/** An error as it is written. Only these: drivers hang whole rows on theirs. */
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  constraint?: string;
+  stack: string;
+  cause?: LoggedError | string;
+  aggregateErrors?: (LoggedError | string)[];
+}
+
+/** No chain of causes is longer, unless it bites its own tail. */
+const deepest = 5;
+
+function describeError(error: unknown, depth = 0): LoggedError | string {
+  if (!(error instanceof Error)) return typeof error === 'object' ? 'An object was thrown.' : String(error);
+  const { code, constraint } = error as Partial<Record<'code' | 'constraint', unknown>>;
+  const message = describeMessage(error);
+  const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return {
+    type: error.constructor.name,
+    message,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    stack: `${error.name}: ${message}${framesOf(error)}`,
+    ...(error.cause !== undefined && depth < deepest && { cause: describeError(error.cause, depth + 1) }),
+    ...(errors.length > 0 &&
+      depth < deepest && { aggregateErrors: errors.map((each) => describeError(each, depth + 1)) }),
+  };
+}
+
+/** Of a failed query its SQL, not its parameters; of what the database says, nothing that quotes a value. */
+function describeMessage(error: Error): string {
+  const { query, params, code, severity } = error as Partial<Record<'query' | 'params' | 'code' | 'severity', unknown>>;
+  if (severity !== undefined) {
+    // Of class 22, data exceptions: 'invalid input syntax for type integer: "Ana"'. Other classes do so in details only.
+    return typeof code === 'string' && code.startsWith('22') ? 'The database cannot take a value.' : error.message;
+  }
+  return typeof query === 'string' && params !== undefined ? `Failed query: ${query}` : error.message;
+}
+
+/** The stack without its first lines, which repeat the message. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message);
+  return at === -1 ? '' : stack.slice(at + message.length);
+}
+
+const isOfQuery = (error: unknown): boolean =>
+  error instanceof Error && (('query' in error && 'params' in error) || isOfQuery(error.cause));
+
+/** The error itself, unless a failed query is behind it: then one without its parameters, for loggers that are not ours. */
+export function withoutParameters(error: unknown): unknown {
+  if (!isOfQuery(error)) return error;
+  const { type, message, stack } = describeError(error) as LoggedError;
+  return Object.assign(new Error(message), { name: type, stack });
+}

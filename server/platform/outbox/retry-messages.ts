@@ -1,0 +1,29 @@
+import type { Services } from '../../services.ts';
+import { hastenProbes } from './circuit.repo.ts';
+import { supersedeMessages } from './message-versions.repo.ts';
+import { findMessage, makeDue, type ChosenMessages } from './outbox.repo.ts';
+
+/** Counts the messages that are sent again, and those that never are because a newer one about the same record has been. */
+export interface RetriedMessages {
+  retried: number;
+  superseded: number;
+}
+
+/**
+ * Sends waiting and dead messages now: one, those of a connector, or all.
+ * @returns 0 retried for one that is delivered, superseded, being sent, or unknown
+ */
+export async function retryMessages(
+  services: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  which: ChosenMessages,
+): Promise<RetriedMessages> {
+  const { db, clock, delivery } = services;
+  const superseded = await supersedeMessages(db, clock.now(), which);
+  const retried = await makeDue(db, clock.now(), which);
+  if (retried > 0) {
+    const connector = 'id' in which ? (await findMessage(db, which.id))?.connector : which.connector;
+    await hastenProbes(db, clock.now(), connector);
+    delivery.poke();
+  }
+  return { retried, superseded };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { drivers } from '../../../tests/support/databases.ts';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { enqueue } from './enqueue.ts';
+import { inspectMessage, listMessages } from './inspect-messages.ts';
+import type { Deliver } from './outbox.contract.ts';
+import { outboxMessages } from './outbox.table.ts';
+import { retryMessages } from './retry-messages.ts';
+import { startDelivery } from './start-delivery.ts';
+
+const log = createLog({ logLevel: 'silent', isProduction: true });
+const accept: Deliver = async () => ({ ok: true });
+const everywhere = { erp: accept, crm: accept, lms: accept, marketing: accept, mail: accept };
+const message = (reference: string) =>
+  ({ connector: 'erp', kind: 'profile-sync', reference, payload: { firstName: 'Ann' }, subjectUserId: 'ann' }) as const;
+
+describe.each(drivers)('on $name', ({ open }) => {
+  let connection: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    connection = await open();
+  });
+  beforeEach(() => connection.db.delete(outboxMessages));
+  afterAll(() => connection[Symbol.asyncDispose]());
+
+  it('sends at a poke, while transactions are open', async () => {
+    // Without its clockwork the outbox is looked at when it is poked only, however slow the machine is.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { db } = connection;
+    const sent: string[] = [];
+    const erp: Deliver = async ({ reference }) => {
+      sent.push(reference);
+      return { ok: true };
+    };
+    const delivery = startDelivery({ db, clock: systemClock, log, deliver: { ...everywhere, erp } });
+    for (let number = 0; number < 20; number += 1) {
+      await db.transaction(async (tx) => {
+        await enqueue(tx, systemClock, message(`p-${number}`));
+        // As a change that is told of twice: the look it causes must wait for the transaction, not for itself.
+        delivery.poke();
+        await tx.select().from(outboxMessages);
+      });
+      delivery.poke();
+    }
+    await expect.poll(() => sent.length).toBe(20);
+    expect(sent).toEqual(Array.from({ length: 20 }, (_, number) => `p-${number}`));
+    await delivery.stop();
+  });
+
+  it('lets no connector wait for one that hangs', async () => {
+    const { db } = connection;
+    const sent: string[] = [];
+    const erp: Deliver = (_, stopping) =>
+      new Promise((resolve) =>
+        stopping?.addEventListener('abort', () => resolve({ ok: false, isPermanent: false, reason: 'stopped' })),
+      );
+    const crm: Deliver = async ({ reference }) => {
+      sent.push(reference);
+      return { ok: true };
+    };
+    const delivery = startDelivery({ db, clock: systemClock, log, deliver: { ...everywhere, erp, crm } });
+    await enqueue(db, systemClock, message('hangs'));
+    delivery.poke();
+    await expect.poll(async () => (await db.select().from(outboxMessages))[0]?.tries).toBe(1);
+    await enqueue(db, systemClock, { ...message('goes'), connector: 'crm' });
+    delivery.poke();
+    await expect.poll(() => sent).toEqual(['goes']);
+    // It has been sent a moment before that is written down.
+    await expect.poll(() => delivery.facts()).toEqual({ waiting: 1, dead: 0 });
+    await delivery.stop();
+    expect((await listMessages({ db, clock: systemClock }, { page: 1, connector: 'erp' })).messages).toMatchObject([
+      { state: 'waiting', lastReason: 'stopped' },
+    ]);
+  });
+
+  it('finds what nobody poked for, and takes nothing more after a stop', async () => {
+    const { db } = connection;
+    const delivery = startDelivery({ db, clock: systemClock, log, deliver: everywhere });
+    await enqueue(db, systemClock, message('p-1'));
+    await expect.poll(() => delivery.facts()).toEqual({ waiting: 0, dead: 0 });
+    await delivery.stop();
+    await enqueue(db, systemClock, message('p-2'));
+    delivery.poke();
+    expect(await delivery.facts()).toEqual({ waiting: 1, dead: 0 });
+  });
+
+  it('shows staff masked messages by state and connector, and sends a dead one again', async () => {
+    const { db } = connection;
+    let isRefused = true;
+    const erp: Deliver = async ({ reference }) =>
+      isRefused && reference === 'p-1'
+        ? { ok: false, isPermanent: true, reason: 'Code 422: unknown ann@example.org' }
+        : { ok: true };
+    const delivery = startDelivery({ db, clock: systemClock, log, deliver: { ...everywhere, erp } });
+    await enqueue(db, systemClock, message('p-1'));
+    await enqueue(db, systemClock, message('p-2'));
+    delivery.poke();
+    await expect.poll(() => delivery.facts()).toEqual({ waiting: 0, dead: 1 });
+    const dead = await listMessages({ db, clock: systemClock }, { page: 1, state: 'dead' });
+    expect(dead).toMatchObject({
+      counts: { waiting: 0, delivered: 1, dead: 1, superseded: 0, dropped: 0 },
+      total: 1,
+      pages: 1,
+      messages: [{ reference: 'p-1', lastReason: 'Code 422: unknown a•••@•••' }],
+    });
+    expect(JSON.stringify(dead)).not.toContain('firstName');
+    const id = dead.messages[0]?.id ?? '';
+    expect(await inspectMessage({ db, clock: systemClock }, id)).toMatchObject({
+      payload: { firstName: 'A•••' },
+      newer: null,
+    });
+    expect(await inspectMessage({ db, clock: systemClock }, '00000000-0000-4000-8000-000000000000')).toBeNull();
+
+    isRefused = false;
+    expect(await retryMessages({ db, clock: systemClock, delivery }, { id })).toEqual({ retried: 1, superseded: 0 });
+    await expect.poll(() => delivery.facts()).toEqual({ waiting: 0, dead: 0 });
+    expect(await retryMessages({ db, clock: systemClock, delivery }, { id })).toEqual({ retried: 0, superseded: 0 });
+    await delivery.stop();
+  });
+});

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { projectRoot } from './env/env.ts';
+import { locales } from './locale.rules.ts';
+
+function dictionaryOf(language: string): Map<string, string> {
+  const folder = path.join(projectRoot(), `src/content/${language}/dictionary`);
+  const entries = readdirSync(folder)
+    .toSorted()
+    .flatMap((file) => {
+      const read = parse(readFileSync(path.join(folder, file), 'utf8')) as { entries: Record<string, string> };
+      return Object.entries(read.entries);
+    });
+  expect(new Set(entries.map(([key]) => key)).size, 'no key stands in two files').toBe(entries.length);
+  return new Map(entries);
+}
+const english = dictionaryOf('en');
+
+const head = `/**
+ * Lists the keys of the dictionary, in one file. It is written from src/content/en/dictionary: after a change there, run
+ * \`npx vitest run --project unit phrase-key -u\`.
+ */
+export const phraseKeys = [
+`;
+const foot = `] as const;
+export type PhraseKey = (typeof phraseKeys)[number];
+`;
+
+it('lists the key of every phrase', async () => {
+  const keys = [...english.keys()].toSorted().map((key) => `  '${key}',\n`);
+  await expect(`${head}${keys.join('')}${foot}`).toMatchFileSnapshot('phrase-key.contract.ts');
+});
+
+describe.each(locales)('the dictionary in %s', (language) => {
+  it('has a phrase for every key, with the same tokens', () => {
+    const phrases = dictionaryOf(language);
+    expect([...phrases.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    const tokensOf = (phrase = '') => [...phrase.matchAll(/\{\w+\}/g)].map(([token]) => token).toSorted();
+    for (const [key, phrase] of english) expect([key, tokensOf(phrases.get(key))]).toEqual([key, tokensOf(phrase)]);
+    for (const [key, phrase] of phrases) expect([key, phrase]).not.toEqual([key, '']);
+  });
+});

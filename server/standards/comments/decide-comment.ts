@@ -1,0 +1,36 @@
+import type { Person } from '../../people/access/access.contract.ts';
+import { isStaff } from '../../people/access/access.rules.ts';
+import { recordAudit } from '../../people/access/audit.repo.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import { updateComment } from './comment.repo.ts';
+
+/** Staff's answers to a comment. */
+export const commentDecisions = ['approve', 'remove'] as const;
+export type CommentDecision = (typeof commentDecisions)[number];
+
+const stateAfter = { approve: 'approved', remove: 'removed' } as const satisfies Record<CommentDecision, string>;
+
+/**
+ * Shows a comment to everybody or takes it away, and writes down who did. A reported comment that is approved again has
+ * no reports any more; one that was taken away stays so.
+ */
+export async function decideComment(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { staff, id, decision, requestId }: { staff: Person; id: string; decision: CommentDecision; requestId: string },
+): Promise<Result<null, 'forbidden' | 'not_found'>> {
+  if (!isStaff(staff)) return fail('forbidden', 'Only staff decide on comments.');
+  return db.transaction(async (tx) => {
+    const decided = { decidedBy: staff.userId, decidedAt: clock.now() };
+    const comment = await updateComment(tx, id, { state: stateAfter[decision], ...decided });
+    if (!comment) return fail('not_found', 'This comment is not there any more.');
+    await recordAudit(tx, clock, {
+      actorUserId: staff.userId,
+      subjectUserId: comment.userId,
+      requestId,
+      action: `comment-${decision}`,
+      detail: `comment ${id} on ${comment.article}`,
+    });
+    return succeed(null);
+  });
+}

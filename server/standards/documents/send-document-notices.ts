@@ -1,0 +1,169 @@
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { accounts } from '../../people/accounts/account.table.ts';
+import { users } from '../../people/auth/auth.table.ts';
+import type { ContentSource } from '../../content/api/content-source.ts';
+import { splitSitePath } from '../../content/items/site-path.rules.ts';
+import { isLocale, localeOf, type Locale } from '../../platform/locale.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { EmailDraft } from '../../platform/email/mail.contract.ts';
+import type { Env } from '../../platform/env/env.ts';
+import { enqueue, type OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import { documentNotices } from '../../people/preferences/document-notice.table.ts';
+import type { Services } from '../../services.ts';
+import { startLoop, type Loop } from '../../platform/start-loop.ts';
+import { lastDigest, stillHolds, type FoundChange } from './document-notice.rules.ts';
+import { documentChanges, knownDocuments } from './document-watch.table.ts';
+import { readFactsAt, type WatchedDocument } from './read-facts.ts';
+import { watchDocuments } from './watch-documents.ts';
+
+type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { source: ContentSource; env: Pick<Env, 'siteOrigin'> };
+
+/** Time between two looks, in milliseconds: emails go out once a day, a minute is soon. */
+const lookEvery = 60_000;
+/** Emails written in one statement. */
+const batch = 500;
+
+/**
+ * Writes the emails of a day to the followers of documents: one a document and person, whatever has changed in it. The
+ * emails of a document and the mark that they are written are one transaction under the lock of its changes: of several
+ * nodes one writes them, and a crash writes them later or has written them.
+ * @returns how many emails were written
+ */
+export async function sendDocumentNotices(tools: Tools): Promise<number> {
+  const { db, clock, delivery, source } = tools;
+  const until = lastDigest(clock.now());
+  const due = await db
+    .selectDistinct({ document: documentChanges.document })
+    .from(documentChanges)
+    .where(and(isNull(documentChanges.toldAt), lt(documentChanges.foundAt, until)))
+    .orderBy(asc(documentChanges.document));
+  let sent = 0;
+  for (const { document } of due)
+    sent += await tell(tools, document, until, await readInLanguages(source, document, db));
+  if (sent > 0) delivery.poke();
+  return sent;
+}
+
+type InLanguages = ReadonlyMap<Locale, WatchedDocument>;
+
+/** The document in each language it is there in; empty when it has gone. */
+async function readInLanguages(source: ContentSource, document: string, db: Database): Promise<InLanguages> {
+  const [known] = await db.select().from(knownDocuments).where(eq(knownDocuments.document, document));
+  const original = known && (await readFactsAt(source, known.address));
+  if (!original || original.id !== document) return new Map();
+  const found = new Map<Locale, WatchedDocument>([['en', original]]);
+  for (const { language, path } of original.alternates) {
+    const own = isLocale(language) && language !== 'en' ? await readFactsAt(source, path) : null;
+    if (own && isLocale(language)) found.set(language, own);
+  }
+  return found;
+}
+
+async function tell({ db, clock, env }: Tools, document: string, until: Date, words: InLanguages): Promise<number> {
+  return db.transaction(async (tx) => {
+    const untold = and(eq(documentChanges.document, document), isNull(documentChanges.toldAt));
+    const rows = await tx
+      .select()
+      .from(documentChanges)
+      .where(and(untold, lt(documentChanges.foundAt, until)))
+      .orderBy(asc(documentChanges.id))
+      .for('update');
+    const facts = words.get('en');
+    const told = facts ? rows.filter((row) => stillHolds(row, facts)) : [];
+    const followers = facts && told.length > 0 ? await listFollowers(tx, facts.code) : [];
+    const emails = followers.flatMap((follower) => {
+      const news = told.filter(({ foundAt }) => foundAt >= follower.subscribedAt);
+      const email = news.length > 0 ? writeEmail(follower, news, { words, env }) : null;
+      return email ? [toMessage(email, document, until)] : [];
+    });
+    for (let from = 0; from < emails.length; from += batch) {
+      await enqueue(tx, clock, ...emails.slice(from, from + batch));
+    }
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) {
+      await tx.update(documentChanges).set({ toldAt: clock.now() }).where(inArray(documentChanges.id, ids));
+    }
+    return emails.length;
+  });
+}
+
+interface Follower {
+  userId: string;
+  subscribedAt: Date;
+  email: string;
+  firstName: string;
+  language: string;
+}
+
+const listFollowers = (tx: Database, code: string): Promise<Follower[]> =>
+  tx
+    .select({
+      userId: documentNotices.userId,
+      subscribedAt: documentNotices.subscribedAt,
+      email: users.email,
+      firstName: accounts.firstName,
+      language: accounts.language,
+    })
+    .from(documentNotices)
+    .innerJoin(users, eq(users.id, documentNotices.userId))
+    .innerJoin(accounts, eq(accounts.userId, documentNotices.userId))
+    .where(eq(documentNotices.code, code))
+    .orderBy(asc(documentNotices.userId));
+
+function writeEmail(
+  { userId, email, firstName, language: chosen }: Follower,
+  news: readonly FoundChange[],
+  { words, env }: { words: InLanguages; env: Pick<Env, 'siteOrigin'> },
+): EmailDraft | null {
+  const language = localeOf(chosen);
+  const facts = words.get(language) ?? words.get('en');
+  if (!facts) return null;
+  return {
+    to: email,
+    language,
+    userId,
+    content: {
+      kind: 'documentNotice',
+      name: firstName,
+      code: facts.code,
+      prefix: facts.codeNumberPrefix,
+      title: facts.title,
+      changes: news.map((change) => ({ kind: change.kind, text: textOf(change, facts, words.get('en')) })),
+      link: `${env.siteOrigin}${facts.path}#changes`,
+    },
+  };
+}
+
+/** Names a change: its title in the reader's language, where everybody may read what was published. */
+function textOf({ kind, value }: FoundChange, facts: WatchedDocument, original: WatchedDocument | undefined): string {
+  if (kind === 'edition' || kind === 'stage') return value;
+  if (kind === 'withdrawal') {
+    const by = facts.replacedBy;
+    return by ? `${by.codeNumberPrefix} ${by.code} ${by.title}`.trim() : '';
+  }
+  if (facts.access !== 'public') return '';
+  const titleIn = (document: WatchedDocument | undefined) =>
+    document?.changes.find(({ url }) => splitSitePath(url).path === splitSitePath(value).path)?.title;
+  return titleIn(facts) ?? titleIn(original) ?? '';
+}
+
+const toMessage = (email: EmailDraft, document: string, until: Date): OutgoingMessage => ({
+  connector: 'mail',
+  kind: 'document-notice',
+  reference: `document-notice-${document}-${organizationDate(until)}-${email.userId}`,
+  payload: { ...email },
+  ...(email.userId !== undefined && { subjectUserId: email.userId }),
+});
+
+/** Watches documents and writes the emails of the day; any number of nodes may do so on one PostgreSQL. */
+export const startDocumentNotices = (tools: Tools & Pick<Services, 'log'>): Loop =>
+  startLoop({
+    every: lookEvery,
+    async run() {
+      await watchDocuments(tools);
+      await sendDocumentNotices(tools);
+    },
+    log: tools.log,
+    problem: 'followers of documents were not told of changes',
+  });

@@ -1,0 +1,113 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { ContentSource } from '../../content/api/content-source.ts';
+import { splitSitePath } from '../../content/items/site-path.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { readChanges } from '../../content/publish/change-feed.ts';
+import type { Services } from '../../services.ts';
+import { changesBetween, learn } from './document-notice.rules.ts';
+import { documentChanges, documentWatch, knownDocuments } from './document-watch.table.ts';
+import { readAllFacts, readFactsAt, type WatchedDocument } from './read-facts.ts';
+
+type Tools = Pick<Services, 'db' | 'clock'> & { source: ContentSource };
+
+/**
+ * Reads the change feed of the content on from where it was left, and writes down what followers of documents are to be
+ * told. A part of the feed and what is found in it are one transaction under the lock of the position: of several nodes
+ * one writes it, and a crash loses and repeats nothing.
+ * @returns how many changes were found
+ */
+export async function watchDocuments(tools: Tools): Promise<number> {
+  const { db, source } = tools;
+  let found = 0;
+  for (;;) {
+    const [watch] = await db.select().from(documentWatch);
+    const feed = await readChanges(source, watch?.position ?? 0);
+    // A store that was set up again begins from one: its documents are seen again, and nothing of them is told.
+    const isNew = !watch || feed.head < watch.position;
+    if (!isNew && feed.cursor <= watch.position) return found;
+    const documents = isNew ? await readEverything(source) : await readChanged(source, feed.items);
+    const position = isNew ? feed.head : feed.cursor;
+    const written = await write(tools, { from: watch?.position ?? null, to: position, documents, isNew });
+    if (written === null) return found;
+    found += written;
+    if (position >= feed.head) return found;
+  }
+}
+
+async function readEverything(source: ContentSource): Promise<WatchedDocument[]> {
+  const documents: WatchedDocument[] = [];
+  for await (const page of readAllFacts(source)) documents.push(...page);
+  return documents;
+}
+
+async function readChanged(source: ContentSource, items: readonly { paths: string[]; tags: string[] }[]) {
+  const addresses = new Set(
+    items
+      .filter(({ tags }) => tags.includes('list:document'))
+      .flatMap(({ paths }) => paths.filter((address) => splitSitePath(address).locale === 'en')),
+  );
+  const documents: WatchedDocument[] = [];
+  for (const address of addresses) {
+    const document = await readFactsAt(source, address);
+    if (document) documents.push(document);
+  }
+  return documents;
+}
+
+interface Part {
+  /** The position that was read from; null at the beginning. */
+  from: number | null;
+  to: number;
+  documents: readonly WatchedDocument[];
+  isNew: boolean;
+}
+
+/** @returns how many changes there are, or null when another node has written this part */
+async function write({ db, clock }: Tools, { from, to, documents, isNew }: Part): Promise<number | null> {
+  const foundAt = clock.now();
+  const today = organizationDate(foundAt);
+  return db.transaction(async (tx) => {
+    if (!(await takePosition(tx, from, to))) return null;
+    const known = await listKnown(
+      tx,
+      documents.map(({ id }) => id),
+    );
+    const changes = documents.flatMap((facts) =>
+      (isNew ? [] : changesBetween(known.get(facts.id) ?? null, facts, today)).map((change) => ({
+        ...change,
+        document: facts.id,
+        foundAt,
+      })),
+    );
+    for (const facts of documents) {
+      const row = { document: facts.id, address: facts.path, known: learn(known.get(facts.id) ?? null, facts) };
+      await tx.insert(knownDocuments).values(row).onConflictDoUpdate({ target: knownDocuments.document, set: row });
+    }
+    if (changes.length > 0) await tx.insert(documentChanges).values(changes);
+    return changes.length;
+  });
+}
+
+/** Moves the position on, unless it has moved meanwhile. */
+async function takePosition(tx: Database, from: number | null, to: number): Promise<boolean> {
+  if (from === null) {
+    const begun = await tx.insert(documentWatch).values({ position: to }).onConflictDoNothing().returning();
+    return begun.length > 0;
+  }
+  const moved = await tx
+    .update(documentWatch)
+    .set({ position: to })
+    .where(eq(documentWatch.position, from))
+    .returning();
+  return moved.length > 0;
+}
+
+async function listKnown(tx: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await tx
+    .select()
+    .from(knownDocuments)
+    .where(inArray(knownDocuments.document, [...ids]));
+  return new Map(rows.map(({ document, known }) => [document, known]));
+}

@@ -1,0 +1,121 @@
+import { marked, type Token, type Tokens } from 'marked';
+import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
+
+interface DocumentFacts {
+  /** Stands above the title: "MSCA 70, 2026 edition". */
+  over: string;
+  title: string;
+  /** Below the title: who issued it, and when. */
+  facts: readonly string[];
+  /** Markdown. */
+  text: string;
+  creator: string;
+  language: 'en' | 'es';
+  publishedAt: Date;
+}
+
+/** Width of the text of a Letter page, in points. */
+const textWidth = 612 - 2 * pdfMargin;
+/** Indent of a list or a quote, in points. */
+const step = 14;
+const size = { text: 11, small: 10, heading: 14, title: 20 } as const;
+
+/** Writes a published document as a PDF: tagged, with headings, lists and tables as they are. */
+export async function writeDocument(facts: DocumentFacts): Promise<Uint8Array<ArrayBuffer>> {
+  const { over, title, creator, language, publishedAt } = facts;
+  const page = await openPdf({ language, title: `${over}: ${title}`, creator, createdAt: publishedAt });
+  write(page, 'P', over, size.small);
+  write(page, 'H1', title, size.title);
+  for (const fact of facts.facts) write(page, 'P', fact, size.small);
+  page.moveDown();
+  for (const token of marked.lexer(facts.text)) writeToken(page, token);
+  return closePdf(page);
+}
+
+type Role = 'H1' | 'H2' | 'P' | 'LI' | 'Code' | 'BlockQuote';
+
+function write(page: PdfDocument, role: Role, text: string, fontSize: number, indent = 0): void {
+  const shown = pdfText(text);
+  page.addStructure(
+    page.struct(role, {}, () => {
+      page.fontSize(fontSize).text(shown, pdfMargin + indent, page.y, { width: textWidth - indent });
+    }),
+  );
+  page.moveDown(0.4);
+}
+
+/** Says where a part stands: its indent in lists and quotes, in points, and what its paragraphs are. */
+interface Place {
+  indent: number;
+  role: 'P' | 'BlockQuote';
+}
+
+function writeToken(page: PdfDocument, token: Token, place: Place = { indent: 0, role: 'P' }): void {
+  const { indent, role } = place;
+  switch (token.type) {
+    case 'heading':
+      return write(page, 'H2', plainText((token as Tokens.Heading).tokens), size.heading, indent);
+    case 'paragraph':
+    case 'text':
+      return write(page, role, plainText([token]), size.text, indent);
+    case 'code':
+      return write(page, 'Code', keepSpaces((token as Tokens.Code).text), size.small, indent + step);
+    case 'blockquote':
+      return (token as Tokens.Blockquote).tokens.forEach((each) =>
+        writeToken(page, each, { indent: indent + step, role: 'BlockQuote' }),
+      );
+    case 'list':
+      return writeList(page, token as Tokens.List, place);
+    case 'table':
+      return writeTable(page, token as Tokens.Table);
+    default:
+  }
+}
+
+/** Each item begins with its mark; what else stands in it, lists in lists included, follows below. */
+function writeList(page: PdfDocument, { items, ordered, start }: Tokens.List, { indent, role }: Place): void {
+  for (const [index, { tokens }] of items.entries()) {
+    const [first, ...rest] = tokens;
+    const mark = ordered ? `${Number(start || 1) + index}.` : '•';
+    const isText = first?.type === 'text' || first?.type === 'paragraph';
+    write(page, 'LI', isText ? `${mark} ${plainText([first])}` : mark, size.text, indent + step);
+    for (const token of isText ? rest : tokens) writeToken(page, token, { indent: indent + step, role });
+  }
+}
+
+/** Code is as it was typed: spaces at the beginning of a line are not taken for those between words. */
+const keepSpaces = (code: string): string => code.replace(/^[ \t]+/gm, (spaces) => spaces.replace(/[ \t]/g, '\u00a0'));
+
+function writeTable(page: PdfDocument, { header, rows }: Tokens.Table): void {
+  const table = page.struct('Table');
+  page.addStructure(table);
+  const width = textWidth / header.length;
+  page.fontSize(size.small);
+  for (const [index, cells] of [header, ...rows].entries()) {
+    const texts = cells.map((cell) => pdfText(plainText(cell.tokens)));
+    const height = Math.max(...texts.map((text) => page.heightOfString(text, { width: width - 8 })));
+    if (page.y + height > page.page.height - pdfMargin) page.addPage();
+    const top = page.y;
+    const row = page.struct('TR');
+    table.add(row);
+    for (const [column, text] of texts.entries()) {
+      row.add(
+        page.struct(index === 0 ? 'TH' : 'TD', {}, () => {
+          page.text(text, pdfMargin + column * width, top, { width: width - 8 });
+        }),
+      );
+    }
+    page.y = top + height + 6;
+  }
+  page.x = pdfMargin;
+  page.moveDown(0.4);
+}
+
+/** The words of inline Markdown. */
+const plainText = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      if (token.type === 'br') return ' ';
+      return 'tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? String(token.text) : '';
+    })
+    .join('');

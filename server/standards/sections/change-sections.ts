@@ -1,0 +1,74 @@
+import { lockAccount, type Account } from '../../people/accounts/account.repo.ts';
+import { membershipOf } from '../../people/accounts/show-user.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import { addSection, listSections, removeSection, type MemberSection } from './section.repo.ts';
+import { findSection, findSectionRefusal, type SectionRefusal } from './section.rules.ts';
+
+type Tools = Pick<Services, 'db' | 'clock' | 'delivery'>;
+type Changed = Result<MemberSection[], 'not_found' | SectionRefusal>;
+
+/**
+ * Has somebody join a section; joining again changes nothing, whatever they have become since
+ * (docs/decisions/account-and-profile.md#member-sections).
+ */
+export const joinSection = (tools: Tools, userId: string, sectionId: string): Promise<Changed> =>
+  changeSections(tools, userId, sectionId, async (tx, account, joined) => {
+    if (joined.some((each) => each.sectionId === sectionId)) return null;
+    const status = membershipOf(account, tools.clock.now());
+    const ids = joined.map((each) => each.sectionId);
+    const refusal = findSectionRefusal({ status, type: account.membershipType }, ids);
+    if (refusal) return fail(refusal, 'This section cannot be joined.');
+    await addSection(tx, { userId, sectionId, joinedOn: organizationDate(tools.clock.now()) });
+    return succeed(null);
+  });
+
+/** Has somebody leave a section, member or not. */
+export const leaveSection = (tools: Tools, userId: string, sectionId: string): Promise<Changed> =>
+  changeSections(tools, userId, sectionId, async (tx, _, joined) => {
+    if (!joined.some((each) => each.sectionId === sectionId)) return null;
+    await removeSection(tx, userId, sectionId);
+    return succeed(null);
+  });
+
+/** Changes sections in one transaction with the message that tells the member system all of them. */
+async function changeSections(
+  { db, clock, delivery }: Tools,
+  userId: string,
+  sectionId: string,
+  change: (tx: Database, account: Account, joined: MemberSection[]) => Promise<Result<null, SectionRefusal> | null>,
+): Promise<Changed> {
+  if (!findSection(sectionId)) return fail('not_found', 'There is no such section.');
+  const changed = await db.transaction(async (tx): Promise<Changed> => {
+    const account = await lockAccount(tx, userId);
+    if (!account) return fail('not_found', 'There is no customer record.');
+    const outcome = await change(tx, account, await listSections(tx, userId));
+    if (outcome && !outcome.ok) return outcome;
+    const now = await listSections(tx, userId);
+    if (outcome) await enqueueSections(tx, clock, account, now);
+    return succeed(now);
+  });
+  if (changed.ok) delivery.poke();
+  return changed;
+}
+
+/** Tells the member system the sections of a person: all of them, never the change alone. */
+async function enqueueSections(
+  tx: Database,
+  clock: Services['clock'],
+  { userId, accountProfileId, legacyId, netsuiteId }: Account,
+  joined: readonly MemberSection[],
+): Promise<void> {
+  const sections = joined.map(({ sectionId, joinedOn: joinedDate }) => ({ sectionId, joinedDate }));
+  await enqueue(tx, clock, {
+    connector: 'erp',
+    kind: 'member-sections',
+    reference: `sections-${crypto.randomUUID()}`,
+    payload: { accountProfileId, legacyId, netsuiteId, sections },
+    subject: `sections-${accountProfileId}`,
+    subjectUserId: userId,
+  });
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connection.ts';
+import { memberSections } from './section.table.ts';
+
+/** A section somebody belongs to, and since when. */
+export type MemberSection = Pick<typeof memberSections.$inferSelect, 'sectionId' | 'joinedOn'>;
+
+/** Returns the sections somebody belongs to, first joined first. */
+export const listSections = async (db: Database, userId: string): Promise<MemberSection[]> =>
+  db
+    .select({ sectionId: memberSections.sectionId, joinedOn: memberSections.joinedOn })
+    .from(memberSections)
+    .where(eq(memberSections.userId, userId))
+    .orderBy(asc(memberSections.joinedOn), asc(memberSections.sectionId));
+
+/** Adds a section; one that is there keeps its date. */
+export async function addSection(tx: Database, row: typeof memberSections.$inferInsert): Promise<void> {
+  await tx.insert(memberSections).values(row).onConflictDoNothing();
+}
+
+/** Takes a section away. */
+export async function removeSection(tx: Database, userId: string, sectionId: string): Promise<void> {
+  await tx
+    .delete(memberSections)
+    .where(and(eq(memberSections.userId, userId), eq(memberSections.sectionId, sectionId)));
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { MembershipStatus } from '../../people/membership/membership-status.rules.ts';
+import { findSection, findSectionRefusal, mostSections, sections } from './section.rules.ts';
+
+const none: string[] = [];
+const full = sections.slice(0, mostSections).map(({ id }) => id);
+
+it.each<[MembershipStatus, string | null, string[], string | null]>([
+  ['active', 'Individual', none, null],
+  ['active', 'Inspector', none, null],
+  ['active', 'Retired', full.slice(1), null],
+  ['active', 'Individual', full, 'sections_full'],
+  ['active', 'Student', none, 'type_excepted'],
+  ['active', null, none, 'type_excepted'],
+  ['grace', 'Individual', none, 'not_member'],
+  ['lapsed', 'Individual', none, 'not_member'],
+  ['none', null, none, 'not_member'],
+  // What keeps somebody out for good is said before what they could change.
+  ['grace', 'Student', full, 'not_member'],
+])('of somebody %s as %s with %j says %s', (status, type, joined, refusal) => {
+  expect(findSectionRefusal({ status, type }, joined)).toBe(refusal);
+});
+
+it('knows each section by one id, in both languages', () => {
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+  for (const { id, name } of sections) {
+    expect(findSection(id)?.name).toBe(name);
+    expect([name.en, name.es]).not.toContain('');
+  }
+  expect(findSection('toString')).toBeNull();
+});

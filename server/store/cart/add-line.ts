@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { findProduct } from '../catalog/catalog.repo.ts';
+import type { Product, Variant } from '../catalog/catalog.contract.ts';
+import { basePriceOf } from '../catalog/purchase.rules.ts';
+import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import { readCartFacts } from './cart-facts.repo.ts';
+import { nameOf, quantityNotices } from './cart-notices.ts';
+import type { CartOwner } from './cart-owner.ts';
+import { insertLine, isOperationDone, noteOperation, openCart, updateLine, type CartLine } from './cart.repo.ts';
+import { clampQuantity, isMembershipProduct, isOneLine, lineLimit, matchKeyOf, quantityRange } from './cart.rules.ts';
+import type { CartContext } from './cart-context.ts';
+import { finishChange, type OrderSources } from './change-cart.ts';
+import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
+import { priceFacts, type PricedCart } from './price-cart.ts';
+
+/** Holds what is to be added. Nothing of it says what it costs. */
+export interface NewLine extends OrderSources {
+  productId: string;
+  /** Left open where the product has one choice. */
+  variantId: string | null;
+  sessionId: string | null;
+  quantity: number;
+  autoRenew: boolean;
+  operationId?: string | undefined;
+}
+
+export type AddResult = Result<{ quantity: number; cart: PricedCart }, 'cart_refused'>;
+
+/** A refusal whose reason the caller can put in words. */
+export const refuse = (reason: CartRefusal) => fail('cart_refused', explanations[reason], undefined, { reason });
+
+/** For programs; people read the dictionary's words. */
+const explanations: Record<CartRefusal, string> = {
+  not_available: 'Product not available.',
+  price_not_available: 'Price not available.',
+  ordering_disabled: 'Ordering is not possible for this account.',
+  committee_only: 'This product is for committee members.',
+  candidate_registered: 'This product is not for registered candidates.',
+  sign_in_required: 'This product needs an account.',
+  session_required: 'Choose a session.',
+  session_not_offered: 'This session is not offered.',
+  quantity_below_minimum: 'The quantity is too small.',
+  quantity_above_maximum: 'No more of this can be ordered at once.',
+  out_of_stock: 'There is no more of this in stock.',
+  already_member: 'This person is a member already.',
+  already_subscribed: 'This person has this subscription already.',
+  not_eligible: 'This membership is for people whom its form has found to qualify.',
+  already_in_cart: 'This is in the cart already and is sold once.',
+  membership_in_cart: 'There is a membership in the cart already.',
+  cart_full: `A cart holds ${lineLimit} different items.`,
+};
+
+/** An addition is known by its id and by what it adds: another one under the same id is not lost. */
+function operationOf({ operationId, quantity }: NewLine, matchKey: string): string | null {
+  if (!operationId) return null;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([operationId, matchKey, quantity]))
+    .digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * Puts something in a cart, which is made by the first addition. The same thing is one line whose quantity grows, to
+ * what can be sold; what was cut is said, and an addition that would change nothing is refused. Sent again with the
+ * same `operationId` it is done once.
+ */
+export async function addLine(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { owner, context }: { owner: CartOwner; context: CartContext },
+  item: NewLine,
+): Promise<AddResult> {
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const product = await findProduct(tx, item.productId);
+    const variant = product && chooseVariant(product, item.variantId);
+    const range = product && variant ? quantityRange(product, variant, item.sessionId, now) : { least: 1, most: 0 };
+    const asked = { product, variant, sessionId: item.sessionId, quantity: range.least, now };
+    const refusal = findLineRefusal({ ...asked, shopper: context.shopper, holdings: context.holdings });
+    if (!product || !variant || refusal) return refuse(refusal ?? 'not_available');
+
+    const cart = await openCart(tx, clock, owner);
+    const facts = await readCartFacts(tx, cart, context.buyer);
+    const { lines, schedules } = facts;
+    const matchKey = matchKeyOf({ productId: product.id, variantId: variant.id, sessionId: item.sessionId });
+    const operation = operationOf(item, matchKey);
+    const same = lines.find((line) => line.matchKey === matchKey);
+    const before = same?.quantity ?? 0;
+    const wanted = before + item.quantity;
+    const quantity = clampQuantity(wanted, range);
+    const products = new Map([...facts.products, [product.id, product]]);
+    const asIs = () => succeed({ quantity: before, cart: priceFacts(clock, cart, context, { ...facts, products }) });
+    const inTheWay = findObstacle({
+      product,
+      products,
+      lines,
+      same,
+      isMore: quantity > before,
+      hasAny: range.most > 0,
+    });
+    if (inTheWay) {
+      // What an addition has brought is in the way of itself when it is sent again.
+      const isDone = operation && (await isOperationDone(tx, cart.id, operation));
+      return isDone ? asIs() : refuse(inTheWay);
+    }
+    if (operation && !(await noteOperation(tx, clock, cart.id, operation))) return asIs();
+
+    const written = same
+      ? await updateLine(tx, { cartId: cart.id, id: same.id }, { quantity, addedAt: now })
+      : await insertLine(tx, {
+          cartId: cart.id,
+          matchKey,
+          productId: product.id,
+          variantId: variant.id,
+          sessionId: item.sessionId,
+          quantity,
+          isAutoRenewing: item.autoRenew && product.term !== null,
+          shownUnitPriceMinor: priceNow(product, variant, schedules, context),
+          addedAt: now,
+        });
+    const values = { product: nameOf(product, variant.sku), asked: wanted, quantity };
+    const notices = quantityNotices(values);
+    const { orderSource, firstOrderSource } = item;
+    const changed = await finishChange(tx, clock, cart, { notices, orderSource, firstOrderSource });
+    const kept = lines.filter((line) => line !== same);
+    const after = { ...facts, products, lines: written ? [...kept, written] : kept };
+    return succeed({ quantity, cart: priceFacts(clock, changed, context, after) });
+  });
+}
+
+/** The variant asked for, or the only one there is. */
+function chooseVariant(product: Product, variantId: string | null): Variant | null {
+  const active = product.variants.filter(({ isActive }) => isActive);
+  if (variantId !== null) return active.find(({ id }) => id === variantId) ?? null;
+  return active.length === 1 ? (active[0] ?? null) : null;
+}
+
+/** Returns what a unit costs this person by these price lists; null without a price. */
+export function priceNow(
+  product: Product,
+  variant: Variant,
+  schedules: readonly PriceSchedule[],
+  { buyer }: CartContext,
+): number | null {
+  const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
+  return priceOf(priced, schedules, buyer)?.yourPriceMinor ?? null;
+}
+
+/** Returns what of a cart keeps a product out of it, or from becoming more; null when nothing does. */
+function findObstacle(ask: {
+  product: Product;
+  /** Those of the lines. */
+  products: ReadonlyMap<string, Product>;
+  lines: readonly CartLine[];
+  same: CartLine | undefined;
+  isMore: boolean;
+  hasAny: boolean;
+}): CartRefusal | null {
+  const { product, products, lines, same, isMore, hasAny } = ask;
+  const inCart = lines.flatMap(({ productId }) => products.get(productId) ?? []);
+  if (isOneLine(product) && lines.some(({ productId }) => productId === product.id)) return 'already_in_cart';
+  if (isMembershipProduct(product) && inCart.some(isMembershipProduct)) return 'membership_in_cart';
+  if (!same && lines.length >= lineLimit) return 'cart_full';
+  if (isMore) return null;
+  return hasAny ? 'quantity_above_maximum' : 'out_of_stock';
+}

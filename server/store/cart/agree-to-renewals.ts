@@ -1,0 +1,28 @@
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import type { CartContext } from './cart-context.ts';
+import type { CartOwner } from './cart-owner.ts';
+import { lockOpenCart, noteRenewalConsent } from './cart.repo.ts';
+import { priceCart } from './price-cart.ts';
+import { renewalTextVersion } from './renewal-consent.rules.ts';
+
+/**
+ * Writes down that the buyer agrees to the plans of their cart that renew by themselves
+ * (docs/decisions/cart.md#consent-to-renewals).
+ * @param shown the terms that were on the page; an agreement to others counts for nothing
+ */
+export async function agreeToRenewals(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { owner, context }: { owner: CartOwner; context: CartContext },
+  shown: string,
+): Promise<Result<null, 'renewal_changed'>> {
+  return db.transaction(async (tx) => {
+    const cart = await lockOpenCart(tx, owner);
+    const terms = cart && (await priceCart(tx, clock, cart, context)).renewal.terms;
+    if (!cart || terms === null) return succeed(null);
+    if (terms !== shown) return fail('renewal_changed', 'What renews by itself has changed since it was shown.');
+    const agreedAt = clock.now().toISOString();
+    await noteRenewalConsent(tx, cart.id, { textVersion: renewalTextVersion, agreedAt, terms });
+    return succeed(null);
+  });
+}

@@ -1,0 +1,77 @@
+import type { Person } from '../../people/access/access.contract.ts';
+import { findAccount, listSubscriptions, type Account, type Subscription } from '../../people/accounts/account.repo.ts';
+import { isRenewing } from '../../people/accounts/renewal.rules.ts';
+import { shopperOf } from '../catalog/find-shopper.ts';
+import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { findEligible } from '../../people/membership/eligibility.repo.ts';
+import type { EligibleKind } from '../../people/membership/eligibility.rules.ts';
+import type { MembershipOffer } from '../../people/membership/membership-refusals.rules.ts';
+import { offerOfRecord } from '../../people/membership/membership-renewal.rules.ts';
+import { buyerOf } from '../pricing/find-buyer.ts';
+import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
+
+/** Holds what of a person decides which memberships and plans they can buy (docs/decisions/cart.md#already-theirs). */
+interface Holdings {
+  /** Tells what a membership would be to them. */
+  membership: MembershipOffer;
+  /** Skus of subscriptions that run and renew by themselves. */
+  renewingSkus: ReadonlySet<string>;
+  /** Rates of membership they qualify for. */
+  eligible: ReadonlySet<EligibleKind>;
+}
+
+/** Everything about the person that a cart's prices and lines depend on; from their record and session only. */
+export interface CartContext {
+  /** Null for a guest, and for somebody whose customer record is missing. */
+  account: Account | null;
+  buyer: Buyer;
+  shopper: Shopper;
+  holdings: Holdings;
+  /** True when a member of staff acts as the person (docs/decisions/access-and-roles.md#acting-as-a-customer). */
+  isImpersonating: boolean;
+}
+
+const guest: CartContext = {
+  account: null,
+  buyer: anonymousBuyer,
+  shopper: anonymousShopper,
+  holdings: { membership: 'join', renewingSkus: new Set(), eligible: new Set() },
+  isImpersonating: false,
+};
+
+/**
+ * Reads it for the person who asks, or for nobody.
+ * @param db the transaction where one is open
+ */
+export async function findCartContext(
+  db: Database,
+  clock: Clock,
+  person: Pick<Person, 'userId' | 'impersonator'> | null,
+): Promise<CartContext> {
+  if (!person) return guest;
+  // One after the other: a transaction has one connection.
+  const account = await findAccount(db, person.userId);
+  const subscriptions = account ? await listSubscriptions(db, person.userId) : [];
+  const eligible = await findEligible(db, person.userId, account, organizationDate(clock.now()));
+  const buyer = buyerOf(account, clock.now());
+  return {
+    account,
+    buyer,
+    shopper: shopperOf(account),
+    holdings: {
+      membership: offerOfRecord(account, clock.now()),
+      renewingSkus: renewingSkusOf(subscriptions, clock.now()),
+      eligible,
+    },
+    isImpersonating: Boolean(person.impersonator),
+  };
+}
+
+function renewingSkusOf(subscriptions: readonly Subscription[], now: Date): ReadonlySet<string> {
+  const today = organizationDate(now);
+  const renewing = subscriptions.filter((subscription) => subscription.isOwner && isRenewing(subscription, today));
+  return new Set(renewing.map(({ sku }) => sku));
+}

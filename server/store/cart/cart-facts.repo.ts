@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { assembleProducts, seatPrefix } from '../catalog/assemble-products.ts';
+import type { Product } from '../catalog/catalog.contract.ts';
+import { inventory, products, specOptions, trainingSessions, variants } from '../catalog/catalog.table.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { jsonRows, prepareStatement, readRows } from '../../platform/db/statement.ts';
+import { companiesOf, readSchedules } from '../pricing/price.repo.ts';
+import type { Buyer, PriceSchedule } from '../pricing/price.rules.ts';
+import { priceSchedules } from '../pricing/price.table.ts';
+import type { CartLine } from './cart.repo.ts';
+import { cartLines, cartPromotions, promotions } from './cart.table.ts';
+import type { Promotion } from './promotion.repo.ts';
+
+/** Everything of the database that the price of a cart depends on. */
+export interface CartFacts {
+  /** In the order they were added. */
+  lines: readonly CartLine[];
+  /** Those of the lines, and others that were asked for. */
+  products: ReadonlyMap<string, Product>;
+  schedules: readonly PriceSchedule[];
+  promotions: { automatic: Promotion[]; entered: Promotion[] };
+}
+
+type Rows = object[];
+
+const cartId = sql`${sql.placeholder('cartId')}::uuid`;
+const ids = sql`(select id from ids)`;
+const stockKeys = sql`
+  select ${variants.sku} from ${variants} where ${variants.productId} in ${ids}
+  union all
+  select ${sql.raw(`'${seatPrefix}'`)} || ${trainingSessions.id} from ${trainingSessions}
+  where ${trainingSessions.productId} in ${ids}`;
+const usable = or(isNotNull(cartPromotions.cartId), and(promotions.isAutoApply, promotions.isActive));
+
+const statement = prepareStatement<Record<Exclude<keyof CartFacts, 'products'> | ProductColumn, Rows>>(
+  'cart_facts',
+  sql`
+  with ids as materialized (
+    select ${cartLines.productId} as id from ${cartLines} where ${cartLines.cartId} = ${cartId}
+    union select unnest(${sql.placeholder('further')}::text[])
+  )
+  select
+    ${jsonRows(cartLines, eq(cartLines.cartId, cartId), sql`${asc(cartLines.addedAt)}, ${asc(cartLines.id)}`)} as lines,
+    ${jsonRows(products, inArray(products.id, ids))} as products,
+    ${jsonRows(specOptions, inArray(specOptions.productId, ids))} as options,
+    ${jsonRows(variants, inArray(variants.productId, ids))} as variants,
+    ${jsonRows(trainingSessions, inArray(trainingSessions.productId, ids))} as sessions,
+    ${jsonRows(inventory, sql`${inventory.sku} in (${stockKeys})`)} as inventory,
+    ${jsonRows(priceSchedules, sql`${priceSchedules.companyId} = any(${sql.placeholder('companies')}::text[])`)}
+      as schedules,
+    (
+      select coalesce(
+        json_agg(json_build_object('promotion', ${promotions}, 'isEntered', ${isNotNull(cartPromotions.cartId)})
+          order by ${asc(cartPromotions.addedAt)}, ${asc(promotions.code)}), '[]')
+      from ${promotions} left join ${cartPromotions}
+        on ${cartPromotions.promotionId} = ${promotions.id} and ${cartPromotions.cartId} = ${cartId}
+      where ${usable}
+    ) as promotions`,
+);
+
+type ProductColumn = 'products' | 'options' | 'variants' | 'sessions' | 'inventory';
+const read = {
+  lines: readRows(cartLines),
+  products: readRows(products),
+  options: readRows(specOptions),
+  variants: readRows(variants),
+  sessions: readRows(trainingSessions),
+  inventory: readRows(inventory),
+  schedules: readRows(priceSchedules),
+  promotions: readRows(promotions),
+};
+
+/**
+ * Reads what a cart's price depends on, all as of one moment.
+ * @param further products to read besides those of the lines
+ */
+export async function readCartFacts(
+  db: Database,
+  cart: { id: string },
+  buyer: Buyer,
+  further: readonly string[] = [],
+): Promise<CartFacts> {
+  const [row] = await statement(db, { cartId: cart.id, companies: companiesOf(buyer), further });
+  if (!row) throw new Error('The database gave no row back for a cart.');
+  const found = assembleProducts({
+    products: read.products(row.products),
+    options: read.options(row.options),
+    variants: read.variants(row.variants),
+    sessions: read.sessions(row.sessions),
+    inventory: read.inventory(row.inventory),
+  });
+  const offered = row.promotions as { promotion: object; isEntered: boolean }[];
+  const those = (isMeant: boolean) =>
+    read.promotions(offered.flatMap(({ promotion, isEntered }) => (isEntered === isMeant ? [promotion] : [])));
+  return {
+    lines: read.lines(row.lines),
+    products: new Map(found.map((product) => [product.id, product])),
+    schedules: readSchedules(read.schedules(row.schedules)),
+    promotions: { automatic: those(false), entered: those(true) },
+  };
+}

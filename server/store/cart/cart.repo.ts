@@ -1,0 +1,197 @@
+import { and, asc, eq, lt, sql, sum, type SQL } from 'drizzle-orm';
+import type { StockLine } from '../catalog/stock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
+import { hashCartToken, type CartOwner } from './cart-owner.ts';
+import { cartLines, cartOperations, carts } from './cart.table.ts';
+import type { RenewalConsent } from './renewal-consent.rules.ts';
+
+export type Cart = typeof carts.$inferSelect;
+export type CartLine = typeof cartLines.$inferSelect;
+
+const isOpen = eq(carts.state, 'open');
+/** Returns the columns that say whose a cart is. */
+export const ownerColumns = (owner: CartOwner): { userId: string } | { tokenHash: string } =>
+  'userId' in owner ? { userId: owner.userId } : { tokenHash: hashCartToken(owner.token) };
+
+/** Which cart is the owner's open one; somebody else's is never found. */
+export const isOpenOf = (owner: { userId?: string; tokenHash?: string }): SQL | undefined =>
+  and(...Object.entries(owner).map(([column, value]) => eq(carts[column as keyof typeof owner], value)), isOpen);
+
+/** The same of an owner as they are asked for. */
+export const isOwnOpen = (owner: CartOwner): SQL | undefined => isOpenOf(ownerColumns(owner));
+
+const selectOpen = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumns>) =>
+  db.select().from(carts).where(isOpenOf(owner)),
+);
+
+/** The owner's open cart. */
+export async function findOpenCart(db: Database, owner: CartOwner): Promise<Cart | null> {
+  const [found] = await selectOpen(db, ownerColumns(owner));
+  return found ?? null;
+}
+
+const selectLocked = prepareQuery((db) =>
+  db
+    .select()
+    .from(carts)
+    .where(and(eq(carts.id, sql.placeholder('id')), isOpen))
+    .for('update'),
+);
+
+/** Holds an open cart until the transaction ends: changes of one cart follow one another. Null once it is closed. */
+export async function lockCart(tx: Database, cartId: string): Promise<Cart | null> {
+  const [found] = await selectLocked(tx, { id: cartId });
+  return found ?? null;
+}
+
+const selectOpenLocked = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumns>) =>
+  db.select().from(carts).where(isOpenOf(owner)).for('update'),
+);
+
+/** Like `lockCart`, by the owner. */
+export async function lockOpenCart(tx: Database, owner: CartOwner): Promise<Cart | null> {
+  const [found] = await selectOpenLocked(tx, ownerColumns(owner));
+  return found ?? null;
+}
+
+const insertOrHold = prepareWrite(carts, (db, row: typeof carts.$inferInsert) =>
+  db
+    .insert(carts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: 'userId' in row ? carts.userId : carts.tokenHash,
+      // Letter for letter as the index has it, else it is not the one that is meant.
+      targetWhere: sql`state = 'open'`,
+      // Changes nothing, but holds the cart that is there and gives it back.
+      set: { version: sql`${carts.version}` },
+    })
+    .returning(),
+);
+
+/** The owner's open cart, held; made when there is none. Of two that are made at once, one stays. */
+export async function openCart(tx: Database, clock: Clock, owner: CartOwner): Promise<Cart> {
+  const now = clock.now();
+  const [cart] = await insertOrHold(tx, { ...ownerColumns(owner), createdAt: now, updatedAt: now });
+  if (!cart) throw new Error('The cart could neither be made nor found.');
+  return cart;
+}
+
+type TouchedColumns = Partial<Pick<Cart, 'notices' | 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>>;
+
+const touch = prepareWrite(carts, (db, columns: TouchedColumns & { updatedAt: Date }) =>
+  db
+    .update(carts)
+    .set({ ...columns, version: sql`${carts.version} + 1` })
+    .where(eq(carts.id, sql.placeholder('cart')))
+    .returning(),
+);
+
+/** Writes columns of a locked cart and counts its version up. */
+export async function touchCart(
+  tx: Database,
+  clock: Clock,
+  cartId: string,
+  columns: TouchedColumns = {},
+): Promise<Cart> {
+  const [touched] = await touch(tx, { ...columns, updatedAt: clock.now() }, { cart: cartId });
+  if (!touched) throw new Error('A cart that was locked is gone.');
+  return touched;
+}
+
+/** Closes the anonymous cart whose lines have gone to the person's own. */
+export async function closeMergedCart(tx: Database, clock: Clock, cartId: string): Promise<void> {
+  await tx.update(carts).set({ state: 'merged', updatedAt: clock.now() }).where(eq(carts.id, cartId));
+}
+
+/** The lines of a cart in the order they were added. */
+export const listLines = async (db: Database, cartId: string): Promise<CartLine[]> =>
+  db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.addedAt), asc(cartLines.id));
+
+const insert = prepareWrite(cartLines, (db, line: typeof cartLines.$inferInsert) =>
+  db.insert(cartLines).values(line).returning(),
+);
+
+export async function insertLine(tx: Database, line: typeof cartLines.$inferInsert): Promise<CartLine> {
+  const [made] = await insert(tx, line);
+  if (!made) throw new Error('The database gave no row back for a new line.');
+  return made;
+}
+
+/** Changes a line of this cart. @returns the line as it is now; null when it was not there */
+export async function updateLine(
+  tx: Database,
+  line: { cartId: string; id: string },
+  columns: Partial<
+    Pick<CartLine, 'quantity' | 'isAutoRenewing' | 'graduationDate' | 'addedAt' | 'shownUnitPriceMinor'>
+  >,
+): Promise<CartLine | null> {
+  const [changed] = await tx
+    .update(cartLines)
+    .set(columns)
+    .where(and(eq(cartLines.cartId, line.cartId), eq(cartLines.id, line.id)))
+    .returning();
+  return changed ?? null;
+}
+
+/** Takes a line out of this cart. @returns whether it was there */
+export async function deleteLine(tx: Database, line: { cartId: string; id: string }): Promise<boolean> {
+  const gone = await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.cartId, line.cartId), eq(cartLines.id, line.id)))
+    .returning({ id: cartLines.id });
+  return gone.length > 0;
+}
+
+/** Returns whether an addition was done before; asked while the cart is locked. */
+export async function isOperationDone(tx: Database, cartId: string, operationId: string): Promise<boolean> {
+  const own = and(eq(cartOperations.cartId, cartId), eq(cartOperations.operationId, operationId));
+  return (await tx.$count(cartOperations, own)) > 0;
+}
+
+/** Writes down that an addition is done. @returns false when it was done before */
+export async function noteOperation(tx: Database, clock: Clock, cartId: string, operationId: string): Promise<boolean> {
+  const noted = await tx
+    .insert(cartOperations)
+    .values({ cartId, operationId, doneAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: cartOperations.operationId });
+  return noted.length > 0;
+}
+
+/**
+ * Writes down what an order under way holds of the stock for this cart, so that the cart does not count its own units
+ * as sold out; none when they are given back. The version stays: nothing a person sees has changed.
+ */
+export async function noteHeldStock(tx: Database, cartId: string, lines: readonly StockLine[]): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ heldStock: [...lines] })
+    .where(eq(carts.id, cartId));
+}
+
+/** Writes down an agreement to renewals. The version of the cart stays: nothing a person sees has changed. */
+export async function noteRenewalConsent(tx: Database, cartId: string, renewalConsent: RenewalConsent): Promise<void> {
+  await tx.update(carts).set({ renewalConsent }).where(eq(carts.id, cartId));
+}
+
+/** Units in the owner's open cart. */
+export async function countItems(db: Database, owner: CartOwner | null): Promise<number> {
+  if (!owner) return 0;
+  const [counted] = await db
+    .select({ quantity: sum(cartLines.quantity) })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(isOwnOpen(owner));
+  return Number(counted?.quantity ?? 0);
+}
+
+/** Removes anonymous carts nobody has touched since; a person's own is kept. */
+export async function deleteStaleCarts(db: Database, before: Date): Promise<number> {
+  const gone = await db
+    .delete(carts)
+    .where(and(isOpen, sql`${carts.userId} is null`, lt(carts.updatedAt, before)))
+    .returning({ id: carts.id });
+  return gone.length;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { StockLine } from '../catalog/stock.ts';
+import { calendarDate, instant } from '../../platform/db/columns.ts';
+import type { CartNotice } from './cart.contract.ts';
+import type { RenewalConsent } from './renewal-consent.rules.ts';
+
+/** Baskets. Exactly one owner each: a person, or a browser known by the hash of its token. One open cart an owner. */
+export const carts = pgTable(
+  'carts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id'),
+    tokenHash: text('token_hash'),
+    state: text('state').$type<'open' | 'ordered' | 'merged'>().notNull().default('open'),
+    /** Grows with every change; an order is placed from the version the person saw. */
+    version: integer('version').notNull().default(1),
+    /** The order that was made of it. */
+    orderId: text('order_id'),
+    /** Holds what happened to the cart without the person asking for it, until they have seen it. */
+    notices: jsonb('notices').$type<CartNotice[]>().notNull().default([]),
+    /** Order sources (docs/decisions/cart.md#order-source): the first with its date, and the latest. */
+    firstAffiliateCode: text('first_affiliate_code'),
+    firstAffiliateAt: instant('first_affiliate_at'),
+    lastAffiliateCode: text('last_affiliate_code'),
+    /** Units an order under way holds of the stock for it. */
+    heldStock: jsonb('held_stock').$type<StockLine[]>().notNull().default([]),
+    /** The last agreement to renewals; it counts while what is in the cart is what was agreed to. */
+    renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
+    /** The version of it that the order system was told of as left; null before the first time. */
+    abandonedVersion: integer('abandoned_version'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('carts_open_user')
+      .on(table.userId)
+      .where(sql`state = 'open'`),
+    uniqueIndex('carts_open_token')
+      .on(table.tokenHash)
+      .where(sql`state = 'open'`),
+    index('carts_order').on(table.orderId),
+    index('carts_updated').on(table.updatedAt),
+    check('carts_one_owner', sql`(user_id is null) <> (token_hash is null)`),
+  ],
+);
+
+/** Keeps what is in a cart. Prices are never kept for calculating: only the one last shown, to tell of a change. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    /** Product, variant (the sku) and session in one text: the same thing is one line. */
+    matchKey: text('match_key').notNull(),
+    productId: text('product_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    sessionId: text('session_id'),
+    quantity: integer('quantity').notNull(),
+    isAutoRenewing: boolean('is_auto_renewing').notNull().default(false),
+    /** Of a student, from the link of the membership form. */
+    graduationDate: calendarDate('graduation_date'),
+    shownUnitPriceMinor: integer('shown_unit_price_minor'),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('cart_lines_match').on(table.cartId, table.matchKey),
+    check('cart_lines_quantity', sql`quantity between 1 and 999`),
+  ],
+);
+
+/** Additions that have been done, by the id the client made: the same request sent twice adds once. */
+export const cartOperations = pgTable(
+  'cart_operations',
+  {
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    operationId: uuid('operation_id').notNull(),
+    doneAt: instant('done_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.operationId] })],
+);
+
+/** Codes a person has entered; automatic promotions need no row. */
+export const cartPromotions = pgTable(
+  'cart_promotions',
+  {
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    promotionId: uuid('promotion_id')
+      .notNull()
+      .references(() => promotions.id, { onDelete: 'cascade' }),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.promotionId] })],
+);
+
+/** Discounts. Either a percentage or an amount off, once a cart. */
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In capitals; people may write it as they like. */
+    code: text('code').notNull(),
+    nameEn: text('name_en').notNull(),
+    nameEs: text('name_es').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    isAutoApply: boolean('is_auto_apply').notNull().default(false),
+    /** Only while a member of staff acts as the customer (docs/decisions/cart.md#discount-codes). */
+    isAdminOnly: boolean('is_admin_only').notNull().default(false),
+    percentOff: integer('percent_off'),
+    amountOffMinor: integer('amount_off_minor'),
+    /** Products it is for; null for all. */
+    productIds: jsonb('product_ids').$type<string[]>(),
+    /** Holds what the products it is for must come to. */
+    minimumMinor: integer('minimum_minor').notNull().default(0),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+  },
+  (table) => [
+    uniqueIndex('promotions_code').on(table.code),
+    check('promotions_one_kind', sql`(percent_off is null) <> (amount_off_minor is null)`),
+    check('promotions_percent', sql`percent_off between 1 and 100`),
+    check('promotions_amount', sql`amount_off_minor > 0 and minimum_minor >= 0`),
+  ],
+);

@@ -1,0 +1,44 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { addNotices } from './cart-notices.ts';
+import type { CartNotice } from './cart.contract.ts';
+import { touchCart, type Cart } from './cart.repo.ts';
+import { cleanOrderSource } from './cart.rules.ts';
+
+/** Where a visit came from: the latest source, and the first where the browser saw one before the cart was there. */
+export interface OrderSources {
+  orderSource?: string | undefined;
+  firstOrderSource?: string | undefined;
+}
+
+/**
+ * Ends a change of a locked cart: version up, what is to be told kept until it is seen, order source written down. The
+ * first source stays with its date, the latest replaces the one before (docs/decisions/cart.md#order-source).
+ */
+export async function finishChange(
+  tx: Database,
+  clock: Clock,
+  cart: Cart,
+  change: { notices?: readonly CartNotice[]; areEarlierSeen?: boolean } & OrderSources = {},
+): Promise<Cart> {
+  const { notices = [], areEarlierSeen = false } = change;
+  return touchCart(tx, clock, cart.id, {
+    notices: addNotices(areEarlierSeen ? [] : cart.notices, notices),
+    ...sourceColumns(clock, cart, change),
+  });
+}
+
+/** The columns an order source changes; none when it says nothing new. */
+export function sourceColumns(
+  clock: Clock,
+  cart: Cart,
+  { orderSource = '', firstOrderSource = '' }: OrderSources,
+): Partial<Pick<Cart, 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>> {
+  const source = cleanOrderSource(orderSource);
+  if (!source) return {};
+  const first = cleanOrderSource(firstOrderSource) || source;
+  return {
+    ...(source !== cart.lastAffiliateCode && { lastAffiliateCode: source }),
+    ...(cart.firstAffiliateCode === null && { firstAffiliateCode: first, firstAffiliateAt: clock.now() }),
+  };
+}

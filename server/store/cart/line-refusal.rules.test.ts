@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { productOf, variantOf } from '../../../tests/support/catalog.ts';
+import { anonymousShopper, purchaseRefusals } from '../catalog/purchase.rules.ts';
+import { projectRoot } from '../../platform/env/env.ts';
+import { findLineRefusal, refusalKeys } from './line-refusal.rules.ts';
+
+type Ask = Parameters<typeof findLineRefusal>[0];
+
+const variant = variantOf('70-P');
+const book = productOf({ variants: [variant] });
+const membership = productOf({ itemDefinition: 'Membership', membershipGroup: 'member' });
+const nothing: Ask['holdings'] = { membership: 'join', renewingSkus: new Set<string>(), eligible: new Set() };
+const member: Ask['holdings'] = { ...nothing, membership: 'running' };
+const renewing = { ...nothing, renewingSkus: new Set(['70-P']) };
+const ask: Ask = {
+  product: book,
+  variant,
+  sessionId: null,
+  quantity: 1,
+  shopper: anonymousShopper,
+  holdings: nothing,
+  now: new Date('2026-11-21T12:00:00Z'),
+};
+
+describe('a line of a cart', () => {
+  it.each<[string, Partial<Ask>, string | null]>([
+    ['that anybody may buy', {}, null],
+    ['of a membership, for somebody who has none', { product: membership }, null],
+    // That it needs an account is asked when it is ordered (docs/decisions/checkout.md#guests).
+    ['of a membership, for a member', { product: membership, holdings: member }, 'already_member'],
+    ['of a book, for a member', { holdings: member }, null],
+    [
+      'of a membership, for a member who may renew it',
+      { product: membership, holdings: { ...nothing, membership: 'renew' } },
+      null,
+    ],
+    [
+      'of a membership, for a member whose own renews by itself',
+      { product: membership, holdings: { ...nothing, membership: 'renewing' } },
+      'already_subscribed',
+    ],
+    [
+      'of an inspector’s membership, for somebody of whom nobody knows that they inspect',
+      { product: { ...membership, membershipGroup: 'electrical-inspector' } },
+      'not_eligible',
+    ],
+    [
+      'of an inspector’s membership, for an inspector',
+      {
+        product: { ...membership, membershipGroup: 'electrical-inspector' },
+        holdings: { ...nothing, eligible: new Set(['inspector'] as const) },
+      },
+      null,
+    ],
+    [
+      'of a student’s membership, for an inspector',
+      {
+        product: { ...membership, id: 'membership-student' },
+        holdings: { ...nothing, eligible: new Set(['inspector'] as const) },
+      },
+      'not_eligible',
+    ],
+    ['of a subscription that renews by itself', { holdings: renewing }, 'already_subscribed'],
+    [
+      'of another subscription than the one that renews',
+      { holdings: { ...nothing, renewingSkus: new Set(['other']) } },
+      null,
+    ],
+    [
+      'of what is for candidates, for a registered one',
+      {
+        product: { ...book, isCandidateAndEducation: true },
+        shopper: { ...anonymousShopper, isSignedIn: true, isRegisteredForCne: true },
+      },
+      'candidate_registered',
+    ],
+    ['that is gone from the catalogue', { product: null, variant: null }, 'not_available'],
+    ['whose choice is gone', { variant: null }, 'not_available'],
+    [
+      'that is sold out',
+      { variant: variantOf('70-P', { inventory: { quantityAvailable: 0, canOrderExceed: false } }) },
+      'out_of_stock',
+    ],
+    // What the person has already is said first: nothing the catalogue could change would help.
+    [
+      'of a membership that is not sold any more, for a member',
+      { product: { ...membership, isActive: false }, holdings: member },
+      'already_member',
+    ],
+  ])('%s', (_, change, refusal) => expect(findLineRefusal({ ...ask, ...change })).toBe(refusal));
+});
+
+it.each(['en', 'es'])('has a phrase in %s for everything that keeps something out of a cart', (language) => {
+  const file = path.join(projectRoot(), `src/content/${language}/dictionary/cart.yaml`);
+  const { entries } = parse(readFileSync(file, 'utf8')) as { entries: Record<string, string> };
+  expect(Object.values(refusalKeys).filter((key) => !entries[key])).toEqual([]);
+  expect(purchaseRefusals.filter((code) => !Object.hasOwn(refusalKeys, code))).toEqual([]);
+});

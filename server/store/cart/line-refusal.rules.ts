@@ -1,0 +1,59 @@
+import type { Product, Variant } from '../catalog/catalog.contract.ts';
+import { findPurchaseRefusal, type PurchaseRefusal, type Shopper } from '../catalog/purchase.rules.ts';
+import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
+import { eligibilityOf, type EligibleKind } from '../../people/membership/eligibility.rules.ts';
+import { membershipRefusals, type MembershipOffer } from '../../people/membership/membership-refusals.rules.ts';
+import { isMembershipProduct } from './cart.rules.ts';
+
+/**
+ * Why a line cannot stay in a cart: the catalogue's reasons, and what the person has already
+ * (docs/decisions/cart.md#already-theirs).
+ */
+export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscribed' | 'not_eligible';
+
+/** Why something does not get into a cart: besides, what is in it already. */
+export type CartRefusal = LineRefusal | 'already_in_cart' | 'membership_in_cart' | 'cart_full';
+
+/** The phrase that explains each on pages of the cart. */
+export const refusalKeys = {
+  not_available: 'CartRefusalNotAvailable',
+  price_not_available: 'CartRefusalPriceNotAvailable',
+  ordering_disabled: 'CartRefusalOrderingDisabled',
+  committee_only: 'CartRefusalCommitteeOnly',
+  candidate_registered: 'CartRefusalCandidateRegistered',
+  sign_in_required: 'CartRefusalSignInRequired',
+  session_required: 'CartRefusalSessionRequired',
+  session_not_offered: 'CartRefusalSessionNotOffered',
+  quantity_below_minimum: 'CartRefusalQuantity',
+  quantity_above_maximum: 'CartRefusalQuantity',
+  out_of_stock: 'CartRefusalOutOfStock',
+  already_member: 'CartRefusalAlreadyMember',
+  already_subscribed: 'CartRefusalAlreadySubscribed',
+  not_eligible: 'CartRefusalNotEligible',
+  already_in_cart: 'CartRefusalAlreadyInCart',
+  membership_in_cart: 'CartRefusalMembershipInCart',
+  cart_full: 'CartRefusalFull',
+} as const satisfies Record<CartRefusal, PhraseKey>;
+
+/**
+ * Why a person cannot have this in their cart now, or null: members no membership until it can be renewed, anybody who has a
+ * subscription that renews by itself not the same one again, nobody a rate that its form has not found them entitled to,
+ * registered candidates no candidate product.
+ */
+export function findLineRefusal(ask: {
+  product: Product | null;
+  variant: Variant | null;
+  sessionId: string | null;
+  quantity: number;
+  shopper: Shopper;
+  holdings: { membership: MembershipOffer; renewingSkus: ReadonlySet<string>; eligible: ReadonlySet<EligibleKind> };
+  now: Date;
+}): LineRefusal | null {
+  const { product, variant, holdings } = ask;
+  const held = product && isMembershipProduct(product) ? membershipRefusals[holdings.membership] : null;
+  if (held) return held;
+  if (variant && holdings.renewingSkus.has(variant.sku)) return 'already_subscribed';
+  const asked = product && eligibilityOf(product);
+  if (asked && !holdings.eligible.has(asked)) return 'not_eligible';
+  return findPurchaseRefusal(ask);
+}

@@ -1,0 +1,202 @@
+import type { Product, TrainingSession, Variant } from '../catalog/catalog.contract.ts';
+import { basePriceOf, isDigital } from '../catalog/purchase.rules.ts';
+import type { StockLine } from '../catalog/stock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { percentOf } from '../pricing/money.rules.ts';
+import { isTooLarge } from '../pricing/order-limit.rules.ts';
+import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
+import { readCartFacts, type CartFacts } from './cart-facts.repo.ts';
+import type { Cart, CartLine } from './cart.repo.ts';
+import type { CartContext } from './cart-context.ts';
+import { isMembershipProduct, quantityRange, renewsByItself } from './cart.rules.ts';
+import { findLineRefusal, type LineRefusal } from './line-refusal.rules.ts';
+import type { Promotion } from './promotion.repo.ts';
+import { isAgreed, renewalTermsOf, type RenewalConsent } from './renewal-consent.rules.ts';
+import { applyPromotions, isPromotionUsable } from './promotion.rules.ts';
+
+/** A line with what it costs now. All amounts are 0 where `refusal` says that it cannot be bought at all. */
+export interface PricedLine {
+  id: string;
+  productId: string;
+  variantId: string;
+  sku: string;
+  /** Holds what is sold, as the catalogue has it now; null when it is gone from there. */
+  product: Product | null;
+  variant: Variant | null;
+  session: TrainingSession | null;
+  sessionId: string | null;
+  specs: Variant['specs'];
+  quantity: number;
+  leastQuantity: number;
+  mostQuantity: number;
+  unitPriceMinor: number;
+  /** Price last shown to the person; null when none was. */
+  shownUnitPriceMinor: number | null;
+  lineSubtotalMinor: number;
+  discountMinor: number;
+  lineTotalMinor: number;
+  isDigital: boolean;
+  isMembership: boolean;
+  autoRenew: boolean;
+  graduationDate: string | null;
+  addedAt: Date;
+  refusal: LineRefusal | null;
+}
+
+/** A promotion and what it does to this cart. */
+export interface PricedPromotion {
+  promotion: Promotion;
+  discountMinor: number;
+  /** Holds what is missing to its minimum; 0 when its products are. Null when it counts. */
+  missingMinor: number | null;
+}
+
+/** Holds what a cart comes to, without tax and shipping. The lines' totals add up to subtotal less discount. */
+export interface PricedCart {
+  cartId: string;
+  version: number;
+  lines: PricedLine[];
+  promotions: PricedPromotion[];
+  /** Entered promotions that cannot be used any more; the next check of the cart takes them out. */
+  lostPromotions: Promotion[];
+  subtotalMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+  isAllDigital: boolean;
+  isEmpty: boolean;
+  /** True when an order may be placed: there are lines, and none is refused. */
+  isOrderable: boolean;
+  /** True when it comes to more than an order may, before discounts already. */
+  isTooLarge: boolean;
+  /** Holds what renews by itself, and what its buyer has said to it (docs/decisions/cart.md#consent-to-renewals). */
+  renewal: {
+    /** Null when nothing renews. */
+    terms: string | null;
+    isAgreed: boolean;
+    /** The last agreement, whatever it was to. */
+    consent: RenewalConsent | null;
+  };
+  notices: Cart['notices'];
+  orderSource: Pick<Cart, 'firstAffiliateCode' | 'firstAffiliateAt' | 'lastAffiliateCode'>;
+}
+
+/**
+ * Computes a cart from the catalogue, the price lists and the promotions of this moment: the only place where an amount
+ * of a cart comes from. Reads only; inside a transaction `db` is the transaction.
+ */
+export const priceCart = async (db: Database, clock: Clock, cart: Cart, context: CartContext): Promise<PricedCart> =>
+  priceFacts(clock, cart, context, await readCartFacts(db, cart, context.buyer));
+
+/** The same where everything has been read. */
+export function priceFacts(
+  clock: Clock,
+  cart: Cart,
+  context: CartContext,
+  { lines: rows, products, schedules, promotions: { automatic, entered } }: CartFacts,
+): PricedCart {
+  const now = clock.now();
+  const productOf = (id: string) => withHeld(products.get(id) ?? null, cart.heldStock);
+  const lines = rows.map((row) => priceLine(row, productOf(row.productId), { schedules, context, now }));
+  const isUsable = (promotion: Promotion) =>
+    isPromotionUsable(promotion, { now, isImpersonating: context.isImpersonating });
+  const enteredIds = new Set(entered.map(({ id }) => id));
+  const usable = [...automatic.filter(({ id }) => !enteredIds.has(id)), ...entered].filter(isUsable);
+  const effects = applyPromotions(lines, usable, percentOf);
+  for (const { lineDiscountsMinor } of effects) {
+    lines.forEach((line, at) => {
+      line.discountMinor += lineDiscountsMinor[at] ?? 0;
+      line.lineTotalMinor = line.lineSubtotalMinor - line.discountMinor;
+    });
+  }
+  const promotions = usable.flatMap((promotion, at): PricedPromotion[] => {
+    const effect = effects[at];
+    // An automatic one that does not count is nobody's business.
+    if (!effect || (effect.missingMinor !== null && !enteredIds.has(promotion.id))) return [];
+    return [{ promotion, discountMinor: effect.discountMinor, missingMinor: effect.missingMinor }];
+  });
+  const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
+  const subtotalMinor = sum((line) => line.lineSubtotalMinor);
+  const terms = renewalTermsOf(lines);
+  const consent = cart.renewalConsent;
+  return {
+    cartId: cart.id,
+    version: cart.version,
+    lines,
+    promotions,
+    lostPromotions: entered.filter((promotion) => !isUsable(promotion)),
+    subtotalMinor,
+    discountMinor: sum((line) => line.discountMinor),
+    totalMinor: sum((line) => line.lineTotalMinor),
+    isAllDigital: lines.length > 0 && lines.every((line) => line.isDigital),
+    isEmpty: lines.length === 0,
+    isOrderable: lines.length > 0 && lines.every(({ refusal }) => refusal === null),
+    isTooLarge: isTooLarge(subtotalMinor),
+    renewal: { terms, isAgreed: isAgreed(consent, terms), consent },
+    notices: cart.notices,
+    orderSource: {
+      firstAffiliateCode: cart.firstAffiliateCode,
+      firstAffiliateAt: cart.firstAffiliateAt,
+      lastAffiliateCode: cart.lastAffiliateCode,
+    },
+  };
+}
+
+/** A product as it is for this cart: what an order under way holds for it counts as there. */
+function withHeld(product: Product | null, held: readonly StockLine[]): Product | null {
+  if (!product || held.length === 0) return product;
+  const add = (available: number | null, isMeant: (line: StockLine) => boolean) =>
+    available === null ? null : available + held.filter(isMeant).reduce((sum, { quantity }) => sum + quantity, 0);
+  const variants = product.variants.map((variant) => {
+    const quantityAvailable = add(variant.inventory.quantityAvailable, ({ sku }) => sku === variant.sku);
+    return { ...variant, inventory: { ...variant.inventory, quantityAvailable } };
+  });
+  const sessions = product.sessions.map((session) => ({
+    ...session,
+    quantityAvailable: add(session.quantityAvailable, ({ sessionId }) => sessionId === session.id),
+  }));
+  return { ...product, variants, sessions };
+}
+
+function priceLine(
+  row: CartLine,
+  product: Product | null,
+  { schedules, context, now }: { schedules: readonly PriceSchedule[]; context: CartContext; now: Date },
+): PricedLine {
+  const { productId, variantId, sessionId, quantity } = row;
+  const variant = product?.variants.find(({ id }) => id === variantId) ?? null;
+  const prices =
+    product &&
+    variant &&
+    priceOf({ productId, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) }, schedules, context.buyer);
+  const { shopper, holdings } = context;
+  const refusal = findLineRefusal({ product, variant, sessionId, quantity, shopper, holdings, now });
+  const unitPriceMinor = prices && product.isActive && variant.isActive ? prices.yourPriceMinor : 0;
+  const lineSubtotalMinor = unitPriceMinor * quantity;
+  const range = product && variant ? quantityRange(product, variant, sessionId, now) : { least: 1, most: 0 };
+  return {
+    id: row.id,
+    productId,
+    variantId,
+    sku: variant?.sku ?? variantId,
+    product,
+    variant,
+    session: product?.sessions.find(({ id }) => id === sessionId) ?? null,
+    sessionId,
+    specs: variant?.specs ?? [],
+    quantity,
+    leastQuantity: range.least,
+    mostQuantity: range.most,
+    unitPriceMinor,
+    shownUnitPriceMinor: row.shownUnitPriceMinor,
+    lineSubtotalMinor,
+    discountMinor: 0,
+    lineTotalMinor: lineSubtotalMinor,
+    isDigital: product !== null && isDigital(product, variant),
+    isMembership: product !== null && isMembershipProduct(product),
+    autoRenew: product !== null && variant !== null && renewsByItself(product, variant, row.isAutoRenewing),
+    graduationDate: row.graduationDate,
+    addedAt: row.addedAt,
+    refusal,
+  };
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { cartPromotions, promotions } from './cart.table.ts';
+import { normalizeCode } from './promotion.rules.ts';
+
+export type Promotion = typeof promotions.$inferSelect;
+
+/** The promotion of a code, however it is written. */
+export async function findPromotion(db: Database, code: string): Promise<Promotion | null> {
+  const [found] = await db
+    .select()
+    .from(promotions)
+    .where(eq(promotions.code, normalizeCode(code)));
+  return found ?? null;
+}
+
+/** Promotions whose code was entered for a cart, in the order they were entered. */
+export async function listEnteredPromotions(db: Database, cartId: string): Promise<Promotion[]> {
+  const rows = await db
+    .select({ promotion: promotions })
+    .from(cartPromotions)
+    .innerJoin(promotions, eq(promotions.id, cartPromotions.promotionId))
+    .where(eq(cartPromotions.cartId, cartId))
+    .orderBy(asc(cartPromotions.addedAt), asc(promotions.code));
+  return rows.map(({ promotion }) => promotion);
+}
+
+/** @returns whether it was not entered before */
+export async function enterPromotion(tx: Database, clock: Clock, cartId: string, promotionId: string) {
+  const entered = await tx
+    .insert(cartPromotions)
+    .values({ cartId, promotionId, addedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: cartPromotions.promotionId });
+  return entered.length > 0;
+}
+
+/** @returns whether it was there */
+export async function withdrawPromotion(tx: Database, cartId: string, promotionId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(cartPromotions)
+    .where(and(eq(cartPromotions.cartId, cartId), eq(cartPromotions.promotionId, promotionId)))
+    .returning({ id: cartPromotions.promotionId });
+  return gone.length > 0;
+}
+
+/** Stores a promotion; one whose code is there already stays as it is. */
+export async function insertPromotion(db: Database, promotion: typeof promotions.$inferInsert): Promise<void> {
+  await db
+    .insert(promotions)
+    .values({ ...promotion, code: normalizeCode(promotion.code) })
+    .onConflictDoNothing();
+}

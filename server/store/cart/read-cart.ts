@@ -1,0 +1,29 @@
+import type { Services } from '../../services.ts';
+import { findOpenCart } from './cart.repo.ts';
+import type { CartView } from './cart.contract.ts';
+import type { CartSession } from './cart-session.ts';
+import { priceCart, type PricedCart } from './price-cart.ts';
+import { countPieces, showCart } from './show-cart.ts';
+
+/** The cart of a visit with the prices of this moment; null without one. Writes nothing. */
+export async function readPricedCart(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { owner, context }: Pick<CartSession, 'owner' | 'context'>,
+): Promise<PricedCart | null> {
+  const cart = owner && (await findOpenCart(db, owner));
+  return cart ? priceCart(db, clock, cart, context) : null;
+}
+
+/**
+ * Returns what every cart call answers: the whole cart, and the cookies that keep browser and pages in step with it.
+ * @param known the cart as a change has left it; left out where it has yet to be read
+ */
+export async function answerCart(
+  services: Pick<Services, 'db' | 'clock'>,
+  visit: CartSession,
+  language: 'en' | 'es',
+  known?: PricedCart | null,
+): Promise<{ status: number; body: CartView; cookies: string[] }> {
+  const cart = known === undefined ? await readPricedCart(services, visit) : known;
+  return { status: 200, body: showCart(cart, visit.context, language), cookies: visit.cookies(countPieces(cart)) };
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../../platform/db/connection.ts';
+import type { Services } from '../../services.ts';
+import type { CartContext } from './cart-context.ts';
+import { nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
+import type { CartOwner } from './cart-owner.ts';
+import type { CartNotice } from './cart.contract.ts';
+import { deleteLine, lockOpenCart, updateLine } from './cart.repo.ts';
+import { clampQuantity } from './cart.rules.ts';
+import { finishChange, sourceColumns, type OrderSources } from './change-cart.ts';
+import type { LineRefusal } from './line-refusal.rules.ts';
+import { priceCart, type PricedCart, type PricedLine } from './price-cart.ts';
+import { withdrawPromotion } from './promotion.repo.ts';
+
+/** Refusals that another quantity answers. */
+const byQuantity: readonly LineRefusal[] = ['quantity_below_minimum', 'quantity_above_maximum', 'out_of_stock'];
+/** Refusals that are about the person as a whole: the cart is kept, the order is not taken. */
+const keeping: readonly LineRefusal[] = ['ordering_disabled', 'sign_in_required'];
+
+/**
+ * Checks a cart against catalogue, stock, prices and the person's record: when it is opened, and at the click on
+ * checkout. What cannot be bought is taken out (docs/decisions/cart.md#changes-are-told), quantities are cut to what
+ * there is, promotions that turned inactive go, and each of it is told until it has been seen. A cart in order stays
+ * untouched.
+ * @returns the cart as it was found, and as it is then: the same one where nothing had to be changed; null without one
+ */
+export async function syncCart(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { owner, context }: { owner: CartOwner; context: CartContext },
+  sources: OrderSources = {},
+): Promise<{ before: PricedCart; after: PricedCart } | null> {
+  return db.transaction(async (tx) => {
+    const cart = await lockOpenCart(tx, owner);
+    if (!cart) return null;
+    const before = await priceCart(tx, clock, cart, context);
+    const notices = await repair(tx, before);
+    const isSourceNew = Object.keys(sourceColumns(clock, cart, sources)).length > 0;
+    if (notices.length === 0 && !isSourceNew) return { before, after: before };
+    const changed = await finishChange(tx, clock, cart, { notices, ...sources });
+    return { before, after: await priceCart(tx, clock, changed, context) };
+  });
+}
+
+async function repair(tx: Database, { cartId, lines, lostPromotions }: PricedCart): Promise<CartNotice[]> {
+  const notices: CartNotice[] = [];
+  for (const line of lines) notices.push(...(await repairLine(tx, cartId, line)));
+  for (const promotion of lostPromotions) {
+    await withdrawPromotion(tx, cartId, promotion.id);
+    notices.push(noticeOf('promotion_removed', { code: promotion.code }));
+  }
+  return notices;
+}
+
+async function repairLine(tx: Database, cartId: string, line: PricedLine): Promise<CartNotice[]> {
+  const { id, refusal, quantity } = line;
+  const product = nameOf(line.product, line.sku);
+  if (refusal && !keeping.includes(refusal)) {
+    const possible = byQuantity.includes(refusal)
+      ? clampQuantity(quantity, { least: line.leastQuantity, most: line.mostQuantity })
+      : 0;
+    if (possible === 0) {
+      await deleteLine(tx, { cartId, id });
+      return [noticeOf('line_removed', { product, reason: refusal })];
+    }
+    await updateLine(tx, { cartId, id }, { quantity: possible, shownUnitPriceMinor: line.unitPriceMinor });
+    return [...quantityNotices({ product, asked: quantity, quantity: possible }), ...priceNotice(line)];
+  }
+  if (line.shownUnitPriceMinor === line.unitPriceMinor) return [];
+  await updateLine(tx, { cartId, id }, { shownUnitPriceMinor: line.unitPriceMinor });
+  return priceNotice(line);
+}
+
+/** Returns what to say of a price that is not the one last shown. */
+function priceNotice({ product, sku, shownUnitPriceMinor, unitPriceMinor }: PricedLine): CartNotice[] {
+  if (shownUnitPriceMinor === null || shownUnitPriceMinor === unitPriceMinor) return [];
+  const values = { product: nameOf(product, sku), fromMinor: shownUnitPriceMinor, toMinor: unitPriceMinor };
+  return [noticeOf('price_changed', values)];
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { Database } from '../../platform/db/connection.ts';
+import type { Log } from '../../platform/log.ts';
+import { durableFiles } from '../../content/publish/durable-file.ts';
+import { startLoop, type Loop } from '../../platform/start-loop.ts';
+import { lastCatalogChange, listCatalogChanges, markCatalogChanges } from './catalog.repo.ts';
+import { listingTag, productTag, type ProductCache } from './catalog-reader.ts';
+
+/** Waiting time between two looks at the catalogue's changes, in milliseconds. */
+const lookEvery = 2_000;
+/** Most changes taken at once. */
+const most = 1_000;
+
+/**
+ * Keeps how far the pages are; `listing` tells which products they list, `mark` names the history of the changes up to
+ * the cursor.
+ */
+const positionSchema = v.object({
+  cursor: v.number(),
+  listing: v.optional(v.string(), ''),
+  mark: v.optional(v.number()),
+});
+
+interface CatalogFeedOptions {
+  db: Database;
+  cache: ProductCache;
+  /** Folder of the pages: the position belongs to them. */
+  folder: string;
+  /** Renders again whatever shows these tags; "*" is everything. */
+  publish(tags: readonly string[]): Promise<unknown>;
+  /** Resolves when what was asked for is rendered and stored. */
+  settled(): Promise<void>;
+  log: Log;
+}
+
+/**
+ * Renders pages again whose products changed. The position is written down when their pages are stored, so a process
+ * that is killed in between finds the changes again; each node has its own.
+ */
+export class CatalogFeed {
+  readonly #o: CatalogFeedOptions;
+  readonly #file: string;
+  readonly #stopping = new AbortController();
+  #cursor = 0;
+  #listing = '';
+  #mark: number | undefined;
+  #following: Loop | null = null;
+
+  constructor(options: CatalogFeedOptions) {
+    this.#o = options;
+    this.#file = path.join(options.folder, 'catalog.json');
+  }
+
+  /** Finds the position to go on from. Call before the first page is rendered. @param isFresh there are no pages yet */
+  async open(isFresh: boolean): Promise<void> {
+    const written = await this.#read();
+    if (written !== null) {
+      this.#cursor = written.cursor;
+      this.#listing = written.listing;
+      this.#mark = written.mark;
+    } else await this.#write(isFresh ? await lastCatalogChange(this.#o.db) : 0, isFresh ? await this.#digest() : '');
+  }
+
+  /**
+   * Follows the catalogue until it is stopped. The database or the content API may be away for a while: nothing is
+   * lost, the position stays.
+   */
+  start(): void {
+    const { log } = this.#o;
+    this.#following = startLoop({
+      every: lookEvery,
+      run: () => this.look(),
+      log,
+      problem: 'catalogue changes have to wait',
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#following?.stop();
+  }
+
+  /** Takes what has changed since the last look, until there is no more. */
+  async look(): Promise<void> {
+    const { db, cache, publish, settled, log } = this.#o;
+    for (;;) {
+      const changes = await listCatalogChanges(db, this.#cursor, most);
+      const last = changes.at(-1)?.seq ?? (await lastCatalogChange(db));
+      const mark = await markCatalogChanges(db, this.#cursor);
+      const isRestored = last < this.#cursor || (this.#mark !== undefined && mark !== this.#mark);
+      // A change committed since the list was read is one for the next look: the position never passes it unseen.
+      if (changes.length === 0 && !isRestored) return;
+      // A database restored from a backup: any product may differ.
+      if (isRestored) {
+        log.warn(
+          { cursor: this.#cursor, last },
+          'the catalogue is that of another database; every page is rendered again',
+        );
+        cache.clear();
+      } else cache.invalidate(changes.map(({ productId }) => productId));
+      const listing = await this.#digest();
+      const tags = isRestored ? ['*'] : changes.map(({ productId }) => productTag(productId));
+      // A list changes with what is on sale, and with few of all changes: they alone touch every page of the shop.
+      if (listing !== this.#listing) tags.push(listingTag);
+      await publish([...new Set(tags)]);
+      await settled();
+      // A stop settles too, with pages left undone.
+      if (this.#stopping.signal.aborted) return;
+      await this.#write(isRestored ? await lastCatalogChange(db) : last, listing);
+    }
+  }
+
+  /** Names the state of the lists: equal for equal products in equal order. */
+  async #digest(): Promise<string> {
+    const listing = await this.#o.cache.listing();
+    return createHash('sha256').update(JSON.stringify(listing)).digest('base64url');
+  }
+
+  async #read(): Promise<v.InferOutput<typeof positionSchema> | null> {
+    try {
+      return v.parse(positionSchema, JSON.parse(await readFile(this.#file, 'utf8')));
+    } catch {
+      return null;
+    }
+  }
+
+  async #write(cursor: number, listing: string): Promise<void> {
+    // Pages first, position second: it promises that they are there.
+    await durableFiles.flushFolder(path.dirname(this.#file));
+    const mark = await markCatalogChanges(this.#o.db, cursor);
+    await durableFiles.replace(this.#file, Buffer.from(JSON.stringify({ cursor, listing, mark })));
+    this.#cursor = cursor;
+    this.#listing = listing;
+    this.#mark = mark;
+  }
+}

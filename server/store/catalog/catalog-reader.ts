@@ -1,0 +1,95 @@
+import type { Database } from '../../platform/db/connection.ts';
+import { findListing, findProduct } from './catalog.repo.ts';
+import type { CatalogListing, Product } from './catalog.contract.ts';
+
+/** Holds what a page sees of the catalogue. */
+export interface CatalogReader {
+  /** A product, whether or not it is active; null when there is none. */
+  product(id: string): Promise<Product | null>;
+  /** Everything on sale. */
+  listing(): Promise<CatalogListing>;
+}
+
+/** The tag of a page that shows a product: a change of the product renders it again. */
+export const productTag = (id: string): string => `catalog:${id}`;
+
+/** The tag of a page that lists products: rendered again when other products are on sale, or under other names. */
+export const listingTag = 'catalog-listing';
+
+/** Most products kept at once. */
+const capacity = 2_000;
+
+/**
+ * Keeps products that pages ask for until the catalogue changes. What it holds of the stock is as old as that, which
+ * is why no page prints a number of units.
+ */
+export class ProductCache {
+  readonly #db: Database;
+  readonly #products = new Map<string, Promise<Product | null>>();
+  #listing: Promise<CatalogListing> | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Forgets these products, also those on their way, which may be older than the change. */
+  invalidate(ids: Iterable<string>): void {
+    this.#listing = null;
+    for (const id of ids) this.#products.delete(id);
+  }
+
+  clear(): void {
+    this.#listing = null;
+    this.#products.clear();
+  }
+
+  read(id: string): Promise<Product | null> {
+    const kept = this.#products.get(id);
+    if (kept) return kept;
+    if (this.#products.size >= capacity) this.clear();
+    const asked = findProduct(this.#db, id);
+    this.#products.set(id, asked);
+    asked.catch(() => {
+      if (this.#products.get(id) === asked) this.#products.delete(id);
+    });
+    return asked;
+  }
+
+  listing(): Promise<CatalogListing> {
+    if (this.#listing) return this.#listing;
+    const asked = findListing(this.#db);
+    this.#listing = asked;
+    asked.catch(() => {
+      if (this.#listing === asked) this.#listing = null;
+    });
+    return asked;
+  }
+}
+
+/** The catalogue could not be read; the page is tried again. */
+export class CatalogUnavailable extends Error {
+  override name = 'CatalogUnavailable';
+}
+
+/** A reader for one page: what it reads is noted in `tags`. */
+export function createCatalogReader(cache: Pick<ProductCache, 'read' | 'listing'>, tags: Set<string>): CatalogReader {
+  return {
+    product(id) {
+      tags.add(productTag(id));
+      return reading(cache.read(id));
+    },
+    listing() {
+      tags.add(listingTag);
+      return reading(cache.listing());
+    },
+  };
+}
+
+/** @throws CatalogUnavailable */
+async function reading<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw new CatalogUnavailable(`The catalogue could not be read: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,136 @@
+import { desc, eq, getTableColumns, gt, lte, max, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../platform/db/connection.ts';
+import { markFeed } from '../../platform/db/feed-mark.ts';
+import { prepareQuery } from '../../platform/db/prepared-query.ts';
+import { listSchedules } from '../pricing/price.repo.ts';
+import { anonymousBuyer, memberCompany, type PriceSchedule } from '../pricing/price.rules.ts';
+import { priceSchedules } from '../pricing/price.table.ts';
+import { assembleProducts, seatPrefix, type CatalogRows } from './assemble-products.ts';
+import type { StoredCatalog } from './catalog-sheets.ts';
+import type { CatalogListing, Product, Variant } from './catalog.contract.ts';
+import { catalogChanges, inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
+
+/** A product by its id, whether or not it is active; null when there is none. */
+export async function findProduct(db: Database, id: string): Promise<Product | null> {
+  return (await findProducts(db, [id])).get(id) ?? null;
+}
+
+const selectProducts = prepareQuery((db) => {
+  const ofProduct = sql`
+    select ${variants.sku} from ${variants} where ${variants.productId} = ${products.id}
+    union all
+    select ${seatPrefix} || ${trainingSessions.id} from ${trainingSessions}
+    where ${trainingSessions.productId} = ${products.id}`;
+  return db
+    .select({
+      product: products,
+      options: rowsOf(specOptions, eq(specOptions.productId, products.id)),
+      variants: rowsOf(variants, eq(variants.productId, products.id)),
+      sessions: rowsOf(trainingSessions, eq(trainingSessions.productId, products.id)),
+      inventory: rowsOf(inventory, sql`${inventory.sku} in (${ofProduct})`),
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`);
+});
+
+/** Products by their ids; those that are not there are left out. */
+export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return new Map();
+  const found = await selectProducts(db, { ids: asked });
+  const rows: CatalogRows = {
+    products: found.map(({ product }) => product),
+    options: found.flatMap(({ options }) => options),
+    variants: found.flatMap((each) => each.variants),
+    sessions: found.flatMap(({ sessions }) => sessions),
+    inventory: found.flatMap((each) => each.inventory),
+  };
+  return new Map(assembleProducts(rows).map((product) => [product.id, product]));
+}
+
+/** Rows of another table as a column, so that a cart's products are one question to the database and not five. */
+function rowsOf<T extends PgTable>(table: T, where: SQL): SQL<InferSelectModel<T>[]> {
+  const columns = Object.entries(getTableColumns(table));
+  const read = (row: Record<string, unknown>) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => {
+        const value = row[column.name] ?? null;
+        return [key, value === null ? null : column.mapFromDriverValue(value)];
+      }),
+    ) as InferSelectModel<T>;
+  return sql`(select coalesce(json_agg(${table}), '[]') from ${table} where ${where})`.mapWith(
+    (rows: Record<string, unknown>[]) => rows.map(read),
+  );
+}
+
+/** The variant with a sku, and the product it belongs to. */
+export async function findBySku(db: Database, sku: string): Promise<{ product: Product; variant: Variant } | null> {
+  const [row] = await db.select({ productId: variants.productId }).from(variants).where(eq(variants.sku, sku));
+  const product = row && (await findProduct(db, row.productId));
+  const variant = product?.variants.find((each) => each.sku === sku);
+  return product && variant ? { product, variant } : null;
+}
+
+/** Reads what lists of the shop are made of: every product on sale, and what members pay. */
+export async function findListing(db: Database): Promise<CatalogListing> {
+  const { id, kind, productCategory, topic, documentCode, isCommitteeOnly, nameEn: en, nameEs: es } = products;
+  const listed = await db
+    .select({ id, kind, productCategory, topic, documentCode, isCommitteeOnly, name: { en, es } })
+    .from(products)
+    .where(eq(products.isActive, true))
+    .orderBy(products.id);
+  const schedules = (await listSchedules(db, anonymousBuyer)).filter(({ companyId }) => companyId === memberCompany);
+  // In one order always: whether the lists have changed is told by comparing them.
+  const keyOf = ({ productId, sku }: PriceSchedule) => `${productId} ${sku}`;
+  return { products: listed, schedules: schedules.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
+}
+
+/** Returns how many products there are. */
+export const countProducts = (db: Database): Promise<number> => db.$count(products);
+
+/** Everything, for exporting and for checking an import. */
+export async function readCatalog(db: Database): Promise<StoredCatalog> {
+  return {
+    products: await db.select().from(products),
+    options: await db.select().from(specOptions),
+    variants: await db.select().from(variants),
+    prices: await db.select().from(priceSchedules),
+    inventory: await db.select().from(inventory),
+    sessions: await db.select().from(trainingSessions),
+  };
+}
+
+/** Holds the catalogue until the transaction ends: changes follow one another, so that the feed has no gaps. */
+export async function takeCatalogTurn(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(70102031)`);
+}
+
+/** Notes which products changed; every node renders their pages again. */
+export async function addCatalogChanges(tx: Database, productIds: readonly string[], changedAt: Date): Promise<void> {
+  for (let at = 0; at < productIds.length; at += 1_000) {
+    const part = productIds.slice(at, at + 1_000);
+    await tx.insert(catalogChanges).values(part.map((productId) => ({ productId, changedAt })));
+  }
+}
+
+/** Changes after a position, the oldest first. */
+export const listCatalogChanges = (db: Database, since: number, most: number) =>
+  db.select().from(catalogChanges).where(gt(catalogChanges.seq, since)).orderBy(catalogChanges.seq).limit(most);
+
+/** Returns the mark of the catalogue's changes at a position (`feed-mark.ts`). */
+export async function markCatalogChanges(db: Database, position: number): Promise<number> {
+  const [row] = await db
+    .select()
+    .from(catalogChanges)
+    .where(lte(catalogChanges.seq, position))
+    .orderBy(desc(catalogChanges.seq))
+    .limit(1);
+  return markFeed(db, row ? [row.seq, row.productId, row.changedAt.toISOString()] : null);
+}
+
+/** The position of the last change; 0 before the first. */
+export async function lastCatalogChange(db: Database): Promise<number> {
+  const [row] = await db.select({ seq: max(catalogChanges.seq) }).from(catalogChanges);
+  return row?.seq ?? 0;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { calendarDate, instant } from '../../platform/db/columns.ts';
+import type { answerCodes, membershipGroups, productKinds, terms } from './catalog.contract.ts';
+import type { EventType } from './event-type.rules.ts';
+import type { TrainingTopic } from './training-topic.rules.ts';
+
+const answer = () => ({
+  answerCode: text('answer_code').$type<(typeof answerCodes)[number]>(),
+  answerDate: calendarDate('answer_date'),
+});
+
+/** Keeps what the organization offers. A row is taken off sale by `isActive`; orders keep a copy of what they sold. */
+export const products = pgTable('products', {
+  id: text('id').primaryKey(),
+  isActive: boolean('is_active').notNull(),
+  nameEn: text('name_en').notNull(),
+  nameEs: text('name_es').notNull(),
+  productType: text('product_type').$type<'physical' | 'other'>().notNull(),
+  kind: text('kind').$type<(typeof productKinds)[number]>().notNull(),
+  productCategory: text('product_category').notNull(),
+  netsuiteId: integer('netsuite_id'),
+  typeCode: integer('type_code'),
+  ...answer(),
+  itemDefinition: text('item_definition').notNull(),
+  isCommitteeOnly: boolean('is_committee_only').notNull(),
+  isCandidateAndEducation: boolean('is_candidate_and_education').notNull(),
+  basePriceMinor: integer('base_price_minor'),
+  minQuantity: integer('min_quantity').notNull(),
+  maxQuantity: integer('max_quantity'),
+  term: text('term').$type<(typeof terms)[number]>(),
+  membershipGroup: text('membership_group').$type<(typeof membershipGroups)[number]>(),
+  subscriptionTypeId: integer('subscription_type_id'),
+  documentCode: text('document_code'),
+  editionYear: integer('edition_year'),
+  topic: text('topic').notNull(),
+  trainingTopic: integer('training_topic').$type<TrainingTopic>(),
+});
+
+/** The options of each spec of a product, in the order they are shown: one row an option. */
+export const specOptions = pgTable(
+  'product_spec_options',
+  {
+    productId: text('product_id').notNull(),
+    position: integer('position').notNull(),
+    specName: text('spec_name').notNull(),
+    specNameEs: text('spec_name_es').notNull(),
+    value: text('value').notNull(),
+    valueEs: text('value_es').notNull(),
+    isDefault: boolean('is_default').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.specName, table.value] })],
+);
+
+/** Keeps what can be bought: one choice of every spec, under a sku. */
+export const variants = pgTable(
+  'product_variants',
+  {
+    sku: text('sku').primaryKey(),
+    productId: text('product_id').notNull(),
+    /** The order decides which of several matching variants is selected. */
+    position: integer('position').notNull(),
+    isActive: boolean('is_active').notNull(),
+    name: text('name').notNull(),
+    /** Spec name → value. */
+    choices: jsonb('choices').$type<Record<string, string>>().notNull(),
+    availableLink: text('available_link'),
+    priceMinor: integer('price_minor'),
+    ...answer(),
+  },
+  (table) => [index('product_variants_product').on(table.productId)],
+);
+
+/** Dates of a course; the seats left are in the inventory. */
+export const trainingSessions = pgTable(
+  'training_sessions',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id').notNull(),
+    netsuiteId: integer('netsuite_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    isInactive: boolean('is_inactive').notNull(),
+    eventType: integer('event_type').$type<EventType>().notNull(),
+    place: text('place').notNull(),
+  },
+  (table) => [index('training_sessions_product').on(table.productId)],
+);
+
+/**
+ * Keeps how much there is of what can run out. A sku without a row never does. Seats are kept under 'session/<id>'.
+ */
+export const inventory = pgTable(
+  'inventory',
+  {
+    sku: text('sku').primaryKey(),
+    /** Below 0 when more was sold than there was, where that is allowed. */
+    onHand: integer('on_hand').notNull(),
+    /** Promised to orders under way. */
+    reserved: integer('reserved').notNull().default(0),
+    canExceed: boolean('can_exceed').notNull().default(false),
+  },
+  (table) => [check('inventory_reserved', sql`${table.reserved} >= 0`)],
+);
+
+/** Which products changed, in the order of their commits; each node reads it to render pages again. */
+export const catalogChanges = pgTable('catalog_changes', {
+  seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+  productId: text('product_id').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});

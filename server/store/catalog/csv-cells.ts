@@ -1,0 +1,156 @@
+import { removeGuards } from '../../platform/csv/formula-guard.rules.ts';
+import { addDays, isCalendarDate } from '../../platform/dates/calendar.rules.ts';
+import { idOf } from './assemble-products.ts';
+import { easternDateTime, easternInstant } from '../../platform/dates/eastern-time.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+
+/** Holds what a cell says, or what is wrong with it: "must be …". */
+type Read<T> = { value: T } | { problem: string };
+
+/**
+ * Describes how a kind of value is written in a cell. `print` gives what `parse` reads as the same value, also once the
+ * file has put guards against formulas into it.
+ */
+export interface Cell<T> {
+  parse(text: string, now: Date): Read<T>;
+  print(value: T): string;
+  /** Tells that what it prints is a number for spreadsheets, too. */
+  isNumber?: boolean;
+}
+
+const wrong = (problem: string) => ({ problem });
+
+/** An empty cell is null. */
+export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
+  parse: (text, now) => (text === '' ? { value: null } : cell.parse(text, now)),
+  print: (value) => (value === null ? '' : cell.print(value)),
+  isNumber: cell.isNumber ?? false,
+});
+
+/** Matches what a spreadsheet would take for a formula; an apostrophe before it says that it is text. */
+const formula = /^[=+\-@\t]/;
+
+/** One line of text, trimmed; empty only when `least` is 0. */
+export const line = (most: number, least: 0 | 1 = 1): Cell<string> => ({
+  parse(text) {
+    return formula.test(text)
+      ? wrong(`begins like a formula; write an apostrophe before it: '${text.slice(0, 20)}`)
+      : checkLine(removeGuards(text), most, least);
+  },
+  print: (value) => value,
+});
+
+function checkLine(value: string, most: number, least: 0 | 1 = 1): Read<string> {
+  if (/\p{Cc}/u.test(value)) return wrong('must be one line without control characters');
+  if (value !== value.trim()) return wrong('must not begin or end with a space');
+  if (value.length < least) return wrong('must not be empty');
+  return value.length > most ? wrong(`must be at most ${most} characters`) : { value };
+}
+
+/** Text of a given form, such as an identifier. */
+export const formed = (pattern: RegExp, form: string): Cell<string> => ({
+  parse: (value) => (pattern.test(value) ? { value } : wrong(`must be ${form}`)),
+  print: (value) => value,
+});
+
+export const productId = formed(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'an id of a–z, 0–9 and hyphens, at most 80');
+export const sku = formed(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'a sku of A–Z, 0–9, point, hyphen and underscore, at most 40');
+
+/** A word of a spec or an option: it goes into addresses and into the choices of a variant. */
+export const choiceName: Cell<string> = {
+  parse: (text) => checkChoiceName(removeGuards(text)),
+  print: (value) => value,
+};
+
+function checkChoiceName(text: string): Read<string> {
+  const read = checkLine(text, 80);
+  if ('problem' in read) return read;
+  if (/[|=;]/.test(read.value)) return wrong('must not hold | = or ;');
+  return /^[\p{L}\p{N}]/u.test(read.value) && idOf(read.value) !== ''
+    ? read
+    : wrong('must begin with a letter or a digit');
+}
+
+export const flag: Cell<boolean> = {
+  parse: (text) => (text === 'yes' || text === 'no' ? { value: text === 'yes' } : wrong('must be yes or no')),
+  print: (value) => (value ? 'yes' : 'no'),
+};
+
+/** One of a list of words or of codes. */
+export const oneOf = <const T extends string | number>(values: readonly T[]): Cell<T> => ({
+  parse(text) {
+    const value = values.find((each) => String(each) === text);
+    return value === undefined ? wrong(`must be one of ${values.join(', ')}`) : { value };
+  },
+  print: String,
+  isNumber: values.every((each) => typeof each === 'number'),
+});
+
+export const whole = (least: number, most: number): Cell<number> => ({
+  parse(text) {
+    const value = Number(text);
+    const isWhole = /^(0|-?[1-9]\d{0,9})$/.test(text) && value >= least && value <= most;
+    return isWhole ? { value } : wrong(`must be a whole number from ${least} to ${most}`);
+  },
+  print: String,
+  isNumber: true,
+});
+
+/** Dollars with two decimals; kept as cents. */
+export const money: Cell<number> = {
+  parse: (text) =>
+    /^(0|[1-9]\d{0,6})\.\d{2}$/.test(text)
+      ? { value: Number(text.replace('.', '')) }
+      : wrong('must be dollars with two decimals, such as 128.00'),
+  print: (value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
+  isNumber: true,
+};
+
+/** "day+40": so many days from the day of the import, so that sample data never goes stale. */
+const fromToday = /^day([+-]\d{1,4})$/;
+const dayOf = (text: string, now: Date): string | null => {
+  const offset = fromToday.exec(text)?.[1];
+  if (offset !== undefined) return addDays(organizationDate(now), Number(offset));
+  return isCalendarDate(text) ? text : null;
+};
+
+export const calendarDate: Cell<string> = {
+  parse(text, now) {
+    const value = dayOf(text, now);
+    return value === null ? wrong('must be a date such as 2027-03-01, or day+40') : { value };
+  },
+  print: (value) => value,
+};
+
+/**
+ * A time on the clocks of New York, where all times of the organization count
+ * (docs/decisions/product-pages.md#eastern-time).
+ */
+export const easternTime: Cell<Date> = {
+  parse(text, now) {
+    const [, day = '', time = ''] = /^(\S+) (\d{2}:\d{2})$/.exec(text) ?? [];
+    const date = dayOf(day, now);
+    const value = date === null ? null : easternInstant(date, time);
+    return value ? { value } : wrong('must be a date and a time such as 2027-03-01 09:00, or day+45 09:00');
+  },
+  print: easternDateTime,
+};
+
+/** "Edition=2026 | Language=English" */
+export const choices: Cell<Record<string, string>> = {
+  parse(text) {
+    const value: Record<string, string> = {};
+    for (const part of text === '' ? [] : removeGuards(text).split('|')) {
+      const [name = '', chosen = '', ...more] = part.split('=').map((each) => each.trim());
+      const isPair = more.length === 0 && [name, chosen].every((each) => 'value' in checkChoiceName(each));
+      if (!isPair) return wrong('must be choices such as Edition=2026 | Language=English');
+      if (Object.hasOwn(value, name)) return wrong(`names ${name} twice`);
+      value[name] = chosen;
+    }
+    return { value };
+  },
+  print: (value) =>
+    Object.entries(value)
+      .map(([name, chosen]) => `${name}=${chosen}`)
+      .join(' | '),
+};

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '../../platform/env/env.ts';
+import { percentOf } from '../pricing/money.rules.ts';
+import { anonymousBuyer, priceOf, type Buyer, type PriceSchedule } from '../pricing/price.rules.ts';
+import { readCatalogFiles } from './catalog-files.ts';
+import { fromSheets, type Catalog } from './catalog-sheets.ts';
+import { assembleProducts } from './assemble-products.ts';
+import type { Product } from './catalog.contract.ts';
+import { basePriceOf } from './purchase.rules.ts';
+import { readSheets } from './read-sheets.ts';
+
+let products: Product[];
+let schedules: PriceSchedule[];
+
+beforeAll(async () => {
+  const files = await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
+  const { found } = readSheets(files, new Date('2026-11-20T12:00:00Z'));
+  const rows = Object.entries(found).map(([name, placed]) => [name, placed.map(({ value }) => value)]);
+  const stored = fromSheets(Object.fromEntries(rows) as unknown as Catalog);
+  products = assembleProducts({ ...stored, inventory: stored.inventory.map((row) => ({ ...row, reserved: 0 })) });
+  schedules = stored.prices.map((row) => ({ ...row, productId: row.productId || null, sku: row.sku || null }));
+});
+
+/** Everything of the demo that has a price, under its sku. */
+const priced = () =>
+  products.flatMap((product) =>
+    product.variants.flatMap(({ sku }, index) => {
+      const basePriceMinor = basePriceOf(product, product.variants[index] ?? null);
+      return basePriceMinor === null ? [] : [{ productId: product.id, sku, basePriceMinor }];
+    }),
+  );
+
+it('gives members ten percent off every thing with a price, so that a card that says so says what is paid', () => {
+  const members: Buyer[] = ['member', 'default', 'electrical-inspector', 'advanced-lead'].map((companyId) => ({
+    companyId,
+    isMember: true,
+  }));
+  expect(priced().length).toBeGreaterThan(450);
+  const wrong = priced().flatMap((item) => {
+    const memberPriceMinor = percentOf(item.basePriceMinor, 90);
+    const asked = [anonymousBuyer, ...members].map((buyer) => ({ buyer, prices: priceOf(item, schedules, buyer) }));
+    return asked
+      .filter(({ buyer, prices }) => {
+        const yours = buyer.isMember ? memberPriceMinor : item.basePriceMinor;
+        return prices?.memberPriceMinor !== memberPriceMinor || prices.yourPriceMinor !== yours;
+      })
+      .map(({ buyer, prices }) => ({ ...item, ...buyer, prices }));
+  });
+  expect(wrong).toEqual([]);
+});

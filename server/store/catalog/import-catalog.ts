@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { memberCompany } from '../pricing/price.rules.ts';
+import { priceSchedules } from '../pricing/price.table.ts';
+import { assembleProducts } from './assemble-products.ts';
+import { addCatalogChanges, readCatalog, takeCatalogTurn } from './catalog.repo.ts';
+import { fromSheets, toSheets, type Catalog, type StoredCatalog } from './catalog-sheets.ts';
+import { inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
+import { checkCatalog } from './check-catalog.ts';
+import { sheetNames } from './csv-format.ts';
+import { readSheets, type PlacedCatalog } from './read-sheets.ts';
+import { replaceRows } from './replace-rows.ts';
+
+export interface CatalogReport {
+  /** Products in the catalogue now. */
+  products: number;
+  /** Products whose pages are rendered again. */
+  changed: string[];
+  /** One sentence a problem: file, row, column, fix. Nothing is stored while there is one. */
+  problems: string[];
+}
+
+/**
+ * Stores a catalogue in one transaction, all or nothing. A file is the whole truth of its kind: rows it does not have
+ * are removed. A file that is not there leaves its kind as it is, so that stock or prices can be brought by themselves.
+ * @param files texts by file name
+ */
+export async function importCatalog(
+  db: Database,
+  clock: Clock,
+  files: ReadonlyMap<string, string>,
+): Promise<CatalogReport> {
+  return db.transaction(async (tx) => {
+    await takeCatalogTurn(tx);
+    const now = clock.now();
+    const stored = await readCatalog(tx);
+    const { found, problems } = readSheets(files, now);
+    if (files.size === 0) problems.push('There is no CSV file.');
+    const catalog: PlacedCatalog = { ...placeStored(toSheets(stored)), ...found };
+    if (problems.length === 0) problems.push(...checkCatalog(catalog));
+    if (problems.length > 0) return { products: stored.products.length, changed: [], problems };
+    const wanted = fromSheets(withoutPlaces(catalog));
+    await store(tx, stored, wanted);
+    const changed = findChanged(stored, wanted);
+    await addCatalogChanges(tx, changed, now);
+    return { products: wanted.products.length, changed, problems: [] };
+  });
+}
+
+/** Returns what is wrong with files that are to be a catalogue by themselves; nothing is stored. */
+export function checkFiles(files: ReadonlyMap<string, string>, now: Date): { products: number; problems: string[] } {
+  const { found, problems } = readSheets(files, now);
+  const empty = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [] };
+  if (problems.length === 0) problems.push(...checkCatalog({ ...empty, ...found }));
+  return { products: found.products?.length ?? 0, problems };
+}
+
+const placeStored = (catalog: Catalog): PlacedCatalog =>
+  Object.fromEntries(
+    sheetNames.map((name) => [name, catalog[name].map((value) => ({ value, at: null }))]),
+  ) as unknown as PlacedCatalog;
+
+const withoutPlaces = (catalog: PlacedCatalog): Catalog =>
+  Object.fromEntries(sheetNames.map((name) => [name, catalog[name].map(({ value }) => value)])) as unknown as Catalog;
+
+/**
+ * Products that pages show differently afterwards. Numbers of units are not on pages; of the price lists, that of the
+ * members is, in the lists of the shop.
+ */
+function findChanged(before: StoredCatalog, after: Wanted): string[] {
+  const facts = (catalog: Wanted) => {
+    const uncounted = catalog.inventory.map(({ sku, canExceed }) => ({ sku, canExceed, onHand: 0, reserved: 0 }));
+    return new Map(assembleProducts({ ...catalog, inventory: uncounted }).map((product) => [product.id, product]));
+  };
+  const [old, now] = [facts(before), facts(after)];
+  const ids = new Set([...old.keys(), ...now.keys()]);
+  const repriced = findRepriced(before, after);
+  const isChanged = (id: string) => !isDeepStrictEqual(old.get(id), now.get(id));
+  return [...ids].filter((id) => isChanged(id) || repriced.has(id) || repriced.has(everything)).toSorted();
+}
+
+/** Stands in a price list for all products. */
+const everything = '';
+
+/** Names the products whose rows in the list of the members differ. */
+function findRepriced(before: Pick<Wanted, 'prices'>, after: Pick<Wanted, 'prices'>): Set<string> {
+  const rowsOf = ({ prices }: Pick<Wanted, 'prices'>) =>
+    new Map(
+      prices
+        .filter(({ companyId }) => companyId === memberCompany)
+        .map((row) => [JSON.stringify([row.productId, row.sku, row.percentOff, row.fixedPriceMinor]), row.productId]),
+    );
+  const [old, now] = [rowsOf(before), rowsOf(after)];
+  return new Set([...old, ...now].filter(([key]) => !old.has(key) || !now.has(key)).map(([, productId]) => productId));
+}
+
+type Wanted = ReturnType<typeof fromSheets>;
+
+/** Writes what differs, and removes what is no longer wanted. */
+async function store(tx: Database, stored: StoredCatalog, wanted: Wanted): Promise<void> {
+  await replaceRows(tx, products, ['id'], stored.products, wanted.products);
+  await replaceRows(tx, specOptions, ['productId', 'specName', 'value'], stored.options, wanted.options);
+  await replaceRows(tx, variants, ['sku'], stored.variants, wanted.variants);
+  await replaceRows(tx, priceSchedules, ['companyId', 'productId', 'sku'], stored.prices, wanted.prices);
+  await replaceRows(tx, trainingSessions, ['id'], stored.sessions, wanted.sessions);
+  // What orders under way were promised stays promised.
+  const counted = stored.inventory.map(({ reserved: _, ...row }) => row);
+  await replaceRows(tx, inventory, ['sku'], counted, wanted.inventory);
+}

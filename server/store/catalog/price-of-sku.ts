@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { findBuyer } from '../pricing/find-buyer.ts';
+import { listSchedules } from '../pricing/price.repo.ts';
+import { priceOf } from '../pricing/price.rules.ts';
+import { findBySku } from './catalog.repo.ts';
+import type { Product } from './catalog.contract.ts';
+import { basePriceOf } from './purchase.rules.ts';
+
+/** Returns what a plan costs a person today, with its product; null where the catalogue has none or no price. */
+export async function priceOfSku(
+  db: Database,
+  clock: Clock,
+  userId: string,
+  sku: string,
+): Promise<{ product: Product; amountMinor: number } | null> {
+  const found = await findBySku(db, sku);
+  if (!found) return null;
+  const { product, variant } = found;
+  const buyer = await findBuyer(db, clock, userId);
+  const priced = { productId: product.id, sku, basePriceMinor: basePriceOf(product, variant) };
+  const prices = priceOf(priced, await listSchedules(db, buyer), buyer);
+  return prices && { product, amountMinor: prices.yourPriceMinor };
+}
+
+/**
+ * Returns what a term of a plan costs a person today, all units, in cents: the price that is told wherever a renewal is
+ * shown. Null where the catalogue has none.
+ */
+export async function priceOfPlan(
+  db: Database,
+  clock: Clock,
+  userId: string,
+  { sku, quantity }: { sku: string; quantity: number },
+): Promise<{ product: Product; amountMinor: number } | null> {
+  const found = await priceOfSku(db, clock, userId, sku);
+  return found && { product: found.product, amountMinor: found.amountMinor * quantity };
+}

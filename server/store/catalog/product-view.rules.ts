@@ -1,0 +1,102 @@
+import { easternSpan } from '../../platform/dates/eastern-time.rules.ts';
+import type { Prices } from '../pricing/price.rules.ts';
+import { dollarsOf } from '../pricing/money.rules.ts';
+import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
+import { basePriceOf, quantityLimits } from './purchase.rules.ts';
+import { toldStock } from './told-stock.rules.ts';
+import type { PricesView, ProductView, SessionView } from './product-view.contract.ts';
+
+type Language = keyof Product['name'];
+
+const dollarsOrNull = (amountMinor: number | null): number | null =>
+  amountMinor === null ? null : dollarsOf(amountMinor);
+
+/**
+ * A product in wire names (docs/decisions/product-pages.md#names-of-the-answer), with the variants
+ * on sale only.
+ */
+export function toProductView(product: Product, language: Language): ProductView {
+  const variants = product.variants.filter(({ isActive }) => isActive);
+  const { minimum, maximum } = quantityLimits(product);
+  return {
+    ID: product.id,
+    Active: product.isActive,
+    Name: product.name[language],
+    xp: {
+      type: product.productType,
+      product_category: product.productCategory,
+      netSuiteID: product.netsuiteId,
+      answer_code: product.answerCode,
+      answer_date: product.answerDate,
+      item_definition: product.itemDefinition,
+      hasAvailableLink: variants.some(({ availableLink }) => availableLink !== null),
+      technicalCommitteeOnly: product.isCommitteeOnly,
+      trainingTopic: product.trainingTopic,
+      price: { basePrice: dollarsOrNull(product.basePriceMinor) },
+    },
+    PriceSchedule: { MinQuantity: minimum, MaxQuantity: maximum },
+    Inventory: { QuantityAvailable: toldStock(totalOf(variants)) },
+    Specs: product.specs.map((spec) => toSpecView(spec, language)),
+    Variants: variants.map((variant) => toVariantView(product, variant)),
+  };
+}
+
+/** Returns how many there are of all variants together; null as soon as one never runs out. */
+function totalOf(variants: readonly Variant[]): number | null {
+  const counts = variants.map(({ inventory }) => inventory.quantityAvailable);
+  return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
+}
+
+const toSpecView = ({ id, name, label, options, defaultOptionId }: Spec, language: Language) => ({
+  ID: id,
+  Name: name,
+  Label: label[language],
+  Options: options.map((option) => ({ ID: option.id, Value: option.value, Label: option.label[language] })),
+  OptionCount: options.length,
+  DefaultOptionID: defaultOptionId,
+  DefaultValue: options.find((option) => option.id === defaultOptionId)?.value ?? '',
+});
+
+const toVariantView = (product: Product, variant: Variant): ProductView['Variants'][number] => ({
+  ID: variant.id,
+  Active: variant.isActive,
+  Name: variant.name,
+  Specs: variant.specs.map(({ specId, optionId, name, value }) => ({
+    SpecID: specId,
+    OptionID: optionId,
+    Name: name,
+    Value: value,
+  })),
+  Inventory: {
+    QuantityAvailable: toldStock(variant.inventory.quantityAvailable),
+    OrderCanExceed: variant.inventory.canOrderExceed,
+  },
+  xp: {
+    sku: variant.sku,
+    hasAvailableLink: variant.availableLink !== null,
+    answer_code: variant.answerCode,
+    answer_date: variant.answerDate,
+    price: { basePrice: dollarsOrNull(basePriceOf(product, variant)) },
+  },
+});
+
+/** Prices in dollars, beside the cents that are computed with. */
+export const toPricesView = (prices: Prices): PricesView => ({
+  basePrice: dollarsOf(prices.basePriceMinor),
+  memberPrice: dollarsOf(prices.memberPriceMinor),
+  yourPrice: dollarsOf(prices.yourPriceMinor),
+  ...prices,
+});
+
+/** A session with its derived dates and times. */
+export function toSessionView({
+  netsuiteId,
+  startsAt,
+  endsAt,
+  isInactive,
+  quantityAvailable,
+  ...rest
+}: TrainingSession): SessionView {
+  const told = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
+  return { ...rest, quantityAvailable: toldStock(quantityAvailable), ...told, ...easternSpan({ startsAt, endsAt }) };
+}

@@ -1,0 +1,159 @@
+import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
+import { membershipDefinition, type Product, type TrainingSession, type Variant } from './catalog.contract.ts';
+
+/** Why somebody may not buy something; `purchaseMessages` holds the dictionary key of each. */
+export const purchaseRefusals = [
+  'not_available',
+  'price_not_available',
+  'ordering_disabled',
+  'committee_only',
+  'candidate_registered',
+  'sign_in_required',
+  'session_required',
+  'session_not_offered',
+  'quantity_below_minimum',
+  'quantity_above_maximum',
+  'out_of_stock',
+] as const;
+export type PurchaseRefusal = (typeof purchaseRefusals)[number];
+
+/** The sentence of the dictionary that explains a refusal; {minimum} and {maximum} are filled in. */
+export const purchaseMessages = {
+  not_available: 'ProductNotAvailable',
+  price_not_available: 'PriceNotAvailable',
+  ordering_disabled: 'PurchaseOrderingDisabled',
+  committee_only: 'PurchaseCommitteeOnly',
+  candidate_registered: 'PurchaseCandidateRegistered',
+  sign_in_required: 'PurchaseSignInRequired',
+  session_required: 'PurchaseSessionRequired',
+  session_not_offered: 'PurchaseSessionNotOffered',
+  quantity_below_minimum: 'PurchaseQuantityBelowMinimum',
+  quantity_above_maximum: 'PurchaseQuantityAboveMaximum',
+  out_of_stock: 'PurchaseOutOfStock',
+} as const satisfies Record<PurchaseRefusal, PhraseKey>;
+
+/** Holds what a purchase depends on of the person; from the customer record only. */
+export interface Shopper {
+  isSignedIn: boolean;
+  committeeMemberId: string | null;
+  isOnlineOrderingDisabled: boolean;
+  isRegisteredForCne: boolean;
+}
+
+export const anonymousShopper: Shopper = {
+  isSignedIn: false,
+  committeeMemberId: null,
+  isOnlineOrderingDisabled: false,
+  isRegisteredForCne: false,
+};
+
+/** Most of one thing that a line of a cart can hold, whatever the stock. */
+export const largestQuantity = 999;
+
+interface Purchase {
+  product: Product | null;
+  variant: Variant | null;
+  sessionId: string | null;
+  quantity: number;
+  shopper: Shopper;
+  now: Date;
+  /**
+   * 'order' also asks for the account that memberships and subscriptions need (docs/decisions/checkout.md#guests); the
+   * cart does not yet.
+   */
+  moment?: 'cart' | 'order';
+}
+
+/**
+ * Returns whether the people who buy it must have an account, because it is theirs afterwards
+ * (docs/decisions/checkout.md#guests).
+ */
+export const needsAccount = ({ itemDefinition, membershipGroup, subscriptionTypeId }: Product): boolean =>
+  itemDefinition === membershipDefinition || membershipGroup !== null || subscriptionTypeId !== null;
+
+/** Returns whether one of its sessions is bought. */
+export const needsSession = ({ kind }: Product): boolean => kind === 'training';
+
+/** A variant with something to download or read is digital; nothing of it is shipped. */
+export const isDigital = (product: Product, variant: Variant | null): boolean =>
+  product.productType === 'other' || (variant?.availableLink ?? null) !== null;
+
+/** The price before any discount: the variant's own, else the product's. */
+export const basePriceOf = (product: Product, variant: Variant | null): number | null =>
+  variant?.priceMinor ?? product.basePriceMinor;
+
+/**
+ * Sessions that can be bought: of a product with a number in the customer record system (other than 0), not inactive,
+ * not begun. The earliest first.
+ */
+export function offeredSessions({ netsuiteId, sessions }: Product, now: Date): TrainingSession[] {
+  if (!netsuiteId) return [];
+  return sessions
+    .filter((session) => !session.isInactive && new Date(session.startsAt) > now)
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id));
+}
+
+/**
+ * Returns how many can be bought at once; an electrical inspector holds one membership
+ * (docs/decisions/product-pages.md#limits).
+ */
+export function quantityLimits(product: Product): { minimum: number; maximum: number } {
+  const isInspector = product.membershipGroup === 'electrical-inspector';
+  return { minimum: product.minQuantity, maximum: isInspector ? 1 : (product.maxQuantity ?? largestQuantity) };
+}
+
+/** Returns how many are left of a choice; null when it never runs out or may be ordered beyond the stock. */
+export function availableQuantity(variant: Variant, session: TrainingSession | null): number | null {
+  const { quantityAvailable, canOrderExceed } = variant.inventory;
+  const counts = [canOrderExceed ? null : quantityAvailable, session?.quantityAvailable ?? null];
+  const limited = counts.filter((count) => count !== null);
+  return limited.length > 0 ? Math.max(0, Math.min(...limited)) : null;
+}
+
+type Test = (purchase: Purchase & { product: Product; variant: Variant; session: TrainingSession | null }) => boolean;
+
+/** One row a reason, the first that applies counts. */
+const tests: [PurchaseRefusal, Test][] = [
+  ['price_not_available', ({ product, variant }) => basePriceOf(product, variant) === null],
+  ['ordering_disabled', ({ shopper }) => shopper.isOnlineOrderingDisabled],
+  ['committee_only', ({ product, shopper }) => product.isCommitteeOnly && !isCommitteeMember(shopper)],
+  ['candidate_registered', ({ product, shopper }) => product.isCandidateAndEducation && shopper.isRegisteredForCne],
+  [
+    'sign_in_required',
+    ({ product, shopper, moment }) => moment === 'order' && needsAccount(product) && !shopper.isSignedIn,
+  ],
+  ['session_required', ({ product, sessionId }) => needsSession(product) && sessionId === null],
+  ['session_not_offered', ({ sessionId, session }) => sessionId !== null && session === null],
+  ['quantity_below_minimum', ({ product, quantity }) => !(quantity >= quantityLimits(product).minimum)],
+  [
+    'quantity_above_maximum',
+    ({ product, quantity }) => !Number.isInteger(quantity) || quantity > quantityLimits(product).maximum,
+  ],
+  ['out_of_stock', ({ variant, session, quantity }) => quantity > (availableQuantity(variant, session) ?? Infinity)],
+];
+
+const isCommitteeMember = ({ isSignedIn, committeeMemberId }: Shopper): boolean =>
+  isSignedIn && Boolean(committeeMemberId);
+
+/** Why this person may not buy this now, or null: asked by the product page, the cart, the checkout and the order. */
+export function findPurchaseRefusal(ask: Purchase): PurchaseRefusal | null {
+  const { product, variant, sessionId, now } = ask;
+  const isOffered = product?.isActive && variant?.isActive && product.variants.some(({ id }) => id === variant.id);
+  if (!product || !variant || !isOffered) return 'not_available';
+  const offered = needsSession(product) ? offeredSessions(product, now) : [];
+  const session = offered.find(({ id }) => id === sessionId) ?? null;
+  return tests.find(([, applies]) => applies({ ...ask, product, variant, session }))?.[0] ?? null;
+}
+
+/** Why this person cannot buy this now whichever session they choose, in the smallest quantity; null when they can. */
+export function findOfferRefusal(
+  ask: Omit<Purchase, 'product' | 'sessionId' | 'quantity'> & { product: Product },
+): PurchaseRefusal | null {
+  const { product, now } = ask;
+  const smallest = { ...ask, quantity: quantityLimits(product).minimum };
+  const sessions = needsSession(product) ? offeredSessions(product, now) : [null];
+  const refusals = sessions.map((session) => findPurchaseRefusal({ ...smallest, sessionId: session?.id ?? null }));
+  if (refusals.length > 0) return refusals.includes(null) ? null : (refusals[0] as PurchaseRefusal);
+  const refusal = findPurchaseRefusal({ ...smallest, sessionId: null });
+  return refusal === 'session_required' ? 'session_not_offered' : refusal;
+}

@@ -1,0 +1,87 @@
+import type { Catalog } from './catalog-sheets.ts';
+import { sheetNames, sheets, type Sheet } from './csv-format.ts';
+import { parseCsv, type CsvRecord } from '../../platform/csv/parse-csv.ts';
+
+/** A row and where it stands: the number a spreadsheet shows beside it, or null for one that is stored already. */
+export interface Placed<Row> {
+  value: Row;
+  at: number | null;
+}
+
+export type PlacedCatalog = { [Name in keyof Catalog]: Placed<Catalog[Name][number]>[] };
+
+/** Holds what files say, and one sentence for everything that is wrong with them. */
+export interface SheetsRead {
+  /** Only the files that are there. */
+  found: Partial<PlacedCatalog>;
+  problems: string[];
+}
+
+/** One sentence: file, row, column, what to do. */
+export function problemAt(name: keyof Catalog, at: number | null, columnName: string | null, problem: string): string {
+  const row = at === null ? ' (stored)' : `, row ${at}`;
+  return `${name}.csv${row}${columnName === null ? '' : `, column ${columnName}`}: ${problem}`;
+}
+
+/** Reads the files of a catalogue, each cell by itself. @param files texts by file name */
+export function readSheets(files: ReadonlyMap<string, string>, now: Date): SheetsRead {
+  const problems: string[] = [];
+  const known = new Set<string>(sheetNames.map((name) => `${name}.csv`));
+  for (const file of files.keys()) {
+    if (!known.has(file)) problems.push(`${file} is no file of a catalogue; those are ${[...known].join(', ')}.`);
+  }
+  const found: Partial<PlacedCatalog> = {};
+  for (const name of sheetNames) {
+    const text = files.get(`${name}.csv`);
+    if (text === undefined) continue;
+    const rows = readSheet(name, sheets[name] as Sheet<object>, text, now, problems);
+    (found as Record<string, unknown>)[name] = rows;
+  }
+  return { found, problems };
+}
+
+function readSheet(
+  name: keyof Catalog,
+  sheet: Sheet<object>,
+  text: string,
+  now: Date,
+  problems: string[],
+): Placed<object>[] {
+  const parsed = parseCsv(text);
+  if ('problem' in parsed) {
+    problems.push(problemAt(name, parsed.row, null, `${parsed.problem}.`));
+    return [];
+  }
+  const [head, ...records] = parsed.records;
+  const expected = sheet.columns.map((column) => column.name);
+  if (head?.cells.join() !== expected.join()) {
+    problems.push(problemAt(name, 1, null, `the columns must be ${expected.join(',')}`));
+    return [];
+  }
+  const rows = records.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return rows.flatMap((record) => readRow(name, sheet, record, now, problems) ?? []);
+}
+
+function readRow(
+  name: keyof Catalog,
+  { columns }: Sheet<object>,
+  { row: at, cells }: CsvRecord,
+  now: Date,
+  problems: string[],
+): Placed<object> | null {
+  if (cells.length !== columns.length) {
+    problems.push(problemAt(name, at, null, `has ${cells.length} cells instead of ${columns.length}`));
+    return null;
+  }
+  let isWhole = true;
+  const value: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) {
+    const read = column.cell.parse(cells[index] ?? '', now);
+    if ('value' in read) value[column.key] = read.value;
+    else {
+      isWhole = false;
+      problems.push(problemAt(name, at, column.name, read.problem));
+    }
+  }
+  return isWhole ? { value, at } : null;
+}

@@ -1,0 +1,11 @@
+import { timeText } from '../../platform/dates/date-text.rules.ts';
+import type { TrainingSession } from './catalog.contract.ts';
+
+/**
+ * The date and the place of a training session in one line. Its time is Eastern under the literal label EST
+ * (docs/decisions/product-pages.md#eastern-time).
+ */
+export const sessionText = (
+  { startsAt, place }: Pick<TrainingSession, 'startsAt' | 'place'>,
+  language: string,
+): string => `${timeText(startsAt, language, 'session')} EST, ${place}`;

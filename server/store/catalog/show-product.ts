@@ -1,0 +1,100 @@
+import { findAccount, type Account } from '../../people/accounts/account.repo.ts';
+import { sitePath } from '../../content/items/site-path.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { findEligible } from '../../people/membership/eligibility.repo.ts';
+import { eligibilityFormOf, eligibilityOf } from '../../people/membership/eligibility.rules.ts';
+import { offerOfRecord } from '../../people/membership/membership-renewal.rules.ts';
+import { findBuyer } from '../pricing/find-buyer.ts';
+import { listSchedules } from '../pricing/price.repo.ts';
+import { priceOf, type Buyer, type PriceSchedule } from '../pricing/price.rules.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import { findProduct } from './catalog.repo.ts';
+import { membershipDefinition, type Product, type Variant } from './catalog.contract.ts';
+import { shopperOf } from './find-shopper.ts';
+import type { LiveProduct } from './product-endpoints.contract.ts';
+import { hasDynamicPrice } from './product-type.rules.ts';
+import {
+  anonymousShopper,
+  availableQuantity,
+  basePriceOf,
+  findOfferRefusal,
+  offeredSessions,
+  purchaseMessages,
+  type Shopper,
+} from './purchase.rules.ts';
+import { toldStock } from './told-stock.rules.ts';
+import { toPricesView, toProductView, toSessionView } from './product-view.rules.ts';
+
+interface Asker {
+  buyer: Buyer;
+  schedules: readonly PriceSchedule[];
+  shopper: Shopper;
+  now: Date;
+}
+
+/**
+ * A product as it is offered to a person now.
+ * @param userId null for anonymous visitors
+ * @param language of its names
+ */
+export async function showProduct(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  userId: string | null,
+  language: keyof Product['name'],
+): Promise<Result<LiveProduct, 'not_found'>> {
+  const product = await findProduct(db, id);
+  if (!product?.isActive) return fail('not_found', 'There is no such product.');
+  const buyer = await findBuyer(db, clock, userId);
+  const schedules = await listSchedules(db, buyer);
+  const account = userId === null ? null : await findAccount(db, userId);
+  const shopper = userId === null ? anonymousShopper : shopperOf(account);
+  const asker = { buyer, schedules, shopper, now: clock.now() };
+  const active = product.variants.filter(({ isActive }) => isActive);
+  return succeed({
+    product: toProductView(product, language),
+    hasDynamicPrice: hasDynamicPrice(product),
+    variants: Object.fromEntries(active.map((variant) => [variant.id, offerOf(product, variant, asker)])),
+    sessions: offeredSessions(product, asker.now).map(toSessionView),
+    membership: product.itemDefinition === membershipDefinition ? offerOfRecord(account, asker.now) : null,
+    eligibilityForm: await findEligibilityForm({ db, clock }, { product, userId, account, language }),
+  });
+}
+
+/** Returns the form that somebody has to fill in before they can buy a membership; null where none is needed. */
+async function findEligibilityForm(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  asked: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
+): Promise<string | null> {
+  const { product, userId, account, language } = asked;
+  const kind = eligibilityOf(product);
+  if (!kind) return null;
+  const today = organizationDate(clock.now());
+  const isFound = userId !== null && (await findEligible(db, userId, account, today)).has(kind);
+  const form = isFound ? null : eligibilityFormOf(product);
+  return form && sitePath(form, language);
+}
+
+/** The sessions that can be booked of a product on sale. */
+export async function showSessions(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+): Promise<Result<LiveProduct['sessions'], 'not_found'>> {
+  const product = await findProduct(db, id);
+  if (!product?.isActive) return fail('not_found', 'There is no such product.');
+  return succeed(offeredSessions(product, clock.now()).map(toSessionView));
+}
+
+function offerOf(product: Product, variant: Variant, { buyer, schedules, shopper, now }: Asker) {
+  const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
+  const prices = priceOf(priced, schedules, buyer);
+  const refusal = findOfferRefusal({ product, variant, shopper, now });
+  return {
+    prices: prices && toPricesView(prices),
+    left: toldStock(availableQuantity(variant, null)),
+    isOrderedIn: variant.inventory.canOrderExceed && variant.inventory.quantityAvailable === 0,
+    refusal,
+    message: refusal && purchaseMessages[refusal],
+  };
+}

@@ -1,0 +1,88 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connection.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import { seatKey } from './assemble-products.ts';
+import { inventory } from './catalog.table.ts';
+
+/** So many of a thing; of a course that has sessions, seats in one of them. */
+export interface StockLine {
+  sku: string;
+  quantity: number;
+  sessionId?: string | null;
+}
+
+/**
+ * Promises stock to an order, all lines or none. Must run in the transaction that writes the order down; several at
+ * once follow one another row by row, always in the same order, so that none waits for ever.
+ * @returns `details.skus`: what there is not enough of
+ */
+export async function reserveStock(tx: Database, lines: readonly StockLine[]): Promise<Result<null, 'out_of_stock'>> {
+  const reserved: StockAmount[] = [];
+  const missing: string[] = [];
+  for (const amount of amountsOf(lines)) {
+    if (await reserve(tx, amount)) reserved.push(amount);
+    else missing.push(amount.key);
+  }
+  if (missing.length === 0) return succeed(null);
+  for (const amount of reserved) await release(tx, amount);
+  const skus = lines.filter((line) => keysOf(line).some((key) => missing.includes(key))).map(({ sku }) => sku);
+  return fail('out_of_stock', 'There is not enough of some items.', undefined, { skus: [...new Set(skus)] });
+}
+
+/**
+ * Gives back what was promised: the order did not come about. What the catalogue has begun to count since then had
+ * nothing promised, and never goes below that.
+ */
+export async function releaseStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
+  for (const amount of amountsOf(lines)) await release(tx, amount);
+}
+
+/**
+ * Takes what was promised out of the stock: the order stands. So it does for what was not counted when it was promised:
+ * those units are sold all the same, and are not on hand any more.
+ */
+export async function takeStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
+  for (const { key, quantity } of amountsOf(lines)) {
+    await tx
+      .update(inventory)
+      .set({ onHand: sql`${inventory.onHand} - ${quantity}`, reserved: lessReserved(quantity) })
+      .where(eq(inventory.sku, key));
+  }
+}
+
+interface StockAmount {
+  key: string;
+  quantity: number;
+}
+
+const keysOf = ({ sku, sessionId }: StockLine): string[] => (sessionId ? [sku, seatKey(sessionId)] : [sku]);
+
+/** One amount a stock row, sorted by key. */
+function amountsOf(lines: readonly StockLine[]): StockAmount[] {
+  const amounts = new Map<string, number>();
+  for (const line of lines) {
+    if (!Number.isInteger(line.quantity) || line.quantity < 1) throw new RangeError(`not a quantity: ${line.quantity}`);
+    for (const key of keysOf(line)) amounts.set(key, (amounts.get(key) ?? 0) + line.quantity);
+  }
+  return [...amounts].map(([key, quantity]) => ({ key, quantity })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** @returns whether there was enough; what has no row never runs out */
+async function reserve(tx: Database, { key, quantity }: StockAmount): Promise<boolean> {
+  const isEnough = or(inventory.canExceed, sql`${inventory.onHand} - ${inventory.reserved} >= ${quantity}`);
+  const updated = await tx
+    .update(inventory)
+    .set({ reserved: sql`${inventory.reserved} + ${quantity}` })
+    .where(and(eq(inventory.sku, key), isEnough))
+    .returning({ sku: inventory.sku });
+  return updated.length > 0 || (await tx.$count(inventory, eq(inventory.sku, key))) === 0;
+}
+
+async function release(tx: Database, { key, quantity }: StockAmount): Promise<void> {
+  await tx
+    .update(inventory)
+    .set({ reserved: lessReserved(quantity) })
+    .where(eq(inventory.sku, key));
+}
+
+const lessReserved = (quantity: number) => sql`greatest(${inventory.reserved} - ${quantity}::integer, 0)`;

@@ -1,0 +1,34 @@
+import type { AccountContent } from '../../people/accounts/account-content.ts';
+import { failFields, succeed, type Result } from '../../platform/result.ts';
+import {
+  cleanCheckoutAddress,
+  findCheckoutAddressProblems,
+  isCountryRefused,
+  type CheckoutAddress,
+} from './checkout-address.rules.ts';
+
+/** Holds what the rules of places are checked against. */
+export type PlaceContent = Pick<AccountContent, 'countries' | 'states'>;
+
+/**
+ * An address of an order, cleaned; or what is wrong with it by field. A sanctioned country is refused for the order as
+ * a whole (docs/decisions/addresses.md#sanctioned-countries). Asks content, so never inside a transaction.
+ */
+export async function checkAddress(
+  content: PlaceContent,
+  asked: CheckoutAddress,
+): Promise<Result<CheckoutAddress, 'invalid_input' | 'country_not_allowed'>> {
+  const address = cleanCheckoutAddress(asked);
+  const countries = await content.countries('en');
+  if (isCountryRefused(address, countries)) {
+    return failFields('country_not_allowed', 'We cannot accept an order with this address.', {
+      country: { key: 'Invalid_Address_Message' },
+    });
+  }
+  const states = address.country === '' ? [] : await content.states(address.country, 'en');
+  const problems = findCheckoutAddressProblems(address, { countries, states });
+  if (Object.keys(problems).length > 0) {
+    return failFields('invalid_input', 'Some fields require your attention.', problems);
+  }
+  return succeed(address);
+}

@@ -1,0 +1,74 @@
+import {
+  cleanAddress,
+  findPlaceProblems,
+  isSanctioned,
+  type AddressTexts,
+  type Place,
+  type PlaceLists,
+} from '../../people/accounts/address.rules.ts';
+import { addressTexts, readTexts, showTexts } from '../../people/accounts/address-names.rules.ts';
+import { findLineProblem, findPhoneProblem, type Problem, type Problems } from '../../platform/problem.rules.ts';
+import type { WireCheckoutAddress } from './checkout-view.contract.ts';
+
+/** An address of an order, for shipping or billing. */
+export interface CheckoutAddress extends AddressTexts {
+  isPoBox: boolean;
+}
+
+/**
+ * Longest texts of an address where checkout takes less than the account (docs/decisions/addresses.md#limits-by-form).
+ */
+export const checkoutLimits = {
+  firstName: 100,
+  lastName: 100,
+  companyName: 100,
+  street1: 50,
+  street2: 50,
+} as const;
+
+/** An address without anything in it. */
+export const emptyAddress = {
+  ...Object.fromEntries(addressTexts.map((name) => [name, ''])),
+  isPoBox: false,
+} as unknown as CheckoutAddress;
+
+/** An address of an order in wire names. */
+export const showCheckoutAddress = (address: CheckoutAddress): WireCheckoutAddress => ({
+  ...showTexts(address),
+  xp: { isPOBox: address.isPoBox },
+});
+
+/** An address of an order as it came over the wire, in our names; nothing else of what was sent. */
+export const readCheckoutAddress = (wire: WireCheckoutAddress): CheckoutAddress => ({
+  ...readTexts(wire),
+  isPoBox: wire.xp.isPOBox,
+});
+
+/** The address in the form it is kept in, and nothing else of what it was made from. */
+export const cleanCheckoutAddress = (address: CheckoutAddress): CheckoutAddress =>
+  cleanAddress(readCheckoutAddress(showCheckoutAddress(address)));
+
+const firstNamed = ['firstName', 'lastName', 'companyName', 'street1', 'street2'] as const;
+const required: ReadonlySet<string> = new Set(['firstName', 'lastName', 'street1']);
+
+/**
+ * Returns what is wrong with an address of an order, by field; its strings cleaned already. Billing and shipping alike
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping). A sanctioned country is no problem of a field: see
+ * `isCountryRefused`.
+ */
+export function findCheckoutAddressProblems(address: CheckoutAddress, lists: PlaceLists): Problems {
+  const lines = firstNamed.map((field): [string, Problem | null] => [
+    field,
+    findLineProblem(address[field], { max: checkoutLimits[field], isRequired: required.has(field) }),
+  ]);
+  const found = [...lines, ['phone', findPhoneProblem(address.phone)] as const];
+  const own = Object.fromEntries(found.filter((entry): entry is [string, Problem] => entry[1] !== null));
+  return { ...findPlaceProblems(address, lists), ...own };
+}
+
+/**
+ * Returns whether orders to or from the country of an address are refused
+ * (docs/decisions/addresses.md#sanctioned-countries); the answer is a message in red.
+ */
+export const isCountryRefused = (address: Pick<Place, 'country'>, countries: PlaceLists['countries']): boolean =>
+  isSanctioned(address.country, countries);

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { awaited } from '../catalog/awaited.contract.ts';
+import { textEntries } from '../../people/accounts/address.contract.ts';
+import { checkoutSteps } from './checkout-steps.rules.ts';
+import { paymentMethods } from './payment-methods.rules.ts';
+
+const cents = v.number();
+
+const address = v.object({
+  ...textEntries(v.string()),
+  xp: v.object({ isPOBox: v.boolean() }),
+});
+export type WireCheckoutAddress = v.InferOutput<typeof address>;
+
+const savedAddress = v.object({
+  ID: v.string(),
+  ...address.entries,
+  isDefaultShipping: v.boolean(),
+  isDefaultBilling: v.boolean(),
+});
+export type SavedCheckoutAddress = v.InferOutput<typeof savedAddress>;
+
+/** Holds what may be shown of a card. */
+const card = v.object({ kind: v.picklist(['saved', 'once']), ref: v.string(), type: v.string(), last4: v.string() });
+const savedCard = v.object({
+  ref: v.string(),
+  type: v.string(),
+  last4: v.string(),
+  expirationMonth: v.number(),
+  expirationYear: v.number(),
+  isDefault: v.boolean(),
+});
+
+/**
+ * Holds what was entered, in wire names (docs/decisions/wire-names.md#checkout-record). A card is here by its reference
+ * only.
+ */
+const record = v.object({
+  FirstName: v.string(),
+  LastName: v.string(),
+  Email: v.string(),
+  ShippingAddress: v.nullable(address),
+  BillingAddress: v.nullable(address),
+  BillingAddressSameAsShipping: v.boolean(),
+  PaymentForLater: v.boolean(),
+  SetAsDefaultPayment: v.boolean(),
+  PaymentMethod: v.nullable(v.picklist(paymentMethods)),
+  /** Known to the order, never to the checkout. */
+  AuthorizationId: v.null(),
+  TaxID: v.null(),
+  PoNumber: v.string(),
+  /** True when the person may pay by purchase order. */
+  BillMeLater: v.boolean(),
+  PaymentData: v.object({ CreditCard: v.nullable(card) }),
+  InstrumentIdentifierId: v.nullable(v.string()),
+  CustomerTokenId: v.nullable(v.string()),
+  customerId: v.nullable(v.string()),
+  accountProfileId: v.nullable(v.string()),
+});
+
+const words = v.object({ en: v.string(), es: v.string() });
+
+const line = v.object({
+  id: v.string(),
+  name: words,
+  /** Chosen options in words, a session's date and place included: "2026, Spanish, Print". */
+  choice: words,
+  sku: v.string(),
+  quantity: v.number(),
+  /** Before discounts: the summary takes them off once, below. */
+  amountMinor: cents,
+  isDigital: v.boolean(),
+  /** Null for what can be had at once. */
+  awaited: v.nullable(awaited),
+  term: v.nullable(v.picklist(['yearly', 'monthly'])),
+  autoRenew: v.boolean(),
+  isRefused: v.boolean(),
+});
+
+const quoteProblems = [
+  'cart_empty',
+  'line_refused',
+  'ordering_disabled',
+  'customer_missing',
+  'account_required',
+  'renewal_not_agreed',
+  'renewal_needs_card',
+  'amount_too_large',
+  'country_not_allowed',
+  'steps_incomplete',
+  'checkout_changed',
+] as const;
+
+/** The whole checkout, as every call answers it. */
+export const checkoutView = v.object({
+  cartId: v.nullable(v.string()),
+  cartVersion: v.number(),
+  Checkout: record,
+  isGuest: v.boolean(),
+  /** Name and e-mail come from the profile and are not asked. */
+  lockedFields: v.array(v.picklist(['FirstName', 'LastName', 'Email'])),
+  tiles: v.array(
+    v.object({
+      step: v.picklist(checkoutSteps),
+      state: v.picklist(['completed', 'current', 'waiting']),
+      isEditable: v.boolean(),
+    }),
+  ),
+  current: v.picklist(checkoutSteps),
+  isAllDigital: v.boolean(),
+  /** True where nothing of the order is unlocked by placing it: its card is kept until it ships. */
+  isCardKept: v.boolean(),
+  lines: v.array(line),
+  promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
+  shippingMethods: v.array(
+    v.object({ id: v.string(), name: words, costMinor: cents, days: v.tuple([v.number(), v.number()]) }),
+  ),
+  shippingMethod: v.nullable(v.string()),
+  paymentMethods: v.array(v.picklist(paymentMethods)),
+  savedAddresses: v.array(savedAddress),
+  savedCards: v.array(savedCard),
+  summary: v.object({
+    Currency: v.literal('USD'),
+    subtotalMinor: cents,
+    discountMinor: cents,
+    /** Null until a shipping method is chosen, and for orders that are not shipped. */
+    shippingMinor: v.nullable(cents),
+    /** Null until the review. */
+    taxMinor: v.nullable(cents),
+    /** True where a certificate of the person keeps tax off this order. */
+    isTaxExempt: v.boolean(),
+    totalMinor: cents,
+    payableMinor: cents,
+  }),
+  problems: v.array(v.picklist(quoteProblems)),
+  /** Until when placing is locked by the bot check. */
+  lockedUntil: v.nullable(v.string()),
+});
+export type CheckoutView = v.InferOutput<typeof checkoutView>;

@@ -1,0 +1,31 @@
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/columns.ts';
+import type { CheckoutAddress } from './checkout-address.rules.ts';
+import type { CheckoutStep } from './checkout-steps.rules.ts';
+import type { ChosenCard, PaymentMethod } from './payment-methods.rules.ts';
+
+/**
+ * Keeps what has been entered for the checkout of a cart, one row a cart: it survives a reload, another device and an
+ * expired session. Card numbers are never here, only the gateway's reference to a card.
+ */
+export const checkouts = pgTable('checkouts', {
+  cartId: text('cart_id').primaryKey(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  email: text('email').notNull().default(''),
+  shippingAddress: jsonb('shipping_address').$type<CheckoutAddress>(),
+  /** The address of the address book this one was taken from or saved to. */
+  shippingAddressId: text('shipping_address_id'),
+  billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
+  isBillingSameAsShipping: boolean('is_billing_same_as_shipping').notNull().default(true),
+  shippingMethod: text('shipping_method'),
+  paymentMethod: text('payment_method').$type<PaymentMethod>(),
+  poNumber: text('po_number').notNull().default(''),
+  card: jsonb('card').$type<ChosenCard>(),
+  isCardSavedForLater: boolean('is_card_saved_for_later').notNull().default(false),
+  isCardMadeDefault: boolean('is_card_made_default').notNull().default(false),
+  /** Tiles the person has completed; one counts only while what it holds is still good. */
+  completedSteps: jsonb('completed_steps').$type<CheckoutStep[]>().notNull().default([]),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

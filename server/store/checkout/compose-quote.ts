@@ -1,0 +1,226 @@
+import type { Account } from '../../people/accounts/account.repo.ts';
+import type { PlaceLists } from '../../people/accounts/address.rules.ts';
+import type { PricedCart } from '../cart/price-cart.ts';
+import { needsAccount, type Shopper } from '../catalog/purchase.rules.ts';
+import { isTooLarge } from '../pricing/order-limit.rules.ts';
+import { isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
+import { progressOf, stepsOf, type CheckoutStep, type Progress } from './checkout-steps.rules.ts';
+import type { CheckoutRecord } from './checkout.repo.ts';
+import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
+import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
+import { taxOf, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
+import { offeredShipping, shippingCost, type ShippingMethod } from './shipping-methods.rules.ts';
+
+/** Why an order cannot be placed as it is. */
+type QuoteProblem =
+  | 'cart_empty'
+  /** A line cannot be bought any more; the line says why. */
+  | 'line_refused'
+  | 'ordering_disabled'
+  /** Signed in, but without a customer record. */
+  | 'customer_missing'
+  /**
+   * A guest with something that belongs to an account: a membership or a subscription
+   * (docs/decisions/checkout.md#guests).
+   */
+  | 'account_required'
+  /** Something renews by itself, and its buyer has not agreed to it as it is now (docs/decisions/cart.md#consent-to-renewals). */
+  | 'renewal_not_agreed'
+  /** Something renews by itself, and nothing is paid that would leave a card (docs/decisions/checkout.md#paying-for-renewals). */
+  | 'renewal_needs_card'
+  /** More than an order may come to: the order desk takes it. */
+  | 'amount_too_large'
+  | 'country_not_allowed'
+  | 'steps_incomplete'
+  /** The address changed between the reading of the tax rate and the quote. */
+  | 'checkout_changed';
+
+/** Describes who orders, from the customer record first and from the info tile where that has nothing. */
+export interface Contact {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** The part of the context a quote is made of. */
+export interface QuoteFacts {
+  person: { email: string } | null;
+  account: Pick<Account, 'firstName' | 'lastName' | 'isBillMeLaterAllowed'> | null;
+  shopper: Pick<Shopper, 'isOnlineOrderingDisabled'>;
+  countries: PlaceLists['countries'];
+  /** Tells whether the gateway takes cards. */
+  isCardTaken: boolean;
+  /** Tells whether the gateway saves a card with the order it pays; else one that is to be kept is saved before. */
+  isCardKeptByOrder: boolean;
+  /** Of the places entered, read before. */
+  rates: readonly TaxRate[];
+  /** The certificates of the person; a guest has none. */
+  exemptions: readonly Exemption[];
+  /** In the organization's time zone. */
+  today: string;
+  /** References of the account's cards, where they were read: one that is gone pays for nothing. */
+  savedCards?: ReadonlySet<string>;
+}
+
+/** An order as it would be placed now. */
+export interface Quote {
+  cart: PricedCart;
+  checkout: CheckoutRecord;
+  contact: Contact;
+  isGuest: boolean;
+  /** Null for an order that is not shipped. */
+  shippingAddress: CheckoutAddress | null;
+  /** Null while it is not known, and for orders that cost nothing. */
+  billingAddress: CheckoutAddress | null;
+  offeredShipping: ShippingMethod[];
+  shippingMethod: ShippingMethod | null;
+  offeredPayment: PaymentMethod[];
+  /** Null until it is chosen; 'none' by itself where nothing is to be paid. */
+  paymentMethod: PaymentMethod | null;
+  poNumber: string;
+  card: ChosenCard | null;
+  shippingMinor: number;
+  /** 0 until the review, which calculates it. */
+  taxMinor: number;
+  isTaxCalculated: boolean;
+  /** The certificate without which there would be tax; null where there is none, and before the review. */
+  exemptionCertificateId: string | null;
+  /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
+  totalMinor: number;
+  /** Total plus shipping: the figure of the review, of the bank and of the confirmation. */
+  payableMinor: number;
+  progress: Progress;
+  /** Empty when the order may be placed. */
+  problems: QuoteProblem[];
+}
+
+/** Returns whether the billing address is the shipping address: only where there is one to ship to. */
+export const isBilledWhereShipped = (checkout: CheckoutRecord, isAllDigital: boolean): boolean =>
+  checkout.isBillingSameAsShipping && !isAllDigital && checkout.card?.kind !== 'saved';
+
+const isGone = (card: ChosenCard | null, saved: QuoteFacts['savedCards']): boolean =>
+  card?.kind === 'saved' && saved !== undefined && !saved.has(card.ref);
+
+const placeOf = ({ country, state }: CheckoutAddress): TaxPlace => ({ country, state });
+
+/** Every place of a checkout where tax may be owed. */
+export const taxPlacesOf = ({ shippingAddress, billingAddress }: CheckoutRecord): TaxPlace[] =>
+  [shippingAddress, billingAddress].flatMap((address) => (address ? [placeOf(address)] : []));
+
+/** Makes the quote of a priced cart and what was entered for it; pure. */
+export function composeQuote({
+  priced,
+  checkout,
+  context,
+}: {
+  priced: PricedCart;
+  checkout: CheckoutRecord;
+  context: QuoteFacts;
+}): Quote {
+  const { account, person, rates } = context;
+  const { isAllDigital, isEmpty, lines } = priced;
+  const contact: Contact = {
+    firstName: account?.firstName || checkout.firstName,
+    lastName: account?.lastName || checkout.lastName,
+    email: person?.email ?? checkout.email,
+  };
+  const shippingAddress = isAllDigital ? null : checkout.shippingAddress;
+  const billingAddress = isBilledWhereShipped(checkout, isAllDigital) ? shippingAddress : checkout.billingAddress;
+  const offered = shippingAddress ? offeredShipping(parcelOf(priced, shippingAddress)) : [];
+  const shippingMethod = offered.find(({ id }) => id === checkout.shippingMethod) ?? null;
+  const shippingMinor = shippingCost(shippingMethod?.costMinor);
+  const netMinor = priced.subtotalMinor - priced.discountMinor;
+  const isFree = netMinor === 0 && shippingMinor === 0 && (isAllDigital || shippingMethod !== null);
+  const isRenewing = priced.renewal.terms !== null;
+  const offeredPayment = offeredMethods({
+    isFree,
+    isBillMeLaterAllowed: account?.isBillMeLaterAllowed ?? false,
+    hasMembership: lines.some(({ isMembership }) => isMembership),
+    isRenewing,
+    isCardTaken: context.isCardTaken,
+  });
+  const chosen = isFree ? 'none' : checkout.paymentMethod;
+  const paymentMethod = chosen && offeredPayment.includes(chosen) ? chosen : null;
+  const card = isGone(checkout.card, context.savedCards) ? null : checkout.card;
+  const isRefused = [shippingAddress, isFree ? null : billingAddress].some(
+    (address) => address !== null && isCountryRefused(address, context.countries),
+  );
+
+  const isGood: Partial<Record<CheckoutStep, boolean>> = {
+    info: Object.values(contact).every((text) => text !== ''),
+    shippingAddress: shippingAddress !== null && !isCountryRefused(shippingAddress, context.countries),
+    shippingMethod: shippingMethod !== null,
+    payment:
+      billingAddress !== null &&
+      !isRefused &&
+      isPaymentWhole(paymentMethod, { ...checkout, card }) &&
+      (!isRenewing || isKept(card, context.isCardKeptByOrder && checkout.isCardSavedForLater)),
+  };
+  const steps = stepsOf({ isEmpty, isAllDigital, isFree, asksInfo: !account?.firstName || !account.lastName });
+  const progress = progressOf(steps, new Set(checkout.completedSteps.filter((step) => isGood[step])));
+  const isTaxCalculated = progress.isReviewReached;
+  // Tax is owed where the goods go, and where the bill goes when nothing is shipped.
+  const owedAt = isAllDigital ? billingAddress : shippingAddress;
+  const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
+  const owedMinor = isTaxCalculated && rate ? taxOf(lines, rate) : 0;
+  const exemption = owedMinor > 0 && rate ? findExemption(context.exemptions, rate, context.today) : null;
+  const taxMinor = exemption ? 0 : owedMinor;
+  const totalMinor = netMinor + taxMinor;
+  const payableMinor = totalMinor + shippingMinor;
+
+  // What renews is charged to a card of an account and stopped there.
+  const isForAccounts = isRenewing || lines.some(({ product }) => product !== null && needsAccount(product));
+  const found: [QuoteProblem, boolean][] = [
+    ['cart_empty', isEmpty],
+    ['line_refused', !isEmpty && !priced.isOrderable],
+    ['ordering_disabled', context.shopper.isOnlineOrderingDisabled],
+    ['customer_missing', person !== null && account === null],
+    ['account_required', person === null && isForAccounts],
+    ['renewal_not_agreed', !priced.renewal.isAgreed],
+    ['renewal_needs_card', isRenewing && isFree],
+    ['amount_too_large', priced.isTooLarge || isTooLarge(payableMinor)],
+    ['country_not_allowed', isRefused],
+    ['steps_incomplete', !isEmpty && !progress.isReviewReached],
+    ['checkout_changed', isTaxCalculated && netMinor > 0 && rate === undefined],
+  ];
+  return {
+    cart: priced,
+    checkout,
+    contact,
+    isGuest: person === null,
+    shippingAddress,
+    billingAddress: isFree ? null : billingAddress,
+    offeredShipping: offered,
+    shippingMethod,
+    offeredPayment,
+    paymentMethod,
+    poNumber: paymentMethod === 'purchase-order' ? checkout.poNumber : '',
+    card: paymentMethod === 'card' ? card : null,
+    shippingMinor,
+    taxMinor,
+    isTaxCalculated,
+    exemptionCertificateId: exemption?.id ?? null,
+    totalMinor,
+    payableMinor,
+    progress,
+    problems: found.filter(([, isFound]) => isFound).map(([problem]) => problem),
+  };
+}
+
+/** Returns whether a card can be charged again: it is one of the account, or becomes one with the order. */
+export const isKept = (card: Pick<ChosenCard, 'kind'> | null, isKeptByOrder: boolean): boolean =>
+  card !== null && (card.kind === 'saved' || isKeptByOrder);
+
+const isPaymentWhole = (method: PaymentMethod | null, { card, poNumber }: CheckoutRecord): boolean =>
+  method === 'card' ? card !== null : method === 'purchase-order' && poNumber !== '';
+
+function parcelOf(priced: PricedCart, to: CheckoutAddress) {
+  const shipped = priced.lines.filter(({ isDigital }) => !isDigital);
+  return {
+    country: to.country,
+    state: to.state,
+    isPoBox: to.isPoBox,
+    quantity: shipped.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotalMinor: shipped.reduce((sum, { lineTotalMinor }) => sum + lineTotalMinor, 0),
+  };
+}

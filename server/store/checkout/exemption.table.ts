@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { calendarDate, instant } from '../../platform/db/columns.ts';
+import type { CertificateState } from './exemptions/exemption.rules.ts';
+
+/** Certificates by which organizations buy without sales tax; one row a certificate that was handed in. */
+export const exemptionCertificates = pgTable(
+  'exemption_certificates',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id').notNull(),
+    /** The file that was handed in, in the file store. */
+    fileId: uuid('file_id').notNull(),
+    state: text('state').$type<CertificateState>().notNull().default('waiting'),
+    /** Two-letter codes: those asked for, and those granted once it is approved. */
+    askedStates: jsonb('asked_states').$type<string[]>().notNull(),
+    states: jsonb('states').$type<string[]>().notNull().default([]),
+    /** The last day it counts, in the organization's time zone; null until it is approved. */
+    expiresOn: calendarDate('expires_on'),
+    /** Why it was refused, as the customer reads it. */
+    reason: text('reason').notNull().default(''),
+    decidedBy: text('decided_by'),
+    decidedAt: instant('decided_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('exemption_certificates_user').on(table.userId, table.createdAt),
+    index('exemption_certificates_state').on(table.state, table.createdAt),
+    check('exemption_certificates_decided', sql`(state = 'waiting') = (decided_at is null)`),
+    check('exemption_certificates_expiry', sql`(state = 'approved') = (expires_on is not null)`),
+  ],
+);

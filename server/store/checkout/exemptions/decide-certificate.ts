@@ -1,0 +1,101 @@
+import type { Person } from '../../../people/access/access.contract.ts';
+import { isStaff } from '../../../people/access/access.rules.ts';
+import { recordAudit } from '../../../people/access/audit.repo.ts';
+import { accountPath } from '../../../people/accounts/account-paths.rules.ts';
+import { lockAddressee, type Addressee } from '../../../people/accounts/addressee.repo.ts';
+import { cleanLine, type Problems } from '../../../platform/problem.rules.ts';
+import { longDate } from '../../../platform/dates/date-text.rules.ts';
+import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import type { EmailDraft, MailContent } from '../../../platform/email/mail.contract.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
+import type { Services } from '../../../services.ts';
+import { lockCertificate, updateCertificate, type Certificate } from './exemption.repo.ts';
+import { findApprovalProblems, findRefusalProblems } from './exemption.rules.ts';
+
+/** Staff's answer to a certificate. */
+export type CertificateDecision =
+  { kind: 'approve'; states: readonly string[]; expiresOn: string } | { kind: 'refuse'; reason: string };
+
+type Refusal = 'forbidden' | 'not_found' | 'invalid_input';
+
+/**
+ * Decides on a certificate: approves it for states until a day, or refuses it with a reason, which takes an approved
+ * one back as well. Staff only, never in a customer's name and never on their own
+ * (docs/decisions/checkout.md#tax-exemption). The record and the email to the customer are of the same transaction.
+ */
+export async function decideCertificate(
+  { db, clock, env }: Pick<Services, 'db' | 'clock'> & { env: Pick<Services['env'], 'siteOrigin'> },
+  { staff, id, decision, requestId }: { staff: Person; id: string; decision: CertificateDecision; requestId: string },
+): Promise<Result<null, Refusal>> {
+  if (!isStaff(staff)) return fail('forbidden', 'Only staff decide on certificates.');
+  const today = organizationDate(clock.now());
+  const problems = findProblems(decision, today);
+  if (Object.keys(problems).length > 0)
+    return failFields('invalid_input', 'Some fields require your attention.', problems);
+  return db.transaction(async (tx) => {
+    const certificate = await lockCertificate(tx, id);
+    if (!certificate || !isOpenTo(certificate, decision)) return fail('not_found', 'This certificate is not waiting.');
+    if (certificate.userId === staff.userId) return fail('forbidden', 'Nobody decides on their own certificate.');
+    // Their record first: messages about one person keep their order.
+    const customer = await lockAddressee(tx, certificate.userId);
+    if (!customer) return fail('not_found', 'The customer has no account any more.');
+    await updateCertificate(tx, id, { ...columnsOf(decision), decidedBy: staff.userId, decidedAt: clock.now() });
+    await recordAudit(tx, clock, {
+      actorUserId: staff.userId,
+      subjectUserId: certificate.userId,
+      requestId,
+      action: `exemption-${decision.kind}`,
+      detail: `certificate ${id}: ${detailOf(decision)}`,
+    });
+    const email = writeEmail(decision, customer, env.siteOrigin);
+    await enqueue(tx, clock, {
+      connector: 'mail',
+      kind: 'tax-exemption',
+      payload: { ...email },
+      // Either happens to a certificate once at most.
+      reference: `exemption-${id}-${decision.kind}`,
+    });
+    return succeed(null);
+  });
+}
+
+/** Returns whether a certificate can be decided so: one that waits either way, an approved one can be taken back. */
+const isOpenTo = ({ state }: Certificate, { kind }: CertificateDecision): boolean =>
+  state === 'waiting' || (state === 'approved' && kind === 'refuse');
+
+const findProblems = (decision: CertificateDecision, today: string): Problems =>
+  decision.kind === 'approve' ? findApprovalProblems(decision, today) : findRefusalProblems(decision.reason);
+
+const statesOf = (states: readonly string[]): string[] => [...new Set(states)].toSorted();
+
+const columnsOf = (decision: CertificateDecision): Partial<Certificate> =>
+  decision.kind === 'approve'
+    ? { state: 'approved', states: statesOf(decision.states), expiresOn: decision.expiresOn, reason: '' }
+    : { state: 'refused', states: [], expiresOn: null, reason: cleanLine(decision.reason) };
+
+/** Returns what the record says of a decision. */
+const detailOf = (decision: CertificateDecision): string =>
+  decision.kind === 'approve'
+    ? `${statesOf(decision.states).join(' ')} until ${decision.expiresOn}`
+    : cleanLine(decision.reason);
+
+/** The email that tells the customer. */
+function writeEmail(
+  decision: CertificateDecision,
+  { name, email, language }: Addressee,
+  siteOrigin: string,
+): EmailDraft {
+  const link = siteOrigin + accountPath(language, 'account-tax-exemption');
+  const content: MailContent =
+    decision.kind === 'refuse'
+      ? { kind: 'exemptionRefused', name, link, reason: cleanLine(decision.reason) }
+      : {
+          kind: 'exemptionApproved',
+          name,
+          link,
+          states: statesOf(decision.states).join(', '),
+          until: longDate(decision.expiresOn, language),
+        };
+  return { to: email, language, content };
+}

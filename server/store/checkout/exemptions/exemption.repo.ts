@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm';
+import { accounts } from '../../../people/accounts/account.table.ts';
+import { users } from '../../../people/auth/auth.table.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { files } from '../../../platform/files/file.table.ts';
+import { exemptionCertificates } from '../exemption.table.ts';
+
+export type Certificate = typeof exemptionCertificates.$inferSelect;
+
+/** A certificate with the name of its file. */
+export interface FiledCertificate extends Certificate {
+  fileName: string;
+}
+
+/** A certificate with whose it is. */
+export interface OwnedCertificate {
+  certificate: FiledCertificate;
+  name: string;
+  company: string;
+  email: string;
+}
+
+/** Most certificates a page of staff shows. */
+const shownLimit = 100;
+
+/** The certificates of a person, the newest first. */
+export async function listCertificates(db: Database, userId: string): Promise<FiledCertificate[]> {
+  const rows = await db
+    .select({ certificate: exemptionCertificates, fileName: files.name })
+    .from(exemptionCertificates)
+    .innerJoin(files, eq(files.id, exemptionCertificates.fileId))
+    .where(eq(exemptionCertificates.userId, userId))
+    .orderBy(desc(exemptionCertificates.createdAt), desc(exemptionCertificates.id));
+  return rows.map(({ certificate, fileName }) => ({ ...certificate, fileName }));
+}
+
+/** Returns how many certificates of a person are in a state. */
+export async function countCertificates(db: Database, userId: string, state: Certificate['state']): Promise<number> {
+  const isTheirs = and(eq(exemptionCertificates.userId, userId), eq(exemptionCertificates.state, state));
+  const [row] = await db.select({ found: count() }).from(exemptionCertificates).where(isTheirs);
+  return row?.found ?? 0;
+}
+
+/** Returns how many files of a person have arrived for a purpose and are held by nothing yet. */
+export async function countLooseFiles(db: Database, owner: string, purpose: string): Promise<number> {
+  const isLoose = and(eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy));
+  const [row] = await db.select({ found: count() }).from(files).where(isLoose);
+  return row?.found ?? 0;
+}
+
+/** A certificate by its id; null when there is none. */
+export async function findCertificate(db: Database, id: string): Promise<Certificate | null> {
+  const [found] = await db.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id));
+  return found ?? null;
+}
+
+/** The approved certificates of a person that have not expired. @param today in the organization's time zone */
+export const listExemptions = async (db: Database, userId: string, today: string): Promise<Certificate[]> =>
+  db
+    .select()
+    .from(exemptionCertificates)
+    .where(
+      and(
+        eq(exemptionCertificates.userId, userId),
+        eq(exemptionCertificates.state, 'approved'),
+        gte(exemptionCertificates.expiresOn, today),
+      ),
+    );
+
+/** The certificates of everybody in one state, with whose they are: the one that has waited longest first. */
+export async function listCertificatesIn(db: Database, state: Certificate['state']): Promise<OwnedCertificate[]> {
+  const rows = await db
+    .select({ certificate: exemptionCertificates, account: accounts, email: users.email, fileName: files.name })
+    .from(exemptionCertificates)
+    .innerJoin(accounts, eq(accounts.userId, exemptionCertificates.userId))
+    .innerJoin(users, eq(users.id, exemptionCertificates.userId))
+    .innerJoin(files, eq(files.id, exemptionCertificates.fileId))
+    .where(eq(exemptionCertificates.state, state))
+    .orderBy(asc(exemptionCertificates.createdAt))
+    .limit(shownLimit);
+  return rows.map(({ certificate, account, email, fileName }) => ({
+    certificate: { ...certificate, fileName },
+    email,
+    company: account.company,
+    name: `${account.firstName} ${account.lastName}`,
+  }));
+}
+
+/** A certificate by its id, for a decision about it: nobody else decides meanwhile. */
+export async function lockCertificate(tx: Database, id: string): Promise<Certificate | null> {
+  const [found] = await tx.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id)).for('update');
+  return found ?? null;
+}
+
+/** Writes a certificate that was handed in. */
+export async function insertCertificate(
+  tx: Database,
+  values: typeof exemptionCertificates.$inferInsert,
+): Promise<Certificate> {
+  const [written] = await tx.insert(exemptionCertificates).values(values).returning();
+  if (!written) throw new Error('The database gave no row back for a certificate.');
+  return written;
+}
+
+/** Writes what was decided of a certificate. */
+export async function updateCertificate(tx: Database, id: string, change: Partial<Certificate>): Promise<void> {
+  await tx.update(exemptionCertificates).set(change).where(eq(exemptionCertificates.id, id));
+}

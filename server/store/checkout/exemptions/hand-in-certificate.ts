@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { lockAccount } from '../../../people/accounts/account.repo.ts';
+import type { FileRule } from '../../../platform/files/file.contract.ts';
+import { findFile, useFiles, type StoredFile } from '../../../platform/files/file.repo.ts';
+import { takeFile, type FileProblem } from '../../../platform/files/take-file.ts';
+import type { ArrivedFile } from '../../../platform/files/receive-form.ts';
+import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
+import type { Services } from '../../../services.ts';
+import { countCertificates, countLooseFiles, insertCertificate, type Certificate } from './exemption.repo.ts';
+import { findStatesProblems, looseFileLimit, waitingLimit } from './exemption.rules.ts';
+
+const purpose = 'tax-certificate';
+
+/** The kinds and the size of file a certificate may be sent as. */
+export const certificateFile: FileRule = { types: ['pdf', 'png', 'jpg', 'jpeg'], largest: 10_485_760 };
+
+/**
+ * Keeps the file of a certificate while the rest of the form is put right. Files that are never handed in go after a
+ * day; until then nobody fills the disk with them.
+ */
+export async function takeCertificateFile(
+  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  userId: string,
+  arrived: ArrivedFile,
+): Promise<Result<StoredFile, FileProblem | 'too_many_files'>> {
+  const loose = await countLooseFiles(services.db, userId, purpose);
+  if (loose >= looseFileLimit) return fail('too_many_files', `${loose} files are kept for you already.`);
+  return takeFile(services, arrived, { owner: userId, purpose, rule: certificateFile });
+}
+
+/** The file of a certificate that has arrived with an earlier try; null when it is gone, handed in or somebody else's. */
+export async function findCertificateFile(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  fileId: string,
+): Promise<StoredFile | null> {
+  const file = isUuid(fileId) ? await findFile(db, fileId) : null;
+  return file && file.owner === userId && file.purpose === purpose && file.usedBy === null ? file : null;
+}
+
+/** Hands a certificate in for approval by staff (docs/decisions/checkout.md#tax-exemption). */
+export async function handInCertificate(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, fileId, states }: { userId: string; fileId: string; states: readonly string[] },
+): Promise<Result<Certificate, 'invalid_input' | 'too_many' | 'file_gone'>> {
+  const problems = findStatesProblems(states);
+  if (Object.keys(problems).length > 0) {
+    return failFields('invalid_input', 'Some fields require your attention.', problems);
+  }
+  return db.transaction(async (tx) => {
+    // One at a time for a person, so that two at once are counted.
+    await lockAccount(tx, userId);
+    const waiting = await countCertificates(tx, userId, 'waiting');
+    if (waiting >= waitingLimit) return fail('too_many', `${waiting} certificates are waiting already.`);
+    const id = randomUUID();
+    const used = await useFiles(tx, { ids: [fileId], owner: userId, purpose, usedBy: `${purpose}:${id}` });
+    if (used.length === 0) return fail('file_gone', 'The file is not there any more. Send it again.');
+    const askedStates = [...new Set(states)].toSorted();
+    return succeed(await insertCertificate(tx, { id, userId, fileId, askedStates, createdAt: clock.now() }));
+  });
+}
+
+/** Returns whether a text is written as the ids of the database are. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

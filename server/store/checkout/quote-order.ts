@@ -1,0 +1,63 @@
+import type { Person } from '../../people/access/access.contract.ts';
+import { findCartContext, type CartContext } from '../cart/cart-context.ts';
+import type { Cart } from '../cart/cart.repo.ts';
+import { priceCart } from '../cart/price-cart.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Services } from '../../services.ts';
+import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
+import { composeQuote, taxPlacesOf, type Quote } from './compose-quote.ts';
+import { listExemptions } from './exemptions/exemption.repo.ts';
+import type { Exemption } from './exemptions/exemption.rules.ts';
+import type { TaxRate } from './sales-tax.rules.ts';
+
+export type QuoteServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'tax' | 'payments'>;
+
+/** Everything a quote needs that is not of the cart: read before a transaction, so that none waits for content or tax. */
+export interface QuoteContext extends CartContext {
+  /** Null for a guest. */
+  person: Pick<Person, 'userId' | 'email'> | null;
+  countries: readonly { code: string; allowForOrders: boolean }[];
+  isCardTaken: boolean;
+  isCardKeptByOrder: boolean;
+  /** Of the places entered for this cart. */
+  rates: readonly TaxRate[];
+  /** The certificates of the person that free from sales tax today. */
+  exemptions: readonly Exemption[];
+  /** In the organization's time zone. */
+  today: string;
+  /** References of the account's cards, where they were read (at the gateway). */
+  savedCards?: ReadonlySet<string>;
+}
+
+/**
+ * Reads what a quote needs besides the cart itself. Outside of transactions only.
+ * @param checkout what was entered for the cart; null while there is no cart
+ * @param known what a cart depends on of the person, where it has been read
+ */
+export async function readQuoteContext(
+  { db, clock, accountContent, tax, payments }: QuoteServices,
+  person: Person | null,
+  checkout: CheckoutRecord | null,
+  known?: CartContext,
+): Promise<QuoteContext> {
+  const context = known ?? (await findCartContext(db, clock, person));
+  const countries = await accountContent.countries('en');
+  const places = checkout ? taxPlacesOf(checkout) : [];
+  const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
+  const today = organizationDate(clock.now());
+  const exemptions = person ? await listExemptions(db, person.userId, today) : [];
+  const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
+  return { ...context, person, countries, rates, exemptions, today, ...cards };
+}
+
+/**
+ * Returns what the order of a cart would be now: its lines and prices, shipping, tax, the tiles and what keeps it from
+ * being placed. Reads the database alone, so that it can be asked inside the transaction that places the order.
+ */
+export async function quoteOrder(tx: Database, clock: Clock, cart: Cart, context: QuoteContext): Promise<Quote> {
+  const priced = await priceCart(tx, clock, cart, context);
+  const checkout = await findCheckout(tx, cart.id);
+  return composeQuote({ priced, checkout, context });
+}

@@ -1,0 +1,23 @@
+import { describeProblems, type Problems } from '../../platform/problem.rules.ts';
+import { wireProblems } from '../../people/accounts/show-address.ts';
+
+/** English sentences of the problems that only a checkout has. */
+const sentences: Readonly<Record<string, string>> = {
+  EmailInvalid: 'Please enter an email address such as name@example.org.',
+  Invalid_Address_Message: 'We cannot accept an order with this address.',
+  CheckoutAddressBookFull: 'The address book is full. Go on without saving the address, or remove one from the book.',
+  CheckoutRenewalNeedsCard:
+    'What renews by itself is charged to a saved card. Choose one, or save this card for later.',
+  SHIPPING_METHOD_NOT_SELECTED_ERROR: 'Please choose a shipping method.',
+};
+
+/**
+ * A refused tile as callers of the API get it: sentences by the wire names, and the dictionary keys
+ * beside them for pages, which speak the reader's language.
+ */
+export function refusedTile<Refused extends { ok: false; problems?: Problems }>(
+  refused: Refused,
+): Refused & { fields: Record<string, string>; details: { problems: Problems } } {
+  const problems = wireProblems(refused.problems);
+  return { ...refused, fields: describeProblems(problems, sentences), details: { problems } };
+}

@@ -1,0 +1,71 @@
+import type { Person } from '../../people/access/access.contract.ts';
+import { findAddress, listAddresses, type Address } from '../../people/accounts/address.repo.ts';
+import { saveAddress } from '../../people/accounts/save-address.ts';
+import type { AccountServices } from '../../people/accounts/update-profile.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import type { Result } from '../../platform/result.ts';
+import { checkAddress } from './check-address.ts';
+import type { CheckoutAddress } from './checkout-address.rules.ts';
+import type { CheckoutReading } from './read-checkout.ts';
+import { writeTile } from './write-tile.ts';
+
+/** An address as a tile sends it. */
+export interface EnteredAddress {
+  address: CheckoutAddress;
+  /** The saved address it was taken from. */
+  addressId: string | null;
+  /**
+   * A new address goes into the address book, a shortened one replaces what was there
+   * (docs/decisions/addresses.md#limits-by-form).
+   */
+  isSaved: boolean;
+}
+
+/** Completes the shipping-address tile. */
+export async function saveShippingAddress(
+  services: AccountServices,
+  who: { person: Person | null; owner: CartOwner | null },
+  entered: EnteredAddress,
+): Promise<
+  Result<CheckoutReading, 'cart_missing' | 'invalid_input' | 'country_not_allowed' | 'not_found' | 'address_book_full'>
+> {
+  const checked = await checkAddress(services.accountContent, entered.address);
+  if (!checked.ok) return checked;
+  const kept = await keepAddress(services, who.person, { ...entered, address: checked.value });
+  if (!kept.ok) return kept;
+  const columns = { shippingAddress: checked.value, shippingAddressId: kept.value };
+  return writeTile(services, who.owner, 'shippingAddress', { columns });
+}
+
+const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
+  (Object.keys(address) as (keyof CheckoutAddress)[]).every((field) => kept[field] === address[field]);
+
+/**
+ * Puts a checked address into the address book when that was asked for.
+ * @returns the address of the book it belongs to, if any; never somebody else's
+ */
+export async function keepAddress(
+  services: AccountServices,
+  person: Person | null,
+  { address, addressId, isSaved }: EnteredAddress,
+): Promise<Result<string | null, 'not_found' | 'invalid_input' | 'address_book_full'>> {
+  if (!person) return { ok: true, value: null };
+  const known = addressId ? await findAddress(services.db, person.userId, addressId) : null;
+  if (!isSaved) return { ok: true, value: known?.id ?? null };
+  // Sent again, as after a declined card, it is in the book already.
+  const same = known ? undefined : (await listAddresses(services.db, person.userId)).find(isSameAs(address));
+  if (same) return { ok: true, value: same.id };
+  const saved = await saveAddress(services, person.userId, {
+    ...(known && { id: known.id }),
+    address: {
+      ...address,
+      isDefaultBilling: known?.isDefaultBilling ?? false,
+      isDefaultShipping: known?.isDefaultShipping ?? false,
+    },
+  });
+  if (saved.ok) return { ok: true, value: saved.value.id };
+  // The address itself is fine: what is wrong is the wish to keep it.
+  return saved.code === 'address_book_full'
+    ? { ...saved, problems: { saveToAddressBook: { key: 'CheckoutAddressBookFull' } as const } }
+    : saved;
+}

@@ -1,0 +1,135 @@
+import type { Locale } from '../../platform/locale.rules.ts';
+
+/** Where a parcel goes, as far as its price is concerned. */
+type Zone = 'domestic' | 'neighbour' | 'overseas';
+
+/** The states without road freight from the warehouse: standard takes longer there and is never free. */
+const offshoreStates: ReadonlySet<string> = new Set(['AK', 'HI', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
+
+/** A shipping method: all there is to know of it. */
+export interface ShippingRow {
+  id: string;
+  /** The name in each language of the site; an order keeps it. */
+  name: Record<Locale, string>;
+  zones: readonly Zone[];
+  /** The first unit and each further one, in cents. */
+  firstMinor: number;
+  furtherMinor: number;
+  /** From this subtotal on it costs nothing; null: never. */
+  freeFromMinor: number | null;
+  /** Working days until delivery. */
+  days: readonly [from: number, to: number];
+  /** Couriers do not deliver to post-office boxes. */
+  isForPoBoxes: boolean;
+  /** Delivers to states without road freight, too. */
+  isForOffshore: boolean;
+}
+
+/** Every shipping method and its price: by zone and number of units. */
+export const shippingRows: readonly ShippingRow[] = [
+  {
+    id: 'standard',
+    name: { en: 'Standard', es: 'Estándar' },
+    zones: ['domestic'],
+    firstMinor: 895,
+    furtherMinor: 250,
+    freeFromMinor: 25_000,
+    days: [4, 7],
+    isForPoBoxes: true,
+    isForOffshore: true,
+  },
+  {
+    id: 'two-day',
+    name: { en: 'Two-day courier', es: 'Mensajería en dos días' },
+    zones: ['domestic'],
+    firstMinor: 1_995,
+    furtherMinor: 450,
+    freeFromMinor: null,
+    days: [2, 2],
+    isForPoBoxes: false,
+    isForOffshore: true,
+  },
+  {
+    id: 'overnight',
+    name: { en: 'Overnight courier', es: 'Mensajería para el día siguiente' },
+    zones: ['domestic'],
+    firstMinor: 3_995,
+    furtherMinor: 650,
+    freeFromMinor: null,
+    days: [1, 1],
+    isForPoBoxes: false,
+    isForOffshore: false,
+  },
+  {
+    id: 'cross-border',
+    name: { en: 'Standard to Canada and Mexico', es: 'Estándar a Canadá y México' },
+    zones: ['neighbour'],
+    firstMinor: 1_895,
+    furtherMinor: 550,
+    freeFromMinor: null,
+    days: [6, 10],
+    isForPoBoxes: true,
+    isForOffshore: true,
+  },
+  {
+    id: 'international',
+    name: { en: 'International mail', es: 'Correo internacional' },
+    zones: ['overseas'],
+    firstMinor: 3_450,
+    furtherMinor: 900,
+    freeFromMinor: null,
+    days: [10, 21],
+    isForPoBoxes: true,
+    isForOffshore: true,
+  },
+  {
+    id: 'international-express',
+    name: { en: 'International courier', es: 'Mensajería internacional' },
+    zones: ['neighbour', 'overseas'],
+    firstMinor: 6_950,
+    furtherMinor: 1_500,
+    freeFromMinor: null,
+    days: [3, 6],
+    isForPoBoxes: false,
+    isForOffshore: true,
+  },
+];
+
+/** Holds what is shipped and where to. */
+export interface Parcel {
+  country: string;
+  state: string;
+  isPoBox: boolean;
+  /** Units that are shipped; digital ones are not counted. */
+  quantity: number;
+  subtotalMinor: number;
+}
+
+/** A shipping method as it is offered for one parcel. */
+export interface ShippingMethod extends Pick<ShippingRow, 'id' | 'name' | 'days'> {
+  costMinor: number;
+}
+
+const zoneOf = ({ country }: Parcel): Zone =>
+  country === 'US' ? 'domestic' : country === 'CA' || country === 'MX' ? 'neighbour' : 'overseas';
+
+/** A cost that is no number counts as nothing (docs/decisions/checkout.md#totals). */
+export const shippingCost = (cost: unknown): number => (typeof cost === 'number' && Number.isFinite(cost) ? cost : 0);
+
+const isOffshore = ({ country, state }: Parcel): boolean => country === 'US' && offshoreStates.has(state);
+
+function costOf(row: ShippingRow, parcel: Parcel): number {
+  const isFree = row.freeFromMinor !== null && parcel.subtotalMinor >= row.freeFromMinor && !isOffshore(parcel);
+  return isFree ? 0 : shippingCost(row.firstMinor + row.furtherMinor * (parcel.quantity - 1));
+}
+
+/** The shipping methods for a parcel, the cheapest first; none while it has no country or nothing in it. */
+export function offeredShipping(parcel: Parcel, rows = shippingRows): ShippingMethod[] {
+  if (parcel.country === '' || parcel.quantity < 1) return [];
+  const zone = zoneOf(parcel);
+  return rows
+    .filter((row) => row.zones.includes(zone))
+    .filter((row) => (row.isForPoBoxes || !parcel.isPoBox) && (row.isForOffshore || !isOffshore(parcel)))
+    .map((row) => ({ id: row.id, name: row.name, costMinor: costOf(row, parcel), days: row.days }))
+    .toSorted((a, b) => a.costMinor - b.costMinor);
+}

@@ -1,0 +1,193 @@
+import { listAddresses, type Address } from '../../people/accounts/address.repo.ts';
+import type { Cart } from '../cart/cart.repo.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import { priceCart, type PricedLine } from '../cart/price-cart.ts';
+import { specWords } from '../cart/spec-words.rules.ts';
+import type { Person } from '../../people/access/access.contract.ts';
+import { awaitedOf } from '../catalog/offer.rules.ts';
+import { sessionText } from '../catalog/session-text.rules.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import { typeCodeOf } from '../payments/card-brand.rules.ts';
+import type { SavedCard } from '../payments/gateway.ts';
+import type { Services } from '../../services.ts';
+import { findBotLock } from '../../platform/bot-check/bot-check.ts';
+import { showCheckoutAddress } from './checkout-address.rules.ts';
+import type { CheckoutView, SavedCheckoutAddress } from './checkout-view.contract.ts';
+import { emptyCheckout, findOpenCheckout } from './checkout.repo.ts';
+import { composeQuote, isBilledWhereShipped, type Quote } from './compose-quote.ts';
+import { readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
+import type { CheckoutReading } from './read-checkout.ts';
+
+type CheckoutServices = QuoteServices & Pick<Services, 'log'>;
+
+/** Describes who asks for a checkout, from session and cart cookie only. */
+export interface CheckoutAsk {
+  person: Person | null;
+  owner: CartOwner | null;
+  /** The session the bot check counts for. */
+  botSession: string | null;
+}
+
+/**
+ * The checkout of the open cart as the person may see it.
+ * @param read what the request knows of it already, as from the tile it has written
+ */
+export async function showCheckout(
+  services: CheckoutServices,
+  ask: CheckoutAsk,
+  read?: CheckoutReading,
+): Promise<CheckoutView> {
+  const { db, clock } = services;
+  const found: CheckoutReading | null = read ?? (ask.owner && (await findOpenCheckout(db, ask.owner)));
+  const { cart, checkout } = found ?? { cart: null, checkout: emptyCheckout('') };
+  const context = await readQuoteContext(services, ask.person, checkout, found?.context);
+  const lockedUntil = await findBotLock(services, ask.botSession);
+  const known = await readCards(services, context);
+  const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context));
+  const quote = composeQuote({
+    priced,
+    checkout,
+    context: { ...context, ...(known && { savedCards: new Set(known.map(({ ref }) => ref)) }) },
+  });
+  const cards = known ?? [];
+  const addresses = ask.person ? await listAddresses(db, ask.person.userId) : [];
+  return {
+    ...(cart ? { cartId: cart.id, cartVersion: cart.version } : { cartId: null, cartVersion: 0 }),
+    ...viewOf(quote, context, cards),
+    savedAddresses: addresses.map(showSavedAddress),
+    savedCards: cards.map(showCard),
+    lockedUntil: lockedUntil?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The cards of the account. A gateway that is away has none to offer, which is not the same as there being none: the
+ * checkout goes on without them, and the one that was chosen stays.
+ */
+async function readCards({ payments, log }: CheckoutServices, { account }: QuoteContext): Promise<SavedCard[] | null> {
+  const customer = account?.customerTokenId;
+  if (!customer) return [];
+  try {
+    return await payments.listCards(customer);
+  } catch (error) {
+    log.warn({ err: error }, 'the cards of a checkout could not be read');
+    return null;
+  }
+}
+
+/** Holds what stands for the cart of somebody who has none. */
+const noCart: Cart = {
+  id: '00000000-0000-0000-0000-000000000000',
+  userId: null,
+  tokenHash: null,
+  state: 'open',
+  version: 0,
+  orderId: null,
+  notices: [],
+  heldStock: [],
+  renewalConsent: null,
+  firstAffiliateCode: null,
+  firstAffiliateAt: null,
+  lastAffiliateCode: null,
+  abandonedVersion: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
+function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]) {
+  const { account, person } = context;
+  const { cart, checkout, contact } = quote;
+  const { terms, isAgreed } = cart.renewal;
+  const isRenewing = terms !== null;
+  const locked = { FirstName: account?.firstName, LastName: account?.lastName, Email: person?.email };
+  return {
+    Checkout: {
+      FirstName: contact.firstName,
+      LastName: contact.lastName,
+      Email: contact.email,
+      ShippingAddress: quote.shippingAddress && showCheckoutAddress(quote.shippingAddress),
+      BillingAddress: quote.billingAddress && showCheckoutAddress(quote.billingAddress),
+      BillingAddressSameAsShipping: isBilledWhereShipped(checkout, cart.isAllDigital),
+      // What renews by itself needs a card of the account: a new one is offered to be saved.
+      PaymentForLater: checkout.isCardSavedForLater || (person !== null && isRenewing && checkout.card === null),
+      SetAsDefaultPayment: checkout.isCardMadeDefault,
+      PaymentMethod: quote.paymentMethod,
+      AuthorizationId: null,
+      TaxID: null,
+      PoNumber: checkout.poNumber,
+      BillMeLater: account?.isBillMeLaterAllowed ?? false,
+      PaymentData: { CreditCard: quote.card },
+      InstrumentIdentifierId: cards.find(({ ref }) => ref === quote.card?.ref)?.instrumentIdentifierId ?? null,
+      CustomerTokenId: account?.customerTokenId ?? null,
+      customerId: account?.customerId ?? null,
+      accountProfileId: account?.accountProfileId ?? null,
+    },
+    isGuest: quote.isGuest,
+    lockedFields: (['FirstName', 'LastName', 'Email'] as const).filter((field) => locked[field]),
+    tiles: quote.progress.tiles,
+    current: quote.progress.current,
+    isAllDigital: cart.isAllDigital,
+    isCardKept: cart.lines.length > 0 && cart.lines.every(isDeliveredLater),
+    lines: cart.lines.map((line) => showLine(line, isAgreed)),
+    promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
+    shippingMethods: quote.offeredShipping.map(({ days, ...method }): CheckoutView['shippingMethods'][number] => ({
+      ...method,
+      days: [...days],
+    })),
+    shippingMethod: quote.shippingMethod?.id ?? null,
+    paymentMethods: quote.offeredPayment,
+    summary: {
+      Currency: 'USD' as const,
+      subtotalMinor: cart.subtotalMinor,
+      discountMinor: cart.discountMinor,
+      shippingMinor: quote.shippingMethod ? quote.shippingMinor : null,
+      taxMinor: quote.isTaxCalculated ? quote.taxMinor : null,
+      isTaxExempt: quote.exemptionCertificateId !== null,
+      totalMinor: quote.totalMinor,
+      payableMinor: quote.payableMinor,
+    },
+    // The checkout sends people back to the cart with lines that cannot be ordered, which is where the question is.
+    problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
+  };
+}
+
+/** Returns whether placing an order does not unlock a line: it is shipped, or not published yet. */
+const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>
+  !isDigital || awaitedOf(product, variant)?.code === 'NYP';
+
+const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][number] => ({
+  id: line.id,
+  name: line.product?.name ?? { en: line.sku, es: line.sku },
+  choice: { en: choiceIn('en', line), es: choiceIn('es', line) },
+  sku: line.sku,
+  quantity: line.quantity,
+  amountMinor: line.lineSubtotalMinor,
+  isDigital: line.isDigital,
+  awaited: awaitedOf(line.product, line.variant),
+  term: line.product?.term ?? null,
+  autoRenew: line.autoRenew,
+  isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
+});
+
+/** The chosen options and, of a course, its date and place: they are seen before it is paid. */
+const choiceIn = (language: Locale, { specs, product, session }: PricedLine): string =>
+  [
+    ...specs.map((spec) => specWords(spec, product).value[language]),
+    ...(session ? [sessionText(session, language)] : []),
+  ].join(', ');
+
+const showSavedAddress = (address: Address): SavedCheckoutAddress => ({
+  ID: address.id,
+  ...showCheckoutAddress(address),
+  isDefaultShipping: address.isDefaultShipping,
+  isDefaultBilling: address.isDefaultBilling,
+});
+
+const showCard = (card: SavedCard): CheckoutView['savedCards'][number] => ({
+  ref: card.ref,
+  type: typeCodeOf(card.brand),
+  last4: card.last4,
+  expirationMonth: card.expirationMonth,
+  expirationYear: card.expirationYear,
+  isDefault: card.isDefault,
+});

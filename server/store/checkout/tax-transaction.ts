@@ -1,0 +1,37 @@
+import type { Person } from '../../people/access/access.contract.ts';
+import type { CartOwner } from '../cart/cart-owner.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import type { QuoteServices } from './quote-order.ts';
+import { readCheckout } from './read-checkout.ts';
+
+/** The tax of an order, and the place that takes it. */
+export interface TaxTransaction {
+  taxMinor: number;
+  country: string;
+  state: string;
+}
+
+/**
+ * Calculates the tax of the open cart when its review is entered and writes it to the log
+ * (docs/decisions/checkout.md#tax-at-the-review). The figure is the one the order will have: it comes from the quote,
+ * never from the caller.
+ */
+export async function createTaxTransaction(
+  services: QuoteServices & Pick<Services, 'log'>,
+  who: { person: Person | null; owner: CartOwner | null },
+  requestId: string,
+): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete'>> {
+  const read = await readCheckout(services, who);
+  if (!read.ok) return read;
+  const { cart, quote } = read.value;
+  if (!quote.isTaxCalculated) return fail('steps_incomplete', 'Tax is calculated once every step is completed.');
+  const { country = '', state = '' } = quote.shippingAddress ?? quote.billingAddress ?? {};
+  const transaction = { taxMinor: quote.taxMinor, country, state };
+  const { exemptionCertificateId } = quote;
+  services.log.info(
+    { requestId, cartId: cart.id, ...transaction, exemptionCertificateId, netMinor: quote.cart.totalMinor },
+    'tax calculated',
+  );
+  return succeed(transaction);
+}

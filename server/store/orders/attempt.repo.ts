@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { carts } from '../cart/cart.table.ts';
+import type { StockLine } from '../catalog/stock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
+import { lease, liveStates, type AttemptState } from './order.states.ts';
+import { orderAttempts } from './order.table.ts';
+
+export type Attempt = typeof orderAttempts.$inferSelect;
+type AttemptColumns = Partial<Omit<typeof orderAttempts.$inferInsert, 'id' | 'key' | 'createdAt' | 'updatedAt'>>;
+
+const selectByKey = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderAttempts)
+    .where(eq(orderAttempts.key, sql.placeholder('key'))),
+);
+
+/** The attempt a client began with a key. */
+export async function findAttemptByKey(db: Database, key: string): Promise<Attempt | null> {
+  const [found] = await selectByKey(db, { key });
+  return found ?? null;
+}
+
+export async function findAttempt(db: Database, id: string): Promise<Attempt | null> {
+  const [found] = await db.select().from(orderAttempts).where(eq(orderAttempts.id, id));
+  return found ?? null;
+}
+
+const selectLocked = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderAttempts)
+    .where(eq(orderAttempts.id, sql.placeholder('id')))
+    .for('update'),
+);
+
+/** Reads an attempt and holds it until the transaction ends. Hold its cart first. */
+export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
+  const [found] = await selectLocked(tx, { id });
+  return found ?? null;
+}
+
+const selectLive = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderAttempts)
+    .where(and(eq(orderAttempts.cartId, sql.placeholder('cartId')), inArray(orderAttempts.state, [...liveStates])))
+    .for('update'),
+);
+
+/** The attempt of a cart that may still become an order, or has. The cart must be held. */
+export async function findLiveAttempt(tx: Database, cartId: string): Promise<Attempt | null> {
+  const [found] = await selectLive(tx, { cartId });
+  return found ?? null;
+}
+
+const begin = prepareWrite(orderAttempts, (db, row: typeof orderAttempts.$inferInsert) => {
+  const holding = db
+    .update(carts)
+    .set({ heldStock: sql`${sql.placeholder('held')}::jsonb` })
+    .where(eq(carts.id, row.cartId))
+    .returning({ id: carts.id });
+  const noted = db.$with('noted').as(holding);
+  const begun = db.$with('begun').as(db.insert(orderAttempts).values(row).returning());
+  return db.with(noted, begun).select().from(begun);
+});
+
+/**
+ * Begins an attempt and notes on its locked cart what it holds of the stock, so that the cart does not count its own
+ * units as sold out; anybody who does so works on it now, the sweeper only when that is long over. The
+ * version of the cart stays: nothing a person sees has changed.
+ */
+export async function insertAttempt(
+  tx: Database,
+  clock: Clock,
+  attempt: Omit<typeof orderAttempts.$inferInsert, 'createdAt' | 'updatedAt' | 'state' | 'nextLookAt'>,
+  heldStock: StockLine[] = [],
+): Promise<Attempt> {
+  const now = clock.now();
+  const row = { ...attempt, nextLookAt: new Date(now.getTime() + lease), createdAt: now, updatedAt: now };
+  const [made] = await begin(tx, row, { held: JSON.stringify(heldStock) });
+  if (!made) throw new Error('The database gave no row back for a new attempt.');
+  return made;
+}
+
+const update = prepareWrite(orderAttempts, (db, columns: AttemptColumns & { updatedAt: Date }) =>
+  db
+    .update(orderAttempts)
+    .set(columns)
+    .where(eq(orderAttempts.id, sql.placeholder('attempt')))
+    .returning(),
+);
+
+/** Writes columns of a locked attempt. */
+export async function updateAttempt(tx: Database, clock: Clock, id: string, columns: AttemptColumns): Promise<Attempt> {
+  const [updated] = await update(tx, { ...columns, updatedAt: clock.now() }, { attempt: id });
+  if (!updated) throw new Error('An attempt that was locked is gone.');
+  return updated;
+}
+
+/**
+ * Takes attempts that are due, in one statement: on PostgreSQL two nodes never take the same one, on the embedded
+ * database nobody waits for a transaction.
+ */
+export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<string[]> {
+  const due = db
+    .select({ id: orderAttempts.id })
+    .from(orderAttempts)
+    .where(and(isNotNull(orderAttempts.nextLookAt), lte(orderAttempts.nextLookAt, now)))
+    .orderBy(asc(orderAttempts.nextLookAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(orderAttempts)
+    .set({ nextLookAt: new Date(now.getTime() + lease) })
+    .where(sql`${orderAttempts.id} = any(array${due})`)
+    .returning({ id: orderAttempts.id });
+  return claimed.map(({ id }) => id);
+}
+
+/** Attempts in one state, newest first. */
+export const listAttempts = async (db: Database, state: AttemptState, limit: number): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(orderAttempts)
+    .where(eq(orderAttempts.state, state))
+    .orderBy(desc(orderAttempts.updatedAt))
+    .limit(limit);

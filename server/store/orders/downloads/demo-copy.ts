@@ -1,0 +1,40 @@
+import { closePdf, openPdf, pdfText } from '../../../platform/pdf/pdf-document.ts';
+
+/** Holds what is written on a copy. */
+export interface CopyFacts {
+  title: string;
+  details: string;
+  buyer: string;
+  orderNumber: string;
+  placedAt: Date;
+}
+
+const words = {
+  en: { copy: 'Demo copy', order: 'Order', note: 'A sample of a demo store, in place of the publication.' },
+  es: {
+    copy: 'Copia de demostración',
+    order: 'Pedido',
+    note: 'Muestra de una tienda de demostración, en lugar de la publicación.',
+  },
+};
+
+/**
+ * Returns what a demo gives anybody who buys a file: a page that says what was bought, by whom and by which order. The
+ * same facts give the same bytes, for a download may be fetched in parts.
+ */
+export async function writeDemoCopy(
+  language: 'en' | 'es',
+  { title, details, buyer, orderNumber, placedAt }: CopyFacts,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { copy, order, note } = words[language];
+  const page = await openPdf({ language, title, creator: 'MSCA', createdAt: placedAt });
+  const write = (role: 'H1' | 'P', text: string, size: number): void => {
+    const line = () => page.fontSize(size).text(pdfText(text), { paragraphGap: size / 2 });
+    page.addStructure(page.struct(role, {}, line));
+  };
+  write('H1', title, 22);
+  for (const text of [details, buyer, `${order} ${orderNumber}`].filter(Boolean)) write('P', text, 12);
+  write('P', copy, 16);
+  write('P', note, 11);
+  return closePdf(page);
+}

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import type { ByteRange } from '../../../platform/files/byte-range.rules.ts';
+
+/** A file that was bought. */
+export interface DownloadFile {
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+  /** Another one once the file is corrected, quotes included. */
+  tag: string;
+  read(part: ByteRange | null): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.epub': 'application/epub+zip',
+  '.zip': 'application/zip',
+};
+
+export const typeOf = (name: string): string => types[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
+
+/** The name a file is saved under: the last part of its link, in characters every system takes. */
+export const nameOf = (link: string): string =>
+  path.posix
+    .basename(link)
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^\.+/, '') || 'download';
+
+/**
+ * The file a link of the catalogue (`download/msca-70-2026-en.pdf`) stands for, in the folder of downloads. A link that
+ * leads out of the folder, itself or over a symbolic link, has no file.
+ */
+export async function findDownloadFile(folder: string, link: string): Promise<DownloadFile | null> {
+  try {
+    const root = await realpath(folder);
+    const file = await realpath(path.resolve(root, link.replace(/^\/*(downloads?\/)?/, '')));
+    const found = await stat(file);
+    if (!file.startsWith(root + path.sep) || !found.isFile()) return null;
+    return {
+      name: nameOf(link),
+      type: typeOf(link),
+      size: found.size,
+      tag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,
+      // The stream closes the file at its end, and when nobody reads on.
+      read(part) {
+        const stream = createReadStream(file, part ? { start: part.first, end: part.last } : {});
+        return Readable.toWeb(stream) as NodeStream as ReadableStream<Uint8Array>;
+      },
+    };
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // Not there, or a link no file system can mean.
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'].includes(code)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Person } from '../../../people/access/access.contract.ts';
+import { recordAudit } from '../../../people/access/audit.repo.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { fail, succeed, type Result } from '../../../platform/result.ts';
+import type { Services } from '../../../services.ts';
+import { lastDownloadDay } from '../grants/download-limit.rules.ts';
+import { findDownload, findOwnDownload, updateEntitlement } from '../grants/entitlement.repo.ts';
+import type { Order } from '../order.repo.ts';
+
+/**
+ * Gives a customer every download of a file again, and the whole time from today: what staff do for somebody who has
+ * lost their copy, while they act as that customer. Nobody can do it for themselves.
+ */
+export async function renewDownload(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  person: Pick<Person, 'userId' | 'impersonator'> | null,
+  id: string,
+): Promise<Result<null, 'not_found'>> {
+  const found = person?.impersonator && (await findOwnDownload(db, id, { userId: person.userId, tokenHash: null }));
+  if (!found) return fail('not_found', 'There is no such download to renew.');
+  await beginAnew(db, clock, id);
+  return succeed(null);
+}
+
+/**
+ * The same for a guest, whom nobody can act as: staff do it in their own name, and it is on record with the order.
+ * @returns the number of the order
+ */
+export async function renewGuestDownload(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { staff, id, requestId }: { staff: Pick<Person, 'userId' | 'roles' | 'impersonator'>; id: string; requestId: string },
+): Promise<Result<string, 'not_found'>> {
+  const found = staff.roles.has('staff') && !staff.impersonator && (await findDownload(db, id));
+  if (!found || found.order.userId !== null) return fail('not_found', 'There is no such download to renew.');
+  const { orderNumber } = found.order;
+  await db.transaction(async (tx) => {
+    await beginAnew(tx, clock, id);
+    const subjectUserId = orderSubject(found.order);
+    const detail = `downloads of ${found.line.sku}, order ${orderNumber}`;
+    await recordAudit(tx, clock, { actorUserId: staff.userId, subjectUserId, action: 'renew', detail, requestId });
+  });
+  return succeed(orderNumber);
+}
+
+/** Names a guest's order as the subject of what staff did with it: there is no account. */
+export const orderSubject = ({ id }: Pick<Order, 'id'>): string => `order:${id}`;
+
+const beginAnew = (db: Database, clock: Clock, id: string): Promise<void> =>
+  updateEntitlement(db, id, {
+    downloads: 0,
+    lastDownloadAt: null,
+    partBytes: 0,
+    expiresOn: lastDownloadDay(organizationDate(clock.now())),
+  });

@@ -1,0 +1,54 @@
+import { addMonths } from '../../../platform/dates/calendar.rules.ts';
+
+/** Whole downloads of every unit bought, and the months they are spread over; texts of the shop promise both. */
+const downloadsPerPiece = 5;
+const downloadMonths = 12;
+
+/** The time a download that broke off may be gone on with after the last day, in milliseconds. */
+export const resumeWindow = 24 * 3_600_000;
+
+/** Holds what an entitlement says of its downloads. */
+export interface DownloadCount {
+  /** Units bought. */
+  quantity: number;
+  /** Whole downloads so far. */
+  downloads: number;
+  lastDownloadAt: Date | null;
+  /** Last day, YYYY-MM-DD; null for no end. */
+  expiresOn: string | null;
+}
+
+export type DownloadRefusal = 'used_up' | 'expired';
+
+/**
+ * Last day to download what was bought on a day. That day counts, too: nobody who comes within twelve months to the
+ * hour is late.
+ */
+export const lastDownloadDay = (boughtOn: string): string => addMonths(boughtOn, downloadMonths);
+
+/** Whole downloads there are in all, and those that are left. */
+export const downloadLimit = ({ quantity }: Pick<DownloadCount, 'quantity'>): number => quantity * downloadsPerPiece;
+export const downloadsLeft = (count: Pick<DownloadCount, 'quantity' | 'downloads'>): number =>
+  Math.max(0, downloadLimit(count) - count.downloads);
+
+/**
+ * Why the file cannot be downloaded any more, or null. That the time is over comes first: more downloads would not help.
+ * @param today in the organization's time zone
+ */
+export function findDownloadRefusal(count: DownloadCount, today: string): DownloadRefusal | null {
+  if (count.expiresOn !== null && today > count.expiresOn) return 'expired';
+  return downloadsLeft(count) === 0 ? 'used_up' : null;
+}
+
+/**
+ * Returns whether parts of the file may belong to a download that has been counted, be it the last. How many is told by
+ * their bytes: all of them together are never more than the file.
+ */
+export function mayResume(
+  { lastDownloadAt }: Pick<DownloadCount, 'lastDownloadAt'>,
+  refusal: DownloadRefusal | null,
+  now: Date,
+): boolean {
+  if (lastDownloadAt === null) return false;
+  return refusal !== 'expired' || now.getTime() < lastDownloadAt.getTime() + resumeWindow;
+}

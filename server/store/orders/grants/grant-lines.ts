@@ -1,0 +1,142 @@
+import {
+  addHoldings,
+  extendSubscription,
+  listSubscriptions,
+  updateAccount,
+  type Account,
+  type Subscription,
+} from '../../../people/accounts/account.repo.ts';
+import { subscriptionState } from '../../../people/accounts/subscription.rules.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { addDays } from '../../../platform/dates/calendar.rules.ts';
+import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { isStudentProduct } from '../../../people/membership/student-product.rules.ts';
+import { lastDownloadDay } from './download-limit.rules.ts';
+import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
+import { companyOf, grantMembership, subscriptionEnd } from '../membership-grant.rules.ts';
+import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
+import { markMoved, noteRenewal, type Order, type OrderLine } from '../order.repo.ts';
+
+/** A buyer who was moved to another company by a line (docs/decisions/orders-and-downloads.md#membership-grants). */
+export interface Move {
+  lineItemId: string;
+  companyId: string;
+}
+
+/** The days on which lines renew by themselves, by line. */
+export type Renewals = Map<string, string>;
+
+interface Granting {
+  order: Order;
+  lines: readonly OrderLine[];
+  draft: OrderDraft;
+  /** Locked; null for a guest. */
+  account: Account | null;
+}
+
+/** Gives the buyer what the lines of an order entitle to. Each line grants once, however often this is asked. */
+export async function grantLines(
+  tx: Database,
+  clock: Clock,
+  { order, lines, draft, account }: Granting,
+): Promise<{ moves: Move[]; renewals: Renewals }> {
+  const today = organizationDate(clock.now());
+  const moves: Move[] = [];
+  const renewals: Renewals = new Map();
+  let holder = account;
+  for (const line of lines) {
+    const bought = draft.lines[line.position - 1];
+    const kind = bought && kindOf(bought);
+    if (!bought || !kind) continue;
+    const running =
+      holder && bought.subscriptionTypeId !== null ? await findRunning(tx, holder, line.sku, today) : null;
+    const expiresOn = lastDayOf(kind, bought, running ? beginAfter(running, today) : today);
+    const { userId } = order;
+    const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
+    const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
+    if (!isNew || !holder) continue;
+    if (bought.membershipGroup) {
+      const move = await moveBuyer(tx, clock, { account: holder, line });
+      if (move) moves.push(move.move);
+      holder = move?.account ?? holder;
+    }
+    const renewsOn = line.autoRenew ? (expiresOn ?? holder.membershipExpiresOn) : null;
+    if (renewsOn !== null && kind !== 'download') {
+      await noteRenewal(tx, line.id, renewsOn);
+      renewals.set(line.id, renewsOn);
+    }
+    if (expiresOn && running) {
+      await extendSubscription(tx, running.id, { expiresOn, isAutoRenewing: line.autoRenew, licenses: line.quantity });
+    } else if (expiresOn && bought.subscriptionTypeId !== null) {
+      await addHoldings(tx, {
+        subscriptions: [
+          {
+            userId: holder.userId,
+            sku: line.sku,
+            name: line.name.en,
+            typeId: bought.subscriptionTypeId,
+            expiresOn,
+            isAutoRenewing: line.autoRenew,
+            licenses: line.quantity,
+          },
+        ],
+      });
+    }
+  }
+  return { moves, renewals };
+}
+
+/** The person's own subscription to the same plan that has not ended: buying the plan again goes on with it. */
+async function findRunning(
+  tx: Database,
+  { userId }: Account,
+  sku: string,
+  today: string,
+): Promise<Subscription | null> {
+  const own = (await listSubscriptions(tx, userId)).filter((each) => each.isOwner && each.sku === sku);
+  return own.find((each) => subscriptionState(each, today) !== null) ?? null;
+}
+
+/** The first day that is not paid for yet. */
+const beginAfter = ({ expiresOn }: Subscription, today: string): string =>
+  expiresOn >= today ? addDays(expiresOn, 1) : today;
+
+/** When it ends; a membership says so in the customer's record. */
+const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>
+  subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
+
+/** Returns what a line entitles to, if anything. Nothing of a course or an examination is a file to download. */
+export function kindOf({
+  isMembership,
+  subscriptionTypeId,
+  isDigital,
+  enrollment,
+}: DraftLine): Entitlement['kind'] | null {
+  if (isMembership) return 'membership';
+  if (subscriptionTypeId !== null) return 'licence';
+  return isDigital && !enrollment ? 'download' : null;
+}
+
+/**
+ * Makes the buyer of a membership line a member and moves them to its company, once a line. `account` must be locked.
+ * @returns null when the line has done so before, or is no membership
+ */
+export async function moveBuyer(
+  tx: Database,
+  clock: Clock,
+  { account, line }: { account: Account; line: OrderLine },
+): Promise<{ move: Move; account: Account } | null> {
+  const { membershipGroup: group, productId } = line;
+  if (!group || !(await markMoved(tx, clock, line.id))) return null;
+  const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = account;
+  const granted = grantMembership(
+    { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
+    { group, productId, isStudent: isStudentProduct(productId) },
+    organizationDate(clock.now()),
+  );
+  const membershipRenewingSku = line.autoRenew ? line.sku : null;
+  const updated = await updateAccount(tx, clock, account.userId, { ...granted, membershipRenewingSku });
+  if (!updated) throw new Error('A customer record that was locked is gone.');
+  return { move: { lineItemId: line.id, companyId: companyOf(group) }, account: updated };
+}

@@ -1,0 +1,39 @@
+import { lockAccount } from '../../../people/accounts/account.repo.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import { fail, succeed, type Result } from '../../../platform/result.ts';
+import type { Services } from '../../../services.ts';
+import { companyOf } from '../membership-grant.rules.ts';
+import { moveBuyer } from './grant-lines.ts';
+import { findOwnOrder, listOrderLines } from '../order.repo.ts';
+
+/**
+ * Moves a buyer to the company of a membership they have bought: a line of an own order. Placing the order has done so
+ * already, so this changes something only where that was lost; asked again it says the same
+ * (docs/decisions/orders-and-downloads.md#membership-grants).
+ */
+export async function moveOwnBuyer(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  { orderId, lineItemId }: { orderId: string; lineItemId: string },
+): Promise<Result<{ companyId: string }, 'not_found'>> {
+  const missing = fail('not_found', 'There is no such membership line among your orders.');
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const order = await findOwnOrder(tx, Number(orderId), { userId, tokenHash: null });
+    const line = order && (await listOrderLines(tx, order.id)).find(({ id }) => id === lineItemId);
+    if (!account || !order || !line?.membershipGroup) return missing;
+    const moved = await moveBuyer(tx, clock, { account, line });
+    if (moved) {
+      const { accountProfileId } = account;
+      await enqueue(tx, clock, {
+        connector: 'erp',
+        kind: 'move-buyer',
+        reference: `line-${line.id}`,
+        payload: { accountProfileId, orderId, lineItemId, companyId: moved.move.companyId },
+        subjectUserId: userId,
+        subject: accountProfileId,
+      });
+    }
+    return succeed({ companyId: companyOf(line.membershipGroup) });
+  });
+}

@@ -1,0 +1,123 @@
+import type { Locale } from '../../../platform/locale.rules.ts';
+import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
+import { timeText } from '../../../platform/dates/date-text.rules.ts';
+import { formatMoney } from '../../pricing/money.rules.ts';
+import { invoiceNumberOf } from '../order-number.rules.ts';
+import type { OrderAddress } from '../order-draft.contract.ts';
+import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
+import type { Order, OrderLine } from '../order.repo.ts';
+import { orderFigures, type OrderSum } from '../order-figures.rules.ts';
+import { moneyStateOf, type MoneyState } from '../order-money.ts';
+
+/** Words of an invoice in one language. */
+export interface InvoiceWords {
+  t(key: PhraseKey, tokens?: Readonly<Record<string, string | number>>): string;
+}
+
+const stateKeys = {
+  paid: 'InvoicePaid',
+  partlyCharged: 'InvoicePartlyCharged',
+  held: 'InvoiceHeld',
+  notCharged: 'InvoiceNotCharged',
+  charging: 'InvoiceCharging',
+  toPay: 'InvoiceToPay',
+  onAccount: 'InvoiceDue',
+  nothingDue: 'InvoiceNothingDue',
+  cancelled: 'InvoiceCancelled',
+} as const satisfies Record<MoneyState, PhraseKey>;
+
+/** Holds everything an invoice says, in the words of its reader. */
+export interface Invoice {
+  language: Locale;
+  title: string;
+  number: string;
+  /** The seller, line by line; the first is its name. */
+  seller: string[];
+  facts: { label: string; value: string }[];
+  places: { title: string; lines: string[] }[];
+  columns: [string, string, string, string];
+  lines: { name: string; details: string; quantity: string; unitPrice: string; amount: string }[];
+  /** The last is the total. */
+  sums: { label: string; amount: string }[];
+  payment: { label: string; method: string; state: string };
+  issuedAt: Date;
+}
+
+interface InvoiceSource {
+  order: Order;
+  lines: readonly OrderLine[];
+  language: Locale;
+  /** Name and address, from the content of the site. */
+  seller: readonly string[];
+}
+
+/** Writes an order out as an invoice. Of a card it says no more than brand and last four digits. */
+export function composeInvoice({ order, lines, language, seller }: InvoiceSource, words: InvoiceWords): Invoice {
+  const { t } = words;
+  const money = (amountMinor: number) => formatMoney(amountMinor, language);
+  const placeOf = (address: OrderAddress) => addressLines(address, language);
+  const number = invoiceNumberOf(order.orderNumber);
+  const figures = orderFigures(order, lines);
+  return {
+    language,
+    number,
+    title: t('InvoiceTitle'),
+    issuedAt: order.placedAt,
+    seller: [...seller, t('InvoiceSellerFacts')],
+    facts: [
+      { label: t('InvoiceNumber'), value: number },
+      { label: t('InvoiceDate'), value: timeText(order.placedAt, language, 'day') },
+      { label: t('OrderNumber'), value: order.orderNumber },
+      ...(order.poNumber ? [{ label: t('InvoicePoNumber'), value: order.poNumber }] : []),
+    ],
+    places: [
+      {
+        title: t('InvoiceBillTo'),
+        lines: order.billingAddress
+          ? placeOf(order.billingAddress)
+          : [`${order.firstName} ${order.lastName}`.trim(), order.email],
+      },
+      ...(order.shippingAddress ? [{ title: t('InvoiceShipTo'), lines: placeOf(order.shippingAddress) }] : []),
+    ],
+    columns: [t('OrderItem'), t('OrderQuantity'), t('OrderUnitPrice'), t('OrderAmount')],
+    lines: lines.map((line, index) => ({
+      name: line.name[language],
+      details: [lineDetails(line, language), line.sku].filter(Boolean).join(' · '),
+      quantity: String(line.quantity),
+      unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
+      amount: money(figures.lines[index]?.amountMinor ?? 0),
+    })),
+    sums: figures.sums.map((sum) => ({ label: labelOf(sum, order, language, words), amount: money(sum.amountMinor) })),
+    payment: {
+      label: t('OrderPaymentType'),
+      method: paymentMethodOf(order, words),
+      state: t(stateKeys[moneyStateOf(order)], { amount: money(figures.payableMinor) }),
+    },
+  };
+}
+
+/** Names a line below the items; the tax says where the sale is taxed. */
+function labelOf({ kind, name }: OrderSum, order: Order, language: Locale, { t }: InvoiceWords): string {
+  switch (kind) {
+    case 'subtotal':
+      return t('OrderSubtotal');
+    case 'discount':
+      return name ? t('OrderDiscountBy', { codes: name[language] }) : t('OrderDiscount');
+    case 'taxExempt':
+      return t('OrderTaxExempt');
+    case 'tax': {
+      const state = (order.shippingAddress ?? order.billingAddress)?.state;
+      return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
+    }
+    case 'shipping':
+      return [t('OrderShipping'), shippingLabel(order, language)].filter(Boolean).join(': ');
+    case 'total':
+      return t('OrderTotal');
+  }
+}
+
+function paymentMethodOf({ paymentMethod, card, poNumber }: Order, { t }: InvoiceWords): string {
+  if (paymentMethod === 'purchase-order') return t('OrderPaidByPurchaseOrder', { number: poNumber });
+  if (paymentMethod === 'none' || !card) return t('OrderPaidByNothing');
+  return t('OrderPaidByCard', { brand: cardName(card.brand), last4: card.last4 });
+}

@@ -1,0 +1,132 @@
+import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import type { Invoice } from './invoice.ts';
+
+/** Widths of the table's columns, in points; together what a page has between its margins. */
+const widths = [258, 50, 75, 85] as const;
+const fullWidth = widths.reduce((sum, width) => sum + width, 0);
+const textSize = 10;
+
+interface Placed {
+  x: number;
+  width: number;
+  align?: 'left' | 'right';
+  size?: number;
+}
+
+/** Writes an invoice as a PDF: tagged, in the reader's language, on as many pages as it has lines for. */
+export async function writeInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, number, seller, language, issuedAt } = invoice;
+  const creator = seller[0] ?? title;
+  const page = await openPdf({ language, title: `${title} ${number}`, creator, createdAt: issuedAt });
+  writeHead(page, invoice);
+  writeTable(page, invoice);
+  writeSums(page, invoice);
+  return closePdf(page);
+}
+
+/** Writes a text at a place, as the kind of thing it is for those who hear it read. @returns where it ends */
+function put(page: PdfDocument, role: 'H1' | 'H2' | 'P', text: string, y: number, placed: Placed): number {
+  const { x, width, align = 'left', size = textSize } = placed;
+  page.fontSize(size);
+  const shown = pdfText(text);
+  const height = page.heightOfString(shown, { width });
+  page.addStructure(page.struct(role, {}, () => page.fontSize(size).text(shown, x, y, { width, align })));
+  return y + height;
+}
+
+/** Begins another page when so much height is not left. @returns where to go on */
+function makeRoom(page: PdfDocument, y: number, height: number): number {
+  if (y + height <= page.page.height - pdfMargin) return y;
+  page.addPage();
+  return pdfMargin;
+}
+
+function writeHead(page: PdfDocument, { title, seller, facts, places }: Invoice): void {
+  const half = fullWidth / 2;
+  const left: Placed = { x: pdfMargin, width: half - 12 };
+  const right: Placed = { x: pdfMargin + half, width: half };
+  let y = put(page, 'H1', title, pdfMargin, { x: pdfMargin, width: fullWidth, size: 22 }) + 8;
+  let leftEnd = y;
+  for (const line of seller) leftEnd = put(page, 'P', line, leftEnd, left);
+  let rightEnd = y;
+  for (const { label, value } of facts) rightEnd = put(page, 'P', `${label}: ${value}`, rightEnd, right);
+  y = Math.max(leftEnd, rightEnd) + 16;
+  const ends = places.map(({ title: heading, lines }, index) => {
+    const at = index === 0 ? left : right;
+    return lines.reduce((end, line) => put(page, 'P', line, end, at), put(page, 'H2', heading, y, { ...at, size: 12 }));
+  });
+  page.y = Math.max(y, ...ends) + 20;
+}
+
+type Cell = { text: string; note?: string };
+
+function writeTable(page: PdfDocument, { columns, lines }: Invoice): void {
+  const table = page.struct('Table');
+  page.addStructure(table);
+  const row = (role: 'TH' | 'TD', cells: readonly Cell[]): void => {
+    page.fontSize(textSize);
+    const heights = cells.map(({ text, note = '' }, index) => {
+      const width = (widths[index] ?? 0) - 6;
+      return page.heightOfString(pdfText(text), { width }) + (note ? page.heightOfString(pdfText(note), { width }) : 0);
+    });
+    const y = makeRoom(page, page.y, Math.max(...heights) + 8);
+    const struct = page.struct('TR');
+    table.add(struct);
+    let x = pdfMargin;
+    cells.forEach(({ text, note = '' }, index) => {
+      const width = widths[index] ?? 0;
+      const options = { width: width - 6, align: index === 0 ? ('left' as const) : ('right' as const) };
+      const at = x;
+      struct.add(
+        page.struct(role, {}, () => {
+          page.fillColor('#16202b').text(pdfText(text), at, y, options);
+          if (note) page.fillColor('#475563').text(pdfText(note), at, page.y, options).fillColor('#16202b');
+        }),
+      );
+      x += width;
+    });
+    struct.end();
+    const end = y + Math.max(...heights) + 4;
+    drawRule(page, end);
+    page.y = end + 4;
+  };
+  row(
+    'TH',
+    columns.map((text) => ({ text })),
+  );
+  for (const { name, details, quantity, unitPrice, amount } of lines) {
+    row('TD', [{ text: name, note: details }, { text: quantity }, { text: unitPrice }, { text: amount }]);
+  }
+  table.end();
+}
+
+/** Draws a line across the page, which says nothing to those who hear it read. */
+function drawRule(page: PdfDocument, y: number): void {
+  page.markContent('Artifact', { type: 'Layout' });
+  page
+    .moveTo(pdfMargin, y)
+    .lineTo(pdfMargin + fullWidth, y)
+    .lineWidth(0.5)
+    .strokeColor('#d5dae1')
+    .stroke();
+  page.endMarkedContent();
+}
+
+function writeSums(page: PdfDocument, { sums, payment }: Invoice): void {
+  const amountWidth = widths[3];
+  const labelWidth = fullWidth - amountWidth - 12;
+  sums.forEach(({ label, amount }, index) => {
+    const size = index === sums.length - 1 ? 13 : textSize;
+    const y = makeRoom(page, page.y, 24);
+    const line = () => {
+      page.fontSize(size).text(pdfText(label), pdfMargin, y, { width: labelWidth, align: 'right' });
+      const end = page.y;
+      page.text(amount, pdfMargin + fullWidth - amountWidth, y, { width: amountWidth - 6, align: 'right' });
+      page.y = Math.max(end, page.y) + 3;
+    };
+    page.addStructure(page.struct('P', {}, line));
+  });
+  const placed = { x: pdfMargin, width: fullWidth };
+  const y = put(page, 'P', `${payment.label}: ${payment.method}`, makeRoom(page, page.y + 14, 60), placed);
+  put(page, 'P', payment.state, y + 2, { ...placed, size: 12 });
+}

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Auth } from '../../../people/auth/create-auth.ts';
+import type { Caller } from '../../../people/auth/caller.ts';
+import { normalizeEmail } from '../../../people/auth/auth.rules.ts';
+import { tooMany, type Throttled } from '../../../people/auth/sign-in.ts';
+import type { Locale } from '../../../platform/locale.rules.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
+import type { Env } from '../../../platform/env/env.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import { succeed } from '../../../platform/result.ts';
+import type { Services } from '../../../services.ts';
+import { orderLinkPath, ownOrderPath } from '../order-paths.rules.ts';
+import type { Order } from '../order.repo.ts';
+import { orders } from '../order.table.ts';
+import { issueOrderLink } from './order-link.ts';
+
+type FindServices = Pick<Services, 'db' | 'clock' | 'delivery'> & {
+  auth: Pick<Auth, 'throttle' | 'background'>;
+  env: Pick<Env, 'siteOrigin'>;
+};
+
+interface FindAsk {
+  orderNumber: string;
+  email: string;
+  language: Locale;
+}
+
+/**
+ * Mails the link of an order to the person who ordered. The answer comes before any of the work, so that it is the same, and as
+ * fast, for a number and an address that belong to no order
+ * (docs/decisions/orders-and-downloads.md#finding-an-order).
+ */
+export async function askForOrder(services: FindServices, caller: Caller, ask: FindAsk): Promise<Throttled<null>> {
+  const { auth } = services;
+  const email = normalizeEmail(ask.email);
+  const attempt = await auth.throttle.attempt('findOrder', email, caller.address);
+  if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
+  auth.background.start('find order', email, () => mailOrder(services, { ...ask, email }));
+  return succeed(null);
+}
+
+async function mailOrder(services: FindServices, { orderNumber, email, language }: FindAsk): Promise<void> {
+  const { auth, db, clock, delivery, env } = services;
+  const order = await findOrderOf(db, orderNumber, email);
+  if (!order || !(await auth.throttle.attempt('orderLinkEmail', email, '')).isAllowed) return;
+  await db.transaction(async (tx) => {
+    const isGuests = order.userId === null;
+    const path = isGuests
+      ? orderLinkPath(await issueOrderLink(tx, clock, order.id), language)
+      : ownOrderPath(String(order.id), language);
+    const draft: EmailDraft = {
+      to: order.email,
+      language,
+      content: {
+        kind: isGuests ? 'orderLink' : 'orderInAccount',
+        name: order.firstName,
+        orderNumber,
+        link: env.siteOrigin + path,
+      },
+    };
+    const reference = `order-${order.id}-${crypto.randomUUID()}`;
+    await enqueue(tx, clock, { connector: 'mail', kind: 'order-link', reference, payload: { ...draft } });
+  });
+  delivery.poke();
+}
+
+/** Finds an order by the number people quote and the address its confirmation went to. */
+async function findOrderOf(db: Database, orderNumber: string, email: string): Promise<Order | null> {
+  const isTheirs = eq(sql`lower(${orders.email})`, email);
+  const [found] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderNumber, orderNumber), isTheirs));
+  return found ?? null;
+}

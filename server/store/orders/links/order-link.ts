@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import type { Services } from '../../../services.ts';
+import { lastDownloadDay } from '../grants/download-limit.rules.ts';
+import { orderLinks } from '../order-link.table.ts';
+import type { Order, OrderReader } from '../order.repo.ts';
+import { orders } from '../order.table.ts';
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Returns whether a text can be the token of a link at all: 256 bits in base64url. */
+export const isLinkToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/**
+ * Makes a link to a guest's order, in the transaction of the email that carries it. It works as long as a file that is
+ * bought today can be downloaded; earlier ones of the order go on working until their day.
+ */
+export async function issueOrderLink(tx: Database, clock: Clock, orderId: number): Promise<string> {
+  const now = clock.now();
+  const today = organizationDate(now);
+  await tx.delete(orderLinks).where(and(eq(orderLinks.orderId, orderId), lt(orderLinks.expiresOn, today)));
+  const token = randomBytes(32).toString('base64url');
+  const expiresOn = lastDownloadDay(today);
+  await tx.insert(orderLinks).values({ tokenHash: hashToken(token), orderId, expiresOn, createdAt: now });
+  return token;
+}
+
+/** Finds the guest's order of a link that still works. */
+export async function findLinkedOrder(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<Order | null> {
+  if (!isLinkToken(token)) return null;
+  const isLive = gte(orderLinks.expiresOn, organizationDate(clock.now()));
+  const [found] = await db
+    .select({ order: orders })
+    .from(orderLinks)
+    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+    .where(and(eq(orderLinks.tokenHash, hashToken(token)), isLive, isNull(orders.userId)));
+  return found?.order ?? null;
+}
+
+/** Adds to what is a reader's own the order of the link they have followed. */
+export async function readerWithLink(
+  services: Pick<Services, 'db' | 'clock'>,
+  reader: OrderReader,
+  token: string | null,
+): Promise<OrderReader> {
+  const linked = token === null ? null : await findLinkedOrder(services, token);
+  return linked ? { ...reader, linkedOrderId: linked.id } : reader;
+}

@@ -1,0 +1,21 @@
+import { priceOfPlan } from '../catalog/price-of-sku.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { Order, OrderLine } from './order.repo.ts';
+import { renewalsOf, type OrderRenewal } from './order-renewals.rules.ts';
+
+/** Lists what of an order renews by itself, at the prices of today for its buyer, as the account lists it. */
+export async function listRenewals(
+  db: Database,
+  clock: Clock,
+  { userId }: Pick<Order, 'userId'>,
+  lines: readonly OrderLine[],
+): Promise<OrderRenewal[]> {
+  const prices = new Map<string, number>();
+  for (const { id, sku, quantity, renewsOn } of lines) {
+    if (renewsOn === null || userId === null) continue;
+    const price = await priceOfPlan(db, clock, userId, { sku, quantity });
+    if (price) prices.set(id, price.amountMinor);
+  }
+  return renewalsOf(lines, prices);
+}

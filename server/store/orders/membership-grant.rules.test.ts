@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../platform/dates/calendar.rules.ts';
+import { companyOf, grantMembership, subscriptionEnd } from './membership-grant.rules.ts';
+
+describe('grantMembership', () => {
+  const none = { companyId: 'default', startedOn: null, expiresOn: null, graceEndsOn: null };
+  const member = { group: 'member', productId: 'membership-regular', isStudent: false } as const;
+  const today = '2026-11-20';
+
+  it.each([
+    ['nobody yet', none, member, ['member', 'Individual', '2026-11-20', '2027-11-19']],
+    [
+      'a running membership, which is prolonged',
+      { companyId: 'member', startedOn: '2024-01-02', expiresOn: '2026-12-31', graceEndsOn: '2027-03-01' },
+      member,
+      ['member', 'Individual', '2024-01-02', '2027-12-31'],
+    ],
+    [
+      'one in grace, from its last day',
+      { companyId: 'member', startedOn: '2024-01-02', expiresOn: '2026-11-01', graceEndsOn: '2026-12-31' },
+      member,
+      ['member', 'Individual', '2024-01-02', '2027-11-01'],
+    ],
+    [
+      'one that has lapsed, anew',
+      { companyId: 'member', startedOn: '2020-01-02', expiresOn: '2021-01-01', graceEndsOn: '2021-03-01' },
+      member,
+      ['member', 'Individual', '2026-11-20', '2027-11-19'],
+    ],
+    [
+      'one on the last day of its grace',
+      { companyId: 'member', startedOn: '2024-01-02', expiresOn: '2026-09-21', graceEndsOn: '2026-11-20' },
+      member,
+      ['member', 'Individual', '2024-01-02', '2027-09-21'],
+    ],
+    [
+      'one whose grace ended yesterday, anew',
+      { companyId: 'member', startedOn: '2024-01-02', expiresOn: '2026-09-20', graceEndsOn: '2026-11-19' },
+      member,
+      ['member', 'Individual', '2026-11-20', '2027-11-19'],
+    ],
+    [
+      'one that ends today and has no grace',
+      { companyId: 'member', startedOn: null, expiresOn: '2026-11-20', graceEndsOn: null },
+      member,
+      ['member', 'Individual', '2026-11-20', '2027-11-20'],
+    ],
+    ['a student', none, { ...member, isStudent: true }, ['member', 'Student', '2026-11-20', '2027-11-19']],
+    [
+      'an inspector',
+      none,
+      { ...member, group: 'electrical-inspector' },
+      ['electrical-inspector', 'Inspector', '2026-11-20', '2027-11-19'],
+    ],
+    [
+      'three years',
+      none,
+      { ...member, productId: 'membership-three-years' },
+      ['member', 'Individual', '2026-11-20', '2029-11-19'],
+    ],
+    [
+      'a lead of advanced members',
+      none,
+      { ...member, group: 'advanced-lead' },
+      ['advanced-lead', 'Advanced', '2026-11-20', '2027-11-19'],
+    ],
+    [
+      'a member who becomes an inspector, from the end of what was paid',
+      { companyId: 'member', startedOn: '2024-01-02', expiresOn: '2026-12-31', graceEndsOn: '2027-03-01' },
+      { ...member, group: 'electrical-inspector' },
+      ['electrical-inspector', 'Inspector', '2024-01-02', '2027-12-31'],
+    ],
+  ] as const)('makes of %s what was bought', (_, now, bought, [companyId, membershipType, startedOn, expiresOn]) => {
+    expect(grantMembership(now, bought, today)).toEqual({
+      companyId,
+      membershipType,
+      membershipStartedOn: startedOn,
+      membershipExpiresOn: expiresOn,
+      membershipGraceEndsOn: addDays(expiresOn, 60),
+    });
+  });
+
+  it('ends a subscription the day before it would begin again', () => {
+    expect(subscriptionEnd('yearly', today)).toBe('2027-11-19');
+    expect(subscriptionEnd('monthly', today)).toBe('2026-12-19');
+    expect(subscriptionEnd(null, today)).toBe('2027-11-19');
+  });
+});
+
+it.each([
+  ['member', 'member'],
+  ['advanced-lead', 'advanced-lead'],
+  ['electrical-inspector', 'electrical-inspector'],
+] as const)('moves the buyer of a product of the group %s to the company %s', (group, companyId) => {
+  expect(companyOf(group)).toBe(companyId);
+});

@@ -1,0 +1,82 @@
+import type { EmailDraft, MailedOrder } from '../../../platform/email/mail.contract.ts';
+import { longDate } from '../../../platform/dates/date-text.rules.ts';
+import { formatMoney } from '../../pricing/money.rules.ts';
+import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
+import type { OrderRenewal } from '../order-renewals.rules.ts';
+import { orderFigures } from '../order-figures.rules.ts';
+import type { Order, OrderLine } from '../order.repo.ts';
+
+/** The email that confirms an order, in the language it was placed in. */
+export function writeOrderEmail({
+  order,
+  lines,
+  renewals,
+  hasDownloads,
+  calendarLink,
+  link,
+  accountLink,
+}: {
+  order: Order;
+  lines: readonly OrderLine[];
+  /** Its plans that renew by themselves. */
+  renewals: readonly OrderRenewal[];
+  /** Where the account stops what renews by itself. */
+  accountLink: string;
+  /** True when it holds files to download. */
+  hasDownloads: boolean;
+  /** Address of the dates of its courses. */
+  calendarLink: string;
+  link: string;
+}): EmailDraft {
+  const { language } = order;
+  const money = (amountMinor: number) => formatMoney(amountMinor, language);
+  const figures = orderFigures(order, lines);
+  return {
+    to: order.email,
+    language,
+    content: {
+      kind: 'orderConfirmation',
+      name: order.firstName,
+      orderNumber: order.orderNumber,
+      link,
+      order: {
+        lines: lines.map((line, index) => ({
+          quantity: line.quantity,
+          name: line.name[language],
+          details: lineDetails(line, language),
+          ...(line.awaitedCode && {
+            awaited: { code: line.awaitedCode, date: line.awaitedOn && longDate(line.awaitedOn, language) },
+          }),
+          amount: money(figures.lines[index]?.amountMinor ?? 0),
+        })),
+        totals: figures.sums.map(({ kind, amountMinor, name }) => ({
+          kind,
+          amount: money(amountMinor),
+          ...(name && { name: name[language] }),
+        })),
+        shipTo: order.shippingAddress && addressLines(order.shippingAddress, language),
+        shippingMethod: shippingLabel(order, language) || null,
+        billTo: order.billingAddress && addressLines(order.billingAddress, language),
+        payment: paymentOf(order),
+        ...(order.delivery && { delivery: order.delivery }),
+        renewals: renewals.map(({ name, renewsOn, amountMinor, term, isStoppable }) => ({
+          name: name[language],
+          date: longDate(renewsOn, language),
+          amount: money(amountMinor),
+          term,
+          stopLink: isStoppable ? accountLink : null,
+        })),
+        downloads: hasDownloads ? (order.userId === null ? 'guest' : 'account') : null,
+        courses: lines.some(({ enrollment }) => enrollment !== null)
+          ? { calendarLink: lines.some(({ session }) => session !== null) ? calendarLink : null }
+          : null,
+      },
+    },
+  };
+}
+
+function paymentOf({ paymentMethod, card, poNumber }: Order): MailedOrder['payment'] {
+  if (paymentMethod === 'purchase-order') return { kind: 'purchase-order', number: poNumber };
+  if (paymentMethod === 'none' || !card) return { kind: 'none' };
+  return { kind: 'card', brand: cardName(card.brand), last4: card.last4 };
+}

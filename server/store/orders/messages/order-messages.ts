@@ -1,0 +1,157 @@
+import type { Account } from '../../../people/accounts/account.repo.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { enqueue, type OutgoingMessage } from '../../../platform/outbox/enqueue.ts';
+import { dollarsOf } from '../../pricing/money.rules.ts';
+import type { Services } from '../../../services.ts';
+import type { Attempt } from '../attempt.repo.ts';
+import { kindOf, type Move } from '../grants/grant-lines.ts';
+import { listRenewals } from '../list-renewals.ts';
+import { toOrderPayload } from '../order-entity.rules.ts';
+import { writeOrderEmail } from './order-email.ts';
+import { issueOrderLink } from '../links/order-link.ts';
+import { calendarPath, orderLinkPath, ownOrderPath, renewalsPath } from '../order-paths.rules.ts';
+import type { OrderServices } from '../order-services.ts';
+import { shippingLabel } from '../order-wording.ts';
+import type { Order, OrderLine } from '../order.repo.ts';
+
+interface Told {
+  order: Order;
+  lines: readonly OrderLine[];
+  attempt: Attempt;
+  account: Account | null;
+  moves: readonly Move[];
+  /** Of the card that paid, MM/YY; null where there is none or the gateway does not say. */
+  expirationDate: string | null;
+}
+
+/** Returns what the order system is told of an order, in wire names. */
+function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lines' | 'account'>) {
+  const told = toOrderPayload(order, lines, shippingLabel(order, order.language));
+  return {
+    orderNumber: order.orderNumber,
+    orderDate: order.placedAt.toISOString(),
+    customerId: account?.customerId ?? null,
+    accountProfileId: account?.accountProfileId ?? null,
+    netsuiteId: account?.netsuiteId ?? null,
+    FirstName: order.firstName,
+    LastName: order.lastName,
+    Email: order.email,
+    AuthorizationId: order.authorizationRef,
+    /** The certificate by which no tax is charged; left out where tax is. */
+    ...(order.exemptionCertificateId && { taxExemptionCertificateId: order.exemptionCertificateId }),
+    /** Until then the amount can be taken. */
+    captureBeforeDate: order.captureBefore?.toISOString() ?? null,
+    /** True where the money is taken by the site, because nothing is left to ship. */
+    isCapturedBySite: order.delivery === 'unlocked' && order.paymentState === 'held',
+    /** Holds what the buyer has agreed to about plans that renew by themselves. */
+    renewalConsent: order.renewalConsent,
+    promotions: order.promotions.map(({ code, discountMinor }) => ({
+      Code: code,
+      PromotionDiscount: dollarsOf(discountMinor),
+    })),
+    order: told.order,
+    lineItems: lines.map(({ session, autoRenew, renewsOn, graduationDate }, index) => ({
+      ...told.lineItems[index],
+      sessionId: session?.id ?? null,
+      autoRenew,
+      renewsOn,
+      graduationDate,
+    })),
+  };
+}
+
+/**
+ * Puts into the outbox what others must hear of an order: the order system, the customer record, the buyer. References
+ * are made of the order's own numbers, so that a receiver who hears twice hears the same.
+ */
+export async function enqueueOrderMessages(
+  tx: Database,
+  { clock, env, payments }: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
+  told: Told,
+): Promise<void> {
+  const { order, lines, attempt, account } = told;
+  const { language } = order;
+  const orderId = String(order.id);
+  const token = order.userId === null ? await issueOrderLink(tx, clock, order.id) : null;
+  const place = token === null ? ownOrderPath(orderId, language) : orderLinkPath(token, language);
+  const calendar = calendarPath(order.orderNumber, language, token);
+  const hasDownloads = attempt.draft.lines.some((line) => kindOf(line) === 'download');
+  const erp = (kind: string, reference: string, payload: Record<string, unknown>): OutgoingMessage => ({
+    connector: 'erp',
+    kind,
+    reference,
+    payload,
+    ...(order.userId !== null && { subjectUserId: order.userId }),
+  });
+  const isCardTold = order.card && isGivenOnce(attempt) && !isCardKept(payments, attempt);
+  const ofAccount = account ? aboutAccount(account, told) : [];
+  await enqueue(
+    tx,
+    clock,
+    erp('submit-order', `order-${orderId}`, submitOrderPayload(told)),
+    ...(isCardTold ? [erp('payment-instrument', `order-${orderId}`, paymentInstrument(told))] : []),
+    ...ofAccount,
+    {
+      connector: 'mail',
+      kind: 'order-confirmation',
+      reference: `order-${attempt.id}`,
+      payload: {
+        ...writeOrderEmail({
+          order,
+          lines,
+          hasDownloads,
+          renewals: await listRenewals(tx, clock, order, lines),
+          calendarLink: env.siteOrigin + calendar,
+          link: env.siteOrigin + place,
+          accountLink: env.siteOrigin + renewalsPath(language),
+        }),
+      },
+    },
+  );
+}
+
+/** Returns what changes in the customer record. The cart of a profile is a record of its own beside what the profile tells. */
+const aboutAccount = ({ userId, accountProfileId }: Account, { order, moves }: Told): OutgoingMessage[] => [
+  {
+    connector: 'erp',
+    kind: 'profile-update',
+    reference: `order-${order.id}-cart`,
+    payload: { accountProfileId, abandonedCartDate: null },
+    subjectUserId: userId,
+    subject: `${accountProfileId}/cart`,
+  },
+  ...moves.map(({ lineItemId, companyId }): OutgoingMessage => ({
+    connector: 'erp',
+    kind: 'move-buyer',
+    reference: `line-${lineItemId}`,
+    payload: { accountProfileId, orderId: String(order.id), lineItemId, companyId },
+    subjectUserId: userId,
+    subject: accountProfileId,
+  })),
+];
+
+const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
+  instrument !== null && 'confirmationRef' in instrument;
+
+/**
+ * Returns whether the gateway saves the card with the order: it is one of the account's then, and told of as such.
+ * Where cards are given to us, one that is to be kept has been saved before.
+ */
+export const isCardKept = (
+  { cardTokens }: Pick<Services['payments'], 'cardTokens'>,
+  attempt: Pick<Attempt, 'instrument' | 'customerRef' | 'draft'>,
+): boolean =>
+  cardTokens !== null && isGivenOnce(attempt) && attempt.customerRef !== null && attempt.draft.isCardSavedForLater;
+
+/**
+ * The card that paid when it is none of the account's, which are told of as they change: by the gateway's word for it,
+ * never its number (docs/decisions/messages-to-other-systems.md#what-is-not-told).
+ */
+const paymentInstrument = ({ order, account, expirationDate }: Told) => ({
+  customerId: account?.customerId ?? account?.accountProfileId ?? null,
+  cardToken: order.authorizationRef,
+  expirationDate,
+  isDefault: false,
+  isDeleted: false,
+  isPreserved: false,
+});

@@ -1,0 +1,93 @@
+import type { AddressTexts } from '../../people/accounts/address.rules.ts';
+import type { Enrollment } from '../catalog/enrollment.rules.ts';
+import type { PreSaleNote } from '../catalog/offer.rules.ts';
+import type { EventType } from '../catalog/event-type.rules.ts';
+import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
+import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import type { MembershipGroup } from './membership-grant.rules.ts';
+
+/** A text in every language of the site. */
+export type Words = Record<Locale, string>;
+
+/** An address as an order keeps it, whatever becomes of the address book. */
+export type OrderAddress = AddressTexts;
+
+/** A line as it is bought: everything it takes to show, deliver and grant it without asking the catalogue again. */
+export interface DraftLine {
+  cartLineId: string;
+  productId: string;
+  variantId: string;
+  sku: string;
+  name: Words;
+  productType: string;
+  itemDefinition: string;
+  /** Chosen options in words: Edition 2026, Language Spanish. */
+  specs: { specId: string; optionId: string; name: Words; value: Words }[];
+  /** The event type is not known of orders of an earlier version. */
+  session: { id: string; startsAt: string; endsAt: string; place: string; eventType?: EventType } | null;
+  /** Null for what is no course and no examination; drafts of an earlier version have none. */
+  enrollment?: Enrollment | null;
+  quantity: number;
+  unitPriceMinor: number;
+  subtotalMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+  isDigital: boolean;
+  /** True for what is not published yet; missing in drafts of an earlier version. */
+  isAwaited?: boolean;
+  /** Reason why it cannot be had at once, and the expected day, as shown; missing in drafts of an earlier version. */
+  awaitedCode?: PreSaleNote['code'] | null;
+  awaitedOn?: string | null;
+  isMembership: boolean;
+  membershipGroup: MembershipGroup | null;
+  /** Kind of subscription it grants; null when it grants none. */
+  subscriptionTypeId: number | null;
+  term: 'yearly' | 'monthly' | null;
+  autoRenew: boolean;
+  /** When a student expects to graduate, YYYY-MM-DD. */
+  graduationDate: string | null;
+  /** When it was put into the cart, as an ISO instant. */
+  addedAt: string;
+}
+
+/** A whole order as its owner has reviewed it; kept with the attempt, so that nothing can change until it is placed. */
+export interface OrderDraft {
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: Locale;
+  shippingAddress: OrderAddress | null;
+  billingAddress: OrderAddress | null;
+  /** The addresses of the address book they were taken from; null for one that was typed for this order. */
+  shippingAddressId: string | null;
+  billingAddressId: string | null;
+  isBillingSameAsShipping: boolean;
+  /** Its name stays with the order, whatever becomes of the method; orders of an earlier version have none. */
+  shippingMethod: { id: string; days: readonly [number, number]; name?: Words } | null;
+  paymentMethod: PaymentMethod;
+  poNumber: string;
+  /** Of a new card: whether its owner wants it again. */
+  isCardSavedForLater: boolean;
+  isCardMadeDefault: boolean;
+  subtotalMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  /** The certificate by which no tax is charged; orders of an earlier version say nothing. */
+  exemptionCertificateId?: string | null;
+  /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
+  totalMinor: number;
+  shippingMinor: number;
+  /** Total plus shipping: what the person pays. */
+  payableMinor: number;
+  promotions: { code: string; name: Words; discountMinor: number }[];
+  /** The member of staff who acted as the customer (docs/decisions/access-and-roles.md#acting-as-a-customer). */
+  impersonatorEmail: string | null;
+  /** Order sources (docs/decisions/cart.md#order-source). */
+  firstAffiliateCode: string | null;
+  firstAffiliateAt: string | null;
+  lastAffiliateCode: string | null;
+  /** Missing in drafts of an earlier version. */
+  renewalConsent?: RenewalConsent | null;
+  lines: DraftLine[];
+}

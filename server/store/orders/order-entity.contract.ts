@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { textEntries } from '../../people/accounts/address.contract.ts';
+import { lineItem } from '../cart/line-item.contract.ts';
+import { paymentMethods } from '../checkout/payment-methods.rules.ts';
+
+const dollars = v.number();
+
+const address = v.object(textEntries(v.string()));
+
+/** A line of an order (docs/decisions/wire-names.md#line-items). */
+export const orderLineItem = v.object({
+  ...lineItem.entries,
+  /** Null for what is not shipped. */
+  ShippingAddress: v.nullable(address),
+});
+export type OrderLineItem = v.InferOutput<typeof orderLineItem>;
+
+/** An order in wire names (docs/decisions/wire-names.md#orders); amounts in dollars. */
+export const orderEntity = v.object({
+  ID: v.string(),
+  /**
+   * Subtotal − discount + tax, without shipping: its cost is the shipping method's (docs/decisions/checkout.md#totals).
+   */
+  Total: dollars,
+  Subtotal: dollars,
+  TaxCost: dollars,
+  PromotionDiscount: dollars,
+  Currency: v.literal('USD'),
+  LineItemCount: v.number(),
+  /** Null where nothing was to be paid. */
+  BillingAddress: v.nullable(address),
+  /** Addresses of the buyer's address book; null for one that was typed for this order. */
+  ShippingAddressID: v.nullable(v.string()),
+  BillingAddressID: v.nullable(v.string()),
+  xp: v.object({
+    /** Null for an order that is not shipped. */
+    ShippingMethod: v.nullable(v.object({ ID: v.string(), Cost: dollars, Label: v.string() })),
+    /** Empty for an order that was not paid by purchase order. */
+    PONumber: v.string(),
+    /** True when it is paid by purchase order, after it is billed. */
+    BillMeLater: v.boolean(),
+    SavePaymentForLater: v.boolean(),
+    BillingAddressSameAsShipping: v.boolean(),
+    PaymentMethod: v.picklist(paymentMethods),
+    /** Holds what stands for the number of the card that paid. */
+    instrumentIdentifierId: v.nullable(v.string()),
+    first_affiliate_code: v.nullable(v.string()),
+    first_affiliate_code_date: v.nullable(v.string()),
+    last_affiliate_code: v.nullable(v.string()),
+    ImpersonatorEmail: v.nullable(v.string()),
+  }),
+});
+export type OrderEntity = v.InferOutput<typeof orderEntity>;

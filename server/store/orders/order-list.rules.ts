@@ -1,0 +1,31 @@
+import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
+
+/** The list begins here when no date is asked for (docs/decisions/orders-and-downloads.md#order-list). */
+export const defaultStartDate = '2015-01-01';
+
+/**
+ * 'completed' once the status says billed anywhere, as written: 'Partially billed' counts too
+ * (docs/decisions/orders-and-downloads.md#status-name).
+ */
+export const statusNameOf = (status: string): 'completed' | 'in process' =>
+  /billed/i.test(status) ? 'completed' : 'in process';
+
+/** Returns whether the order system has cancelled an order. */
+export const isCancelled = (status: string): boolean => /cancel/i.test(status);
+
+/** A calendar date of a form or an address; null for anything else. */
+export function readStartDate(text: string | null | undefined): string | null {
+  return text && isCalendarDate(text) ? text : null;
+}
+
+/** Orders newest first: by number, else by date, else by text (docs/decisions/orders-and-downloads.md#order-list). */
+export function newestFirst(
+  a: { orderId: string; orderDate: string },
+  b: { orderId: string; orderDate: string },
+): number {
+  const [first, second] = [numberOf(a.orderId), numberOf(b.orderId)];
+  if (first !== null && second !== null) return first === second ? 0 : first > second ? -1 : 1;
+  return b.orderDate.localeCompare(a.orderDate) || b.orderId.localeCompare(a.orderId);
+}
+
+const numberOf = (orderId: string): bigint | null => (/^\d+$/.test(orderId) ? BigInt(orderId) : null);

@@ -1,0 +1,51 @@
+import { accountPath } from '../../people/accounts/account-paths.rules.ts';
+import { sitePath } from '../../content/items/site-path.rules.ts';
+
+/** Where the bank leads its customer back to. */
+export const returnPath = (key: string, language: string): string => sitePath(`/checkout/return/${key}`, language);
+
+/** The page after an order, which its e-mail leads guests back to. */
+export const confirmationPath = (orderId: string, orderNumber: string, language: string): string =>
+  sitePath(`/confirmation/${orderId}/${orderNumber}`, language);
+
+/** An order in the account. */
+export const ownOrderPath = (orderId: string, language: string): string =>
+  `${accountPath(language, 'account-orders')}?oid=${orderId}`;
+
+/** Where a guest finds an order by its number. */
+export const findOrderPath = (language: string): string => sitePath('/orders/find', language);
+
+/** A guest's order by the token that was mailed. */
+export const orderLinkPath = (token: string, language: string): string => sitePath(`/orders/${token}`, language);
+
+/** Parts of an order's page are its owner's: a guest who followed a link says by which. */
+const withLink = (path: string, link: string | null): string => (link === null ? path : `${path}?link=${link}`);
+
+/** Where a file that was bought is had. */
+export const downloadPath = (entitlementId: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/downloads/${entitlementId}`, language), link);
+
+/** The invoice of an order, a PDF. */
+export const invoicePath = (orderNumber: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/orders/${orderNumber}/invoice`, language), link);
+
+/** The page on which the buyer pays an order whose charge has failed. */
+export const payPath = (orderNumber: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/orders/${orderNumber}/pay`, language), link);
+
+/** The same, where the bank leads its customer back to. */
+export const paidPath = (orderNumber: string, language: string, link: string | null): string => {
+  const path = payPath(orderNumber, language, link);
+  return `${path}${path.includes('?') ? '&' : '?'}bank=asked`;
+};
+
+/** The dates of the courses of an order, for a calendar. */
+export const calendarPath = (orderNumber: string, language: string, link: string | null = null): string =>
+  withLink(sitePath(`/orders/${orderNumber}/calendar`, language), link);
+
+/** The order in the account that a file was bought with; signing in leads back to it. */
+export const ownDownloadPath = (entitlementId: string, language: string): string =>
+  `${accountPath(language, 'account-orders')}?download=${entitlementId}`;
+
+/** The list of what renews by itself, in the account. */
+export const renewalsPath = (language: string): string => `${accountPath(language, 'account-information')}#renewals`;

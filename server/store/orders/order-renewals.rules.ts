@@ -1,0 +1,28 @@
+import { isStoppedByDesk } from '../../people/accounts/renewal.rules.ts';
+import type { DraftLine } from './order-draft.contract.ts';
+
+interface Line extends Pick<DraftLine, 'name' | 'sku' | 'term' | 'subtotalMinor'> {
+  id: string;
+  renewsOn: string | null;
+}
+
+/** A plan of an order that renews by itself: from when, for how much a term, and whether the account stops it. */
+export interface OrderRenewal {
+  name: DraftLine['name'];
+  renewsOn: string;
+  /** Price of a term today, in cents, as the account shows it. */
+  amountMinor: number;
+  term: 'yearly' | 'monthly';
+  isStoppable: boolean;
+}
+
+/**
+ * Returns the plans of an order that renew by themselves.
+ * @param prices of a term today by line; of a plan that has left the catalogue the price it was ordered at counts
+ */
+export const renewalsOf = (lines: readonly Line[], prices: ReadonlyMap<string, number>): OrderRenewal[] =>
+  lines.flatMap(({ id, name, sku, renewsOn, subtotalMinor, term }) =>
+    renewsOn !== null && term !== null
+      ? [{ name, renewsOn, amountMinor: prices.get(id) ?? subtotalMinor, term, isStoppable: !isStoppedByDesk(sku) }]
+      : [],
+  );

@@ -1,0 +1,48 @@
+import { sessionText } from '../catalog/session-text.rules.ts';
+import { shippingRows } from '../checkout/shipping-methods.rules.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import { brandRules } from '../payments/card-brand.rules.ts';
+import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
+
+/** The name of a country in the language, as the content's own list has it; the code of one that has no name. */
+const nameOfCountry = (code: string, language: Locale): string => {
+  const isCode = /^[A-Z]{2}$/.test(code);
+  return (isCode && new Intl.DisplayNames([language], { type: 'region' }).of(code)) || code;
+};
+
+/** An address line by line, empty ones left out. */
+export const addressLines = (
+  address: OrderAddress,
+  language: Locale,
+  countryName = nameOfCountry(address.country, language),
+): string[] =>
+  [
+    `${address.firstName} ${address.lastName}`.trim(),
+    address.companyName,
+    address.street1,
+    address.street2,
+    [[address.city, address.state].filter(Boolean).join(', '), address.zip].filter(Boolean).join(' '),
+    countryName,
+    address.phone,
+  ].filter(Boolean);
+
+/** The chosen options of a line and its session. */
+export function lineDetails(
+  { specs, session }: { specs: readonly Pick<DraftLine['specs'][number], 'value'>[] } & Pick<DraftLine, 'session'>,
+  language: Locale,
+): string {
+  const chosen = specs.map(({ value }) => value[language]);
+  if (session) chosen.push(sessionText(session, language));
+  return chosen.join(', ');
+}
+
+/** The name of the way an order is shipped, as the order keeps it; empty for one that is not. */
+export function shippingLabel({ shippingMethod }: Pick<OrderDraft, 'shippingMethod'>, language: Locale): string {
+  if (!shippingMethod) return '';
+  const { id, name = shippingRows.find((row) => row.id === id)?.name } = shippingMethod;
+  return name?.[language] ?? id;
+}
+
+/** The name of a card's brand; the gateway's own word for one we do not know. */
+export const cardName = (brand: string): string =>
+  Object.entries(brandRules).find(([known]) => known === brand.toLowerCase())?.[1].name ?? brand;

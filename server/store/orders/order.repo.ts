@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
+import type { Attempt } from './attempt.repo.ts';
+import { isOrderNumber, orderNumberBytes, orderNumberOf } from './order-number.rules.ts';
+import { deliveryOf, placedPayment } from './order-payment.states.ts';
+import { orderLines, orders } from './order.table.ts';
+
+export type Order = typeof orders.$inferSelect;
+export type OrderLine = typeof orderLines.$inferSelect;
+
+/** Whose order something is: the person of the session, or the browser a guest ordered from. */
+export interface OrderReader {
+  userId: string | null;
+  tokenHash: string | null;
+  /** The guest's order of a link that was mailed, where one is followed. */
+  linkedOrderId?: number;
+}
+
+const insert = prepareWrite(orders, (db, order: typeof orders.$inferInsert) =>
+  db.insert(orders).values(order).returning(),
+);
+
+/** Writes the order of an attempt, its lines included. */
+export async function insertOrder(
+  tx: Database,
+  clock: Clock,
+  attempt: Attempt,
+  paid: Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'>,
+): Promise<{ order: Order; lines: OrderLine[] }> {
+  const { draft, id: attemptId, cartId, userId, tokenHash } = attempt;
+  const { lines, firstAffiliateAt, payableMinor: _payable, ...kept } = draft;
+  const { isCardMadeDefault: _default, ...columns } = kept;
+  const delivery = deliveryOf(lines);
+  const isHeld = paid.authorizationRef !== null;
+  const payment = placedPayment(delivery, { isHeld, captureBefore: paid.captureBefore }, clock.now());
+  const [order] = await insert(tx, {
+    ...columns,
+    ...paid,
+    orderNumber: orderNumberOf(randomBytes(orderNumberBytes)),
+    attemptId,
+    cartId,
+    userId,
+    tokenHash,
+    delivery,
+    ...payment,
+    firstAffiliateAt: firstAffiliateAt === null ? null : new Date(firstAffiliateAt),
+    placedAt: clock.now(),
+  });
+  if (!order) throw new Error('The database gave no row back for a new order.');
+  const written = await tx
+    .insert(orderLines)
+    .values(
+      lines.map((line, index) => ({
+        ...line,
+        addedAt: new Date(line.addedAt),
+        orderId: order.id,
+        position: index + 1,
+      })),
+    )
+    .returning();
+  return { order, lines: written.toSorted((a, b) => a.position - b.position) };
+}
+
+const selectOfAttempt = prepareQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.attemptId, sql.placeholder('attemptId'))),
+);
+
+/** The order of an attempt. */
+export async function findOrderOfAttempt(db: Database, attemptId: string): Promise<Order | null> {
+  const [found] = await selectOfAttempt(db, { attemptId });
+  return found ?? null;
+}
+
+/** An order that is the reader's own; somebody else's is never found. */
+export async function findOwnOrder(db: Database, id: number, reader: OrderReader): Promise<Order | null> {
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  const [found] = await db.select().from(orders).where(eq(orders.id, id));
+  return found && isOwn(found, reader) ? found : null;
+}
+
+/** Returns whether an order, or an attempt to place one, is the reader's own. */
+export const isOwn = (
+  { id, userId, tokenHash }: Pick<Order, 'userId' | 'tokenHash'> & { id: number | string },
+  reader: OrderReader,
+): boolean =>
+  userId === null
+    ? (tokenHash !== null && tokenHash === reader.tokenHash) || id === reader.linkedOrderId
+    : userId === reader.userId;
+
+/** The same by the number people quote. */
+export async function findOwnOrderByNumber(db: Database, number: string, reader: OrderReader): Promise<Order | null> {
+  if (!isOrderNumber(number)) return null;
+  const [found] = await db.select().from(orders).where(eq(orders.orderNumber, number));
+  return found && isOwn(found, reader) ? found : null;
+}
+
+const selectLines = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderLines.position)),
+);
+
+/** The lines of an order, in its order. */
+export const listOrderLines = (db: Database, orderId: number): Promise<OrderLine[]> => selectLines(db, { orderId });
+
+/** Returns the lines of some orders, by order and line. */
+export const listLinesOf = async (db: Database, orderIds: readonly number[]): Promise<OrderLine[]> =>
+  db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+
+/**
+ * A person's orders since an instant, newest first: by number, not by its text
+ * (docs/decisions/orders-and-downloads.md#order-list).
+ */
+export const listOrdersOf = async (db: Database, userId: string, since: Date): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gte(orders.placedAt, since)))
+    .orderBy(desc(orders.id));
+
+/** Marks a membership line as the one its buyer was moved by. @returns false when that was done before */
+export async function markMoved(tx: Database, clock: Clock, lineId: string): Promise<boolean> {
+  const marked = await tx
+    .update(orderLines)
+    .set({ movedAt: clock.now() })
+    .where(and(eq(orderLines.id, lineId), isNull(orderLines.movedAt)))
+    .returning({ id: orderLines.id });
+  return marked.length > 0;
+}
+
+/** Writes down when a line renews by itself. */
+export async function noteRenewal(tx: Database, lineId: string, renewsOn: string): Promise<void> {
+  await tx.update(orderLines).set({ renewsOn }).where(eq(orderLines.id, lineId));
+}
+
+/** Writes what the order system says of an order. */
+export async function setOrderStatus(tx: Database, id: number, status: string, placedAt?: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status, ...(placedAt && { placedAt }) })
+    .where(eq(orders.id, id));
+}
+
+const select = prepareQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id'))),
+);
+
+export async function findOrder(db: Database, id: number): Promise<Order | null> {
+  const [found] = await select(db, { id });
+  return found ?? null;
+}
+
+/** Reads an order and holds it until the transaction ends. */
+export async function lockOrder(tx: Database, id: number): Promise<Order | null> {
+  const [found] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return found ?? null;
+}
+
+/** Writes how the payment of a locked order stands. */
+export async function updatePayment(
+  tx: Database,
+  id: number,
+  columns: Pick<Order, 'paymentState' | 'paymentLookAt' | 'paymentTries'> &
+    Partial<Pick<Order, 'paymentEndedAt' | 'status' | 'paymentFailures' | 'keptCard' | 'card'>>,
+): Promise<void> {
+  await tx.update(orders).set(columns).where(eq(orders.id, id));
+}
+
+/** Writes that a locked order ships or is available from now on, and has its payment looked at. */
+export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
+  await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
+}
+
+/** Lists card orders whose amount is open though nothing of it is held, the latest first: staff see to them. */
+export const listUncharged = async (db: Database, limit: number): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders.paymentState, ['released', 'charging', 'unpaid', 'lost']))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+
+/**
+ * Takes orders whose payment is due, in one statement: on PostgreSQL two nodes never take the same one.
+ * @param lease how long nobody else looks at them, in milliseconds
+ */
+export async function claimDuePayments(
+  db: Database,
+  now: Date,
+  { limit, lease }: { limit: number; lease: number },
+): Promise<number[]> {
+  const due = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.paymentLookAt, now))
+    .orderBy(asc(orders.paymentLookAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(orders)
+    .set({ paymentLookAt: new Date(now.getTime() + lease) })
+    .where(sql`${orders.id} = any(array${due})`)
+    .returning({ id: orders.id });
+  return claimed.map(({ id }) => id);
+}

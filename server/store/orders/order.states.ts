@@ -1,0 +1,179 @@
+import { fail, succeed, type Result } from '../../platform/result.ts';
+
+/** Lists what may become of one try to place an order. */
+export const attemptStates = [
+  'AUTHORIZING',
+  'NEEDS_ACTION',
+  'COMPLETED',
+  'DECLINED',
+  'VOIDING',
+  'VOIDED',
+  'REVIEW',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+export const attemptEvents = [
+  /** A free order or a purchase order: there is no card to ask about. */
+  'not_needed',
+  'authorized',
+  'declined',
+  /** The bank wants to see its customer. */
+  'action_required',
+  /** Nobody knows how it ended: a time-out is never a refusal. */
+  'unknown',
+  /** The gateway has failed over the question for good and knows of no payment, so far. */
+  'lost',
+  /** The outcome of a look could not be written down. */
+  'failed',
+  /** Authorised, but not what was asked for. */
+  'unfit',
+  /** The person has begun another try instead. */
+  'abandoned',
+  'voided',
+  'void_refused',
+  /** A member of staff has it tried again. */
+  'retried',
+  /** A member of staff has seen to it that nothing is held at the payment provider. */
+  'settled',
+] as const;
+export type AttemptEvent = (typeof attemptEvents)[number];
+
+/** Holds what a transition needs to know of an attempt. */
+export interface AttemptFacts {
+  state: AttemptState;
+  createdAt: Date;
+  /** Until when the bank's answer or a lost payment is waited for; null while neither is. */
+  waitEndsAt: Date | null;
+  /** Looks since the state was entered, this one included. */
+  tries: number;
+  /** Names what is held at the gateway, where that is known. */
+  authorizationRef: string | null;
+  /** Null for an order that no card pays. */
+  instrument: object | null;
+}
+
+/** Holds what the reserved stock does at a transition. */
+type StockEffect = 'take' | 'release';
+
+export interface AttemptChange {
+  state: AttemptState;
+  stock: StockEffect | null;
+  waitEndsAt: Date | null;
+  /** When the sweeper looks next; null when there is nothing left to do. */
+  nextLookAt: Date | null;
+}
+
+interface Row {
+  from: AttemptState;
+  event: AttemptEvent;
+  to: AttemptState;
+  when?: (facts: AttemptFacts, now: Date) => boolean;
+  stock?: StockEffect;
+  /** The time the answer is waited for in the state that is entered, in milliseconds. */
+  timeout?: number;
+}
+
+const second = 1_000;
+const hour = 3_600 * second;
+
+/** Gateways keep an idempotency key for 24 hours; after that the same key would authorise again. */
+export const authorizationTimeout = 23 * hour;
+/** The time a bank's question may stay open. */
+export const challengeTimeout = hour / 2;
+/**
+ * The time a payment is searched for of which the gateway has said nothing but that it failed. A search finds what is a
+ * minute old.
+ */
+export const searchTimeout = hour / 4;
+/** With the delays below these span about a day: a fault of ours may be mended by then, and the order still comes. */
+export const mostTries = 20;
+/** Longer than any request works on an attempt, so that two nodes look at one only after a crash. */
+export const lease = 20 * second;
+
+const isYoung = ({ createdAt }: AttemptFacts, now: Date) => now.getTime() < createdAt.getTime() + authorizationTimeout;
+const isOpen = ({ waitEndsAt }: AttemptFacts, now: Date) => waitEndsAt === null || now < waitEndsAt;
+const mayTry = ({ tries }: AttemptFacts) => tries < mostTries;
+/** Returns whether the outcome could not be written: it is known what is held, or that nothing is. */
+const isUnwritten = ({ authorizationRef, instrument, tries }: AttemptFacts) =>
+  tries > 0 && (authorizationRef !== null || instrument === null);
+
+/**
+ * The first row that fits counts. Reserved stock is given back as soon as no order can come of the attempt, and
+ * nothing that was given up ever becomes an order: what is held at the gateway then is only ever released.
+ */
+export const transitions: readonly Row[] = [
+  { from: 'AUTHORIZING', event: 'not_needed', to: 'COMPLETED', stock: 'take' },
+  { from: 'AUTHORIZING', event: 'authorized', to: 'COMPLETED', stock: 'take' },
+  { from: 'AUTHORIZING', event: 'declined', to: 'DECLINED', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'action_required', to: 'NEEDS_ACTION', timeout: challengeTimeout },
+  { from: 'AUTHORIZING', event: 'unknown', to: 'AUTHORIZING', when: isYoung },
+  { from: 'AUTHORIZING', event: 'unknown', to: 'VOIDING', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'lost', to: 'AUTHORIZING', when: isOpen, timeout: searchTimeout },
+  { from: 'AUTHORIZING', event: 'lost', to: 'VOIDING', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'failed', to: 'AUTHORIZING', when: mayTry },
+  { from: 'AUTHORIZING', event: 'failed', to: 'REVIEW', stock: 'release' },
+  { from: 'AUTHORIZING', event: 'abandoned', to: 'VOIDING', when: isUnwritten, stock: 'release' },
+  { from: 'AUTHORIZING', event: 'unfit', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'authorized', to: 'COMPLETED', stock: 'take' },
+  { from: 'NEEDS_ACTION', event: 'declined', to: 'DECLINED', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'action_required', to: 'NEEDS_ACTION', when: isOpen },
+  { from: 'NEEDS_ACTION', event: 'action_required', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'unknown', to: 'NEEDS_ACTION', when: isYoung },
+  { from: 'NEEDS_ACTION', event: 'unknown', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'failed', to: 'NEEDS_ACTION', when: mayTry },
+  { from: 'NEEDS_ACTION', event: 'failed', to: 'REVIEW', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'unfit', to: 'VOIDING', stock: 'release' },
+  { from: 'NEEDS_ACTION', event: 'abandoned', to: 'VOIDING', stock: 'release' },
+  { from: 'VOIDING', event: 'voided', to: 'VOIDED' },
+  { from: 'VOIDING', event: 'void_refused', to: 'REVIEW' },
+  { from: 'VOIDING', event: 'unknown', to: 'VOIDING', when: mayTry },
+  { from: 'VOIDING', event: 'unknown', to: 'REVIEW' },
+  { from: 'VOIDING', event: 'failed', to: 'VOIDING', when: mayTry },
+  { from: 'VOIDING', event: 'failed', to: 'REVIEW' },
+  { from: 'REVIEW', event: 'retried', to: 'VOIDING' },
+  { from: 'REVIEW', event: 'settled', to: 'VOIDED' },
+];
+
+/** States that may still become an order, or have: a cart has at most one such attempt. */
+export const liveStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACTION', 'COMPLETED'];
+
+/** States the sweeper works on. */
+export const pendingStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACTION', 'VOIDING'];
+
+/** Milliseconds to the next look: 3 s, 6 s, 12 s, … at most three hours; somebody may be waiting at first. */
+const delay = (tries: number): number => Math.min(1.5 * second * 2 ** Math.min(tries, 20), 3 * hour);
+
+/** Returns what an event makes of an attempt; pure, the caller stores it together with what the change brings about. */
+export function transition(
+  facts: AttemptFacts,
+  event: AttemptEvent,
+  now: Date,
+): Result<AttemptChange, 'transition_not_allowed'> {
+  const row = transitions.find(
+    ({ from, event: on, when }) => from === facts.state && on === event && (when?.(facts, now) ?? true),
+  );
+  if (!row) return fail('transition_not_allowed', `An attempt in ${facts.state} takes no "${event}".`);
+  const waitEndsAt = waitEnd(row, facts, now);
+  return succeed({
+    state: row.to,
+    stock: row.stock ?? null,
+    waitEndsAt,
+    nextLookAt: nextLook(row, { ...facts, waitEndsAt }, now),
+  });
+}
+
+/** Returns the end of the wait, which a state begins once, however often it is looked at. */
+function waitEnd({ from, to, timeout }: Row, { waitEndsAt }: AttemptFacts, now: Date): Date | null {
+  if (to === from && waitEndsAt) return waitEndsAt;
+  return timeout === undefined ? null : new Date(now.getTime() + timeout);
+}
+
+function nextLook({ from, event, to }: Row, { tries, waitEndsAt }: AttemptFacts, now: Date): Date | null {
+  if (!pendingStates.includes(to)) return null;
+  // Until the bank is answered there is nothing to see; who answers it comes back, and is looked after then.
+  if (event === 'action_required' && waitEndsAt) return waitEndsAt;
+  // A release begins at once; what stays as it is waits longer each time, but not beyond what it waits for.
+  if (to !== from) return now;
+  const next = new Date(now.getTime() + delay(tries));
+  return waitEndsAt && waitEndsAt > now && waitEndsAt < next ? waitEndsAt : next;
+}

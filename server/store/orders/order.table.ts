@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
+import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
+import type { KeptCard } from '../payments/gateway.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
+import { calendarDate, instant } from '../../platform/db/columns.ts';
+import type { OrderDelivery, PaymentState } from './order-payment.states.ts';
+import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
+import type { AttemptState } from './order.states.ts';
+
+const cents = (name: string) => integer(name).notNull();
+
+/** Holds what the attempt hands to the gateway; card numbers are never here. */
+export type StoredInstrument = { cardRef: string } | { confirmationRef: string } | null;
+
+/** Tries to place an order, one row a try. The gateway is asked with the row's id, however often. */
+export const orderAttempts = pgTable(
+  'order_attempts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Made by the client, once a review: the same key is the same order. */
+    key: uuid('key').notNull(),
+    /** Of what was asked with the key; the same key must not ask for something else. */
+    requestHash: text('request_hash').notNull(),
+    cartId: uuid('cart_id').notNull(),
+    cartVersion: integer('cart_version').notNull(),
+    userId: text('user_id'),
+    tokenHash: text('token_hash'),
+    state: text('state').$type<AttemptState>().notNull().default('AUTHORIZING'),
+    draft: jsonb('draft').$type<OrderDraft>().notNull(),
+    instrument: jsonb('instrument').$type<StoredInstrument>(),
+    customerRef: text('customer_ref'),
+    payableMinor: cents('payable_minor'),
+    authorizationRef: text('authorization_ref'),
+    challengeUrl: text('challenge_url'),
+    /** Until when the bank's answer is waited for, or a payment that the gateway has lost. */
+    waitEndsAt: instant('challenge_ends_at'),
+    declineCode: text('decline_code'),
+    /** Looks since the state was entered. */
+    tries: integer('tries').notNull().default(0),
+    /** When the sweeper looks at it; set ahead while somebody works on it. Null once there is nothing to do. */
+    nextLookAt: instant('next_look_at'),
+    /** For staff: why it is not over. */
+    lastReason: text('last_reason'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_attempts_key').on(table.key),
+    uniqueIndex('order_attempts_live')
+      .on(table.cartId)
+      .where(sql`state in ('AUTHORIZING', 'NEEDS_ACTION', 'COMPLETED')`),
+    index('order_attempts_due').on(table.nextLookAt),
+    index('order_attempts_state').on(table.state),
+    check('order_attempts_one_owner', sql`(user_id is null) <> (token_hash is null)`),
+  ],
+);
+
+/**
+ * Orders as they were placed. Amounts never change afterwards; the status is the order system's, but for orders that
+ * are complete without it (docs/decisions/payments.md#when-money-is-taken).
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
+    /** Holds what people quote; cannot be guessed from another. */
+    orderNumber: text('order_number').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    cartId: uuid('cart_id').notNull(),
+    userId: text('user_id'),
+    /** Of the browser a guest ordered from. */
+    tokenHash: text('token_hash'),
+    status: text('status').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    shippingAddress: jsonb('shipping_address').$type<OrderAddress>(),
+    billingAddress: jsonb('billing_address').$type<OrderAddress>(),
+    shippingAddressId: text('shipping_address_id'),
+    billingAddressId: text('billing_address_id'),
+    isBillingSameAsShipping: boolean('is_billing_same_as_shipping').notNull(),
+    shippingMethod: jsonb('shipping_method').$type<OrderDraft['shippingMethod']>(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+    poNumber: text('po_number').notNull().default(''),
+    /** Holds what may be known of the card that paid. */
+    card: jsonb('card').$type<{ brand: string; last4: string; instrumentIdentifierId: string | null }>(),
+    isCardSavedForLater: boolean('is_card_saved_for_later').notNull(),
+    authorizationRef: text('authorization_ref'),
+    captureBefore: instant('capture_before'),
+    /** Tells how the buyer gets it; known since orders complete themselves. */
+    delivery: text('delivery').$type<OrderDelivery>(),
+    paymentState: text('payment_state').$type<PaymentState>().notNull().default('none'),
+    /** When the hold is taken or released; set ahead while somebody does so. Null once it is over. */
+    paymentLookAt: instant('payment_look_at'),
+    paymentTries: integer('payment_tries').notNull().default(0),
+    /** The card that is charged when the order ships after its hold has ended; null where none is kept. */
+    keptCard: jsonb('kept_card').$type<KeptCard & { isOfOrder: boolean }>(),
+    /** When the order shipped or became available, from when on its amount is due; null until then. */
+    fulfilledAt: instant('fulfilled_at'),
+    /** Charges of the kept card that have failed. */
+    paymentFailures: integer('payment_failures').notNull().default(0),
+    /** When the hold was taken, released or lost, or the order charged. */
+    paymentEndedAt: instant('payment_ended_at'),
+    /** Holds what the buyer has agreed to about plans that renew; null when none does. */
+    renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
+    subtotalMinor: cents('subtotal_minor'),
+    discountMinor: cents('discount_minor'),
+    taxMinor: cents('tax_minor'),
+    /** The certificate by which no tax was charged. */
+    exemptionCertificateId: uuid('exemption_certificate_id'),
+    totalMinor: cents('total_minor'),
+    shippingMinor: cents('shipping_minor'),
+    promotions: jsonb('promotions').$type<OrderDraft['promotions']>().notNull().default([]),
+    impersonatorEmail: text('impersonator_email'),
+    firstAffiliateCode: text('first_affiliate_code'),
+    firstAffiliateAt: instant('first_affiliate_at'),
+    lastAffiliateCode: text('last_affiliate_code'),
+    placedAt: instant('placed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.orderNumber),
+    uniqueIndex('orders_attempt').on(table.attemptId),
+    uniqueIndex('orders_cart').on(table.cartId),
+    index('orders_user').on(table.userId, table.id),
+    index('orders_payment_due').on(table.paymentLookAt),
+    check('orders_total', sql`total_minor = subtotal_minor - discount_minor + tax_minor`),
+  ],
+);
+
+/** Keeps what was bought, line by line. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    sku: text('sku').notNull(),
+    name: jsonb('name').$type<DraftLine['name']>().notNull(),
+    productType: text('product_type').notNull(),
+    itemDefinition: text('item_definition').notNull(),
+    specs: jsonb('specs').$type<DraftLine['specs']>().notNull().default([]),
+    session: jsonb('session').$type<NonNullable<DraftLine['session']>>(),
+    /** Tells how its buyer takes part in it; null for what is no course and no examination. */
+    enrollment: text('enrollment').$type<NonNullable<DraftLine['enrollment']>>(),
+    quantity: integer('quantity').notNull(),
+    unitPriceMinor: cents('unit_price_minor'),
+    subtotalMinor: cents('subtotal_minor'),
+    discountMinor: cents('discount_minor'),
+    totalMinor: cents('total_minor'),
+    isDigital: boolean('is_digital').notNull(),
+    isMembership: boolean('is_membership').notNull(),
+    membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
+    autoRenew: boolean('auto_renew').notNull().default(false),
+    term: text('term').$type<'yearly' | 'monthly'>(),
+    /** Reason why it could not be had at once: publication (NYP), stock (BO) or the printer (POD). */
+    awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
+    /** The day it was expected on when it was ordered. */
+    awaitedOn: calendarDate('awaited_on'),
+    /** The day a plan that renews by itself is charged again first; null for any other line. */
+    renewsOn: calendarDate('renews_on'),
+    graduationDate: calendarDate('graduation_date'),
+    /** When it was put into the cart. */
+    addedAt: instant('added_at').notNull(),
+    /** When the buyer was moved to the company of the membership; once. */
+    movedAt: instant('moved_at'),
+  },
+  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
+);
+
+/** Keeps what a line entitles its buyer to: a file to download, a licence to read, a membership. Once a line. */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    /** Null for a guest: then the order is the claim. */
+    userId: text('user_id'),
+    kind: text('kind').$type<'download' | 'licence' | 'membership'>().notNull(),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Last day, for what ends. */
+    expiresOn: calendarDate('expires_on'),
+    grantedAt: instant('granted_at').notNull(),
+    /** Of a download: how often the whole file was fetched, and when last. */
+    downloads: integer('downloads').notNull().default(0),
+    lastDownloadAt: instant('last_download_at'),
+    /** Bytes sent in parts since then, which belong to that download. */
+    partBytes: bigint('part_bytes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('entitlements_line').on(table.orderLineId),
+    index('entitlements_user').on(table.userId, table.sku),
+  ],
+);

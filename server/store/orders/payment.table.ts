@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/columns.ts';
+import type { ChargeState } from './charge.states.ts';
+import { orders, type StoredInstrument } from './order.table.ts';
+import type { Order } from './order.repo.ts';
+
+/**
+ * Keeps every try to take the money of an order after its hold has ended, one row a try. The row is written before the
+ * gateway is asked, with the row's id as the key: however often it is asked, one row takes money once.
+ */
+export const orderPayments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'charge'>().notNull(),
+    instrument: jsonb('instrument').$type<NonNullable<StoredInstrument>>().notNull(),
+    /** The gateway's customer the card belongs to; null for a card given for this payment alone. */
+    customerRef: text('customer_ref'),
+    /** Holds what may be known of the card, once it has been authorised. */
+    card: jsonb('card').$type<Order['card']>(),
+    /** False for a charge of the kept card, which nobody confirms. */
+    isOwnerPresent: boolean('is_owner_present').notNull(),
+    /** Path on the site that the bank leads its customer back to. */
+    returnUrl: text('return_url').notNull(),
+    /** Amounts in cents. */
+    askedMinor: integer('asked_minor').notNull(),
+    capturedMinor: integer('captured_minor').notNull().default(0),
+    state: text('state').$type<ChargeState>().notNull(),
+    /** The gateway's word for the payment, once it is known. */
+    providerRef: text('provider_ref'),
+    challengeUrl: text('challenge_url'),
+    /** Until when the bank's answer is waited for. */
+    waitEndsAt: instant('wait_ends_at'),
+    declineCode: text('decline_code'),
+    /** Looks since the state was entered. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('payments_order').on(table.orderId),
+    // Two tries at once could both take the money.
+    uniqueIndex('payments_live')
+      .on(table.orderId)
+      .where(sql`state in ('asked', 'action', 'held')`),
+    check('payments_amounts', sql`asked_minor > 0 and captured_minor between 0 and asked_minor`),
+  ],
+);

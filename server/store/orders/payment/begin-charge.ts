@@ -1,0 +1,50 @@
+import type { Database } from '../../../platform/db/connection.ts';
+import { fail, succeed, type Result } from '../../../platform/result.ts';
+import { announceStep } from '../order-steps.ts';
+import type { OrderServices } from '../order-services.ts';
+import { isCancelled, statusNameOf } from '../order-list.rules.ts';
+import { movePayment } from '../order-payment.states.ts';
+import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { paidMinor } from '../order-figures.rules.ts';
+import { insertCharge, type Charge } from './charge.repo.ts';
+import { paymentFactsOf } from './payment-facts.ts';
+
+type ChargeAsk = Pick<Charge, 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl'>;
+
+/**
+ * Writes down a try to charge an order, before the gateway is asked: whatever happens from here on, the row knows.
+ * The amount is the order's own. 'not_open' where there is nothing to charge now: it is paid, held, cancelled, or another
+ * try is under way.
+ */
+export async function beginCharge(
+  { db, clock }: Pick<OrderServices, 'db' | 'clock'>,
+  orderId: number,
+  ask: ChargeAsk,
+): Promise<Result<Charge, 'not_open'>> {
+  const begun = await db.transaction((tx) => writeBeginning(tx, clock, orderId, ask));
+  if (begun.ok) announceStep('charge-begun', begun.value.id);
+  return begun;
+}
+
+async function writeBeginning(
+  tx: Database,
+  clock: OrderServices['clock'],
+  orderId: number,
+  ask: ChargeAsk,
+): Promise<Result<Charge, 'not_open'>> {
+  const order = await lockOrder(tx, orderId);
+  const change = order && isChargeable(order) ? movePayment(paymentFactsOf(order), 'charge_begun', clock.now()) : null;
+  if (!order || !change) return fail('not_open', 'Nothing is to be charged for this order now.');
+  await updatePayment(tx, orderId, { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0 });
+  return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...ask }));
+}
+
+/**
+ * Returns whether an order may be charged at all: by card, for something, and neither after it was cancelled nor after the
+ * order system has billed it.
+ */
+export const isChargeable = (order: Order): boolean =>
+  order.paymentMethod === 'card' &&
+  paidMinor(order) > 0 &&
+  !isCancelled(order.status) &&
+  statusNameOf(order.status) !== 'completed';

@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { findBySku } from '../../catalog/catalog.repo.ts';
+import { preSaleNotes } from '../../catalog/offer.rules.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { startLoop, type Loop } from '../../../platform/start-loop.ts';
+import { isCancelled } from '../order-list.rules.ts';
+import { listLinesOf, lockOrder, markFulfilled, type OrderLine } from '../order.repo.ts';
+import { orders } from '../order.table.ts';
+import { settlePayment, type SettleServices } from './settle-payment.ts';
+
+/** Orders one look takes. */
+const batch = 200;
+
+/**
+ * Charges orders of files that were not published when they were bought and are now: nothing of them is shipped, so nobody
+ * else says when they are delivered. Parcels wait for staff or the order system.
+ */
+export async function chargePublished(services: SettleServices, stopping?: AbortSignal): Promise<void> {
+  const { db, clock } = services;
+  for (const orderId of await findPublished(db)) {
+    if (stopping?.aborted) return;
+    const isMarked = await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order || order.fulfilledAt !== null || isCancelled(order.status)) return false;
+      await markFulfilled(tx, orderId, clock.now());
+      return true;
+    });
+    if (isMarked) await settlePayment(services, orderId);
+  }
+}
+
+/** Returns the orders of which everything is published by now. */
+async function findPublished(db: Database): Promise<number[]> {
+  const waiting = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(inArray(orders.paymentState, ['held', 'released']), eq(orders.delivery, 'later'), isNull(orders.fulfilledAt)),
+    )
+    .orderBy(orders.id)
+    .limit(batch);
+  const lines =
+    waiting.length === 0
+      ? []
+      : await listLinesOf(
+          db,
+          waiting.map(({ id }) => id),
+        );
+  const published: number[] = [];
+  for (const { id } of waiting) {
+    const own = lines.filter(({ orderId }) => orderId === id);
+    if (own.every(({ isDigital, awaitedCode }) => isDigital && awaitedCode !== null) && (await areOut(db, own)))
+      published.push(id);
+  }
+  return published;
+}
+
+async function areOut(db: Database, lines: readonly OrderLine[]): Promise<boolean> {
+  for (const { sku } of lines) {
+    const found = await findBySku(db, sku);
+    // What has left the catalogue was not published.
+    if (!found || preSaleNotes(found.product, found.variant).some(({ code }) => code === 'NYP')) return false;
+  }
+  return true;
+}
+
+export const startPublishedSweep = (services: SettleServices): Loop =>
+  startLoop({
+    every: 60_000,
+    run: (stopping) => chargePublished(services, stopping),
+    log: services.log,
+    problem: 'orders of what has been published could not be charged',
+  });

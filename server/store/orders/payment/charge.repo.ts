@@ -1,0 +1,75 @@
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { orderPayments } from '../payment.table.ts';
+import { liveCharges } from '../charge.states.ts';
+
+export type Charge = typeof orderPayments.$inferSelect;
+
+const isLive = inArray(orderPayments.state, [...liveCharges]);
+
+/** Finds the try to charge an order that is under way. */
+export async function findLiveCharge(db: Database, orderId: number): Promise<Charge | null> {
+  const [found] = await db
+    .select()
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orderId), isLive));
+  return found ?? null;
+}
+
+/** Finds a try by its id, which is the gateway's key of it. */
+export async function findCharge(db: Database, id: string): Promise<Charge | null> {
+  const [found] = await db.select().from(orderPayments).where(eq(orderPayments.id, id));
+  return found ?? null;
+}
+
+/** Finds the last try to charge an order. */
+export async function findLastCharge(db: Database, orderId: number): Promise<Charge | null> {
+  const [found] = await db
+    .select()
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId))
+    .orderBy(desc(orderPayments.createdAt))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Counts the tries of an order's buyer since an instant. */
+export const countOwnCharges = (db: Database, orderId: number, since: Date): Promise<number> =>
+  db.$count(
+    orderPayments,
+    and(
+      eq(orderPayments.orderId, orderId),
+      eq(orderPayments.isOwnerPresent, true),
+      gte(orderPayments.createdAt, since),
+    ),
+  );
+
+/** Reads a try and holds it until the transaction ends. Its order must be held first. */
+export async function lockCharge(tx: Database, id: string): Promise<Charge | null> {
+  const [found] = await tx.select().from(orderPayments).where(eq(orderPayments.id, id)).for('update');
+  return found ?? null;
+}
+
+/** Writes a try down before the gateway is asked. */
+export async function insertCharge(
+  tx: Database,
+  clock: Clock,
+  ask: Pick<Charge, 'orderId' | 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl' | 'askedMinor'>,
+): Promise<Charge> {
+  const [made] = await tx
+    .insert(orderPayments)
+    .values({ ...ask, kind: 'charge', state: 'asked', createdAt: clock.now() })
+    .returning();
+  if (!made) throw new Error('The database gave no row back for a new charge.');
+  return made;
+}
+
+/** Writes how a locked try stands. */
+export async function updateCharge(
+  tx: Database,
+  id: string,
+  columns: Partial<Omit<typeof orderPayments.$inferInsert, 'id' | 'orderId'>>,
+): Promise<void> {
+  await tx.update(orderPayments).set(columns).where(eq(orderPayments.id, id));
+}

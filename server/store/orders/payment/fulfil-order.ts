@@ -1,0 +1,50 @@
+import type { Person } from '../../../people/access/access.contract.ts';
+import { recordAudit } from '../../../people/access/audit.repo.ts';
+import { fail, succeed, type Result } from '../../../platform/result.ts';
+import { orderSubject } from '../downloads/renew-download.ts';
+import { isCancelled } from '../order-list.rules.ts';
+import { openPayments } from '../order-payment.states.ts';
+import { findOrder, lockOrder, markFulfilled, type Order } from '../order.repo.ts';
+import { settlePayment, type SettleServices } from './settle-payment.ts';
+
+interface StaffAct {
+  staff: Pick<Person, 'userId' | 'roles' | 'impersonator'>;
+  orderId: number;
+  requestId: string;
+}
+
+/**
+ * Writes down that an order ships, or has become available, and charges it: the hold where there still is one, else the
+ * kept card, or the buyer is asked to pay. On record with the order. Asked again after a charge has failed, it charges
+ * the kept card again.
+ * @returns the order as it stands then
+ */
+export async function fulfilOrder(
+  services: SettleServices,
+  { staff, orderId, requestId }: StaffAct,
+): Promise<Result<Order, 'not_found' | 'not_open'>> {
+  const { db, clock } = services;
+  if (!staff.roles.has('staff') || staff.impersonator) return fail('not_found', 'There is no such order.');
+  const written = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return fail('not_found', 'There is no such order.');
+    if (!isOpenForStaff(order)) return fail('not_open', 'Nothing is to be charged for this order now.');
+    await markFulfilled(tx, orderId, clock.now());
+    const detail = `order ${order.orderNumber}`;
+    const subjectUserId = orderSubject(order);
+    await recordAudit(tx, clock, { actorUserId: staff.userId, subjectUserId, action: 'ship', detail, requestId });
+    return succeed(order);
+  });
+  if (!written.ok) return written;
+  await settlePayment(services, orderId);
+  const after = await findOrder(db, orderId);
+  return after ? succeed(after) : fail('not_found', 'There is no such order.');
+}
+
+/** Returns whether staff can say that an order ships: it is by card, not cancelled, and its amount is open. */
+export const isOpenForStaff = ({ status, paymentState, paymentMethod }: Order): boolean =>
+  paymentMethod === 'card' &&
+  !isCancelled(status) &&
+  paymentState !== 'charging' &&
+  paymentState !== 'lost' &&
+  openPayments.includes(paymentState);

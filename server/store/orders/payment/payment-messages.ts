@@ -1,0 +1,87 @@
+import type { Database } from '../../../platform/db/connection.ts';
+import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
+import { enqueue, type OutgoingMessage } from '../../../platform/outbox/enqueue.ts';
+import { dollarsOf, formatMoney } from '../../pricing/money.rules.ts';
+import { issueOrderLink } from '../links/order-link.ts';
+import { orderLinkPath, ownOrderPath, payPath } from '../order-paths.rules.ts';
+import type { OrderServices } from '../order-services.ts';
+import type { PaymentState } from '../order-payment.states.ts';
+import { cardName } from '../order-wording.ts';
+import type { Order } from '../order.repo.ts';
+import { paidMinor } from '../order-figures.rules.ts';
+
+type MailKind = 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
+
+/** The email that tells the buyer of a state; none of the others needs one. */
+const mails: Readonly<Partial<Record<PaymentState, MailKind>>> = {
+  released: 'paymentLater',
+  unpaid: 'paymentNeeded',
+  lost: 'paymentNeeded',
+  captured: 'paymentTaken',
+};
+
+/**
+ * Puts into the outbox what the order system and the buyer hear of a payment that has changed.
+ * @param told.reference made of what happened, so that a receiver who hears twice hears the same
+ */
+export async function enqueuePaymentMessages(
+  tx: Database,
+  { clock, env }: Pick<OrderServices, 'clock' | 'env'>,
+  order: Order,
+  { reference, isMailed }: { reference: string; isMailed: boolean },
+): Promise<void> {
+  const kind = isMailed ? mails[order.paymentState] : undefined;
+  const mail = kind ? [await writeMail(tx, { clock, env }, order, { kind, reference })] : [];
+  await enqueue(tx, clock, paymentStateMessage(order, reference), ...mail);
+}
+
+function paymentStateMessage(order: Order, reference: string): OutgoingMessage {
+  const { id, orderNumber, userId, authorizationRef, paymentState: state, paymentEndedAt } = order;
+  return {
+    connector: 'erp',
+    kind: 'payment-state',
+    reference: `order-${id}-${state}-${reference}`,
+    ...(userId !== null && { subjectUserId: userId }),
+    payload: {
+      orderId: String(id),
+      orderNumber,
+      AuthorizationId: authorizationRef,
+      state,
+      amount: state === 'captured' ? dollarsOf(paidMinor(order)) : 0,
+      /** True where the site charges the order when it ships, so that nobody else must. */
+      isChargedBySite: state === 'released' || state === 'unpaid' || state === 'lost',
+      endedAt: paymentEndedAt?.toISOString() ?? null,
+    },
+  };
+}
+
+async function writeMail(
+  tx: Database,
+  { clock, env }: Pick<OrderServices, 'clock' | 'env'>,
+  order: Order,
+  { kind, reference }: { kind: MailKind; reference: string },
+): Promise<OutgoingMessage> {
+  const { id, orderNumber, language, userId, email, firstName, card, keptCard } = order;
+  const token = userId === null ? await issueOrderLink(tx, clock, id) : null;
+  const shown = token === null ? ownOrderPath(String(id), language) : orderLinkPath(token, language);
+  const path = kind === 'paymentNeeded' ? payPath(orderNumber, language, token) : shown;
+  const draft: EmailDraft = {
+    to: email,
+    language,
+    content: {
+      kind,
+      name: firstName,
+      orderNumber,
+      amount: formatMoney(paidMinor(order), language),
+      card: card && { brand: cardName(card.brand), last4: card.last4 },
+      isCardKept: keptCard !== null,
+      link: env.siteOrigin + path,
+    },
+  };
+  return {
+    connector: 'mail',
+    kind: 'order-payment',
+    reference: `order-${id}-${kind}-${reference}`,
+    payload: { ...draft },
+  };
+}

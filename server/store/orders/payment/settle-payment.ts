@@ -1,0 +1,81 @@
+import type { Database } from '../../../platform/db/connection.ts';
+import type { OrderServices } from '../order-services.ts';
+import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { paidMinor } from '../order-figures.rules.ts';
+import { completeStatus, endOfHold, movePayment, type PaymentEvent } from '../order-payment.states.ts';
+import { chargeKeptCard } from './charge-kept-card.ts';
+import { findLiveCharge } from './charge.repo.ts';
+import { forgetKeptCard } from './forget-kept-card.ts';
+import { paymentFactsOf } from './payment-facts.ts';
+import { enqueuePaymentMessages } from './payment-messages.ts';
+import { workCharge } from './work-charge.ts';
+
+export type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;
+
+/**
+ * Does what is due with the money of an order: takes or releases its hold, charges the kept card once it ships, or goes on
+ * with a charge (docs/decisions/payments.md#when-money-is-taken). Safe at any time and on any node: the gateway takes once
+ * however often it is asked, and what came of it is written by the first alone.
+ */
+export async function settlePayment(services: SettleServices, orderId: number): Promise<void> {
+  const order = await findOrder(services.db, orderId);
+  if (order?.paymentState === 'held') await settleHold(services, order);
+  const now = order?.paymentState === 'held' ? await findOrder(services.db, orderId) : order;
+  if (now?.paymentState === 'charging') {
+    const charge = await findLiveCharge(services.db, orderId);
+    if (charge) await workCharge(services, charge);
+  } else if (now && isChargeDue(now)) {
+    await chargeKeptCard(services, now);
+  }
+}
+
+/** Returns whether the kept card is to be charged now: the order ships, or a charge that failed is due again. */
+const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
+  (paymentState === 'released' && fulfilledAt !== null) || (paymentState === 'unpaid' && keptCard !== null);
+
+async function settleHold(services: SettleServices, order: Order): Promise<void> {
+  if (order.authorizationRef === null) return;
+  const event = await askGateway(services, order, order.authorizationRef);
+  const after = await services.db.transaction((tx) => write(tx, services, order.id, event));
+  if (after) services.delivery.poke();
+  if (after?.paymentState === 'captured') await forgetKeptCard(services, order.id);
+}
+
+/** Asks outside of any transaction; a question that failed is one without an answer. */
+async function askGateway({ payments, log }: SettleServices, order: Order, ref: string): Promise<PaymentEvent> {
+  const { attemptId } = order;
+  try {
+    return endOfHold(order.delivery ?? 'later', order.fulfilledAt !== null) === 'capture'
+      ? await payments.capture({ ref, attemptId, amountMinor: paidMinor(order) })
+      : await payments.void({ ref, attemptId, reason: 'abandoned' });
+  } catch (error) {
+    log.error({ err: error, order: order.id }, 'the gateway could not be asked about the payment of an order');
+    return 'unknown';
+  }
+}
+
+/** Writes what came of a hold together with what others must hear. @returns the order when that has ended it */
+async function write(tx: Database, services: SettleServices, id: number, event: PaymentEvent): Promise<Order | null> {
+  const { clock, log } = services;
+  const order = await lockOrder(tx, id);
+  const now = clock.now();
+  const tries = (order?.paymentTries ?? 0) + 1;
+  const change = order && movePayment(paymentFactsOf(order, { tries }), event, now);
+  if (!order || !change) return null;
+  const { state: paymentState, lookAt: paymentLookAt } = change;
+  const isOver = paymentState !== order.paymentState;
+  const isFulfilled = order.fulfilledAt !== null;
+  const isComplete = paymentState === 'captured' && (order.delivery === 'unlocked' || isFulfilled);
+  const status = isComplete ? completeStatus : order.status;
+  const paymentEndedAt = isOver ? now : order.paymentEndedAt;
+  const columns = { paymentState, paymentLookAt, paymentTries: tries, paymentEndedAt, status };
+  await updatePayment(tx, id, columns);
+  if (!isOver) return null;
+  if (paymentState === 'lost')
+    log.error({ order: id }, 'the payment of an order is lost: its hold could not be taken in time');
+  const after: Order = { ...order, ...columns };
+  // An order that ships now is charged at once, and its buyer hears of that; one complete at placing has its confirmation.
+  const isMailed = paymentState === 'lost' || (paymentState === 'released' ? !isFulfilled : isFulfilled);
+  await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed });
+  return after;
+}

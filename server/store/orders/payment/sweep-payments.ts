@@ -1,0 +1,28 @@
+import { startLoop, type Loop } from '../../../platform/start-loop.ts';
+import type { OrderServices } from '../order-services.ts';
+import { claimDuePayments } from '../order.repo.ts';
+import { paymentLease } from '../order-payment.states.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Orders one node takes at once. */
+const batch = 20;
+
+/**
+ * Settles payments whose time has come: of unlocked orders whose request has ended early, and of holds that are about
+ * to end. Any number of nodes may do so on one PostgreSQL, with any gateway.
+ */
+export async function sweepPayments(services: OrderServices, stopping?: AbortSignal): Promise<void> {
+  for (let taken = batch; taken === batch && !stopping?.aborted;) {
+    const due = await claimDuePayments(services.db, services.clock.now(), { limit: batch, lease: paymentLease });
+    for (const id of due) await settlePayment(services, id);
+    taken = due.length;
+  }
+}
+
+export const startPaymentSweep = (services: OrderServices): Loop =>
+  startLoop({
+    every: 15_000,
+    run: (stopping) => sweepPayments(services, stopping),
+    log: services.log,
+    problem: 'payments of orders could not be settled',
+  });

@@ -1,0 +1,108 @@
+import type { Database } from '../../../platform/db/connection.ts';
+import { announceStep } from '../order-steps.ts';
+import type { OrderServices } from '../order-services.ts';
+import { completeStatus, movePayment, type PaymentEvent } from '../order-payment.states.ts';
+import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { askCharge, type ChargeOutcome } from './ask-charge.ts';
+import { lockCharge, updateCharge, type Charge } from './charge.repo.ts';
+import { liveCharges, moveCharge } from '../charge.states.ts';
+import { forgetKeptCard } from './forget-kept-card.ts';
+import { paymentFactsOf } from './payment-facts.ts';
+import { enqueuePaymentMessages } from './payment-messages.ts';
+
+type ChargeServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;
+
+const isLive = ({ state }: Charge): boolean => liveCharges.includes(state);
+
+/**
+ * Takes a charge as far as it goes now. Safe at any time and on any node: the gateway is asked with the charge's own key,
+ * and what comes of it is written only if nobody else was first.
+ */
+export async function workCharge(services: ChargeServices, begun: Charge, isAbandoned = false): Promise<Charge> {
+  let charge = begun;
+  while (isLive(charge)) {
+    const seen = charge;
+    const outcome = await askCharge(services, seen, isAbandoned);
+    charge = await services.db.transaction((tx) => write(tx, services, seen, outcome));
+    // One look a state: what stays as it is waits for the sweeper, and a bank's question for the buyer.
+    if (charge.state === seen.state || charge.state === 'action') return charge;
+  }
+  announceStep('charge-written', charge.id);
+  services.delivery.poke();
+  if (charge.state === 'captured') await forgetKeptCard(services, charge.orderId);
+  return charge;
+}
+
+async function write(tx: Database, services: ChargeServices, seen: Charge, outcome: ChargeOutcome): Promise<Charge> {
+  const { clock } = services;
+  // The order first, as at the beginning of a charge: two in opposite order would wait for each other.
+  const order = await lockOrder(tx, seen.orderId);
+  const charge = await lockCharge(tx, seen.id);
+  if (!order || !charge) throw new Error('A charge that was begun is gone.');
+  if (charge.state !== seen.state) return charge;
+  const change = moveCharge(charge, outcome.event, clock.now());
+  if (!change) throw new Error(`A charge in ${charge.state} takes no "${outcome.event}".`);
+  const { state, waitEndsAt } = change;
+  const after: Charge = {
+    ...charge,
+    state,
+    waitEndsAt,
+    providerRef: outcome.ref ?? charge.providerRef,
+    card: outcome.card ?? charge.card,
+    challengeUrl: outcome.challengeUrl ?? charge.challengeUrl,
+    declineCode: outcome.declineCode ?? charge.declineCode,
+    tries: state === charge.state ? charge.tries + 1 : 0,
+    capturedMinor: state === 'captured' ? charge.askedMinor : 0,
+    endedAt: liveCharges.includes(state) ? null : clock.now(),
+  };
+  const { id: _id, orderId: _order, ...columns } = after;
+  await updateCharge(tx, charge.id, columns);
+  await moveOrder(tx, services, order, after);
+  return after;
+}
+
+/** Writes what a charge has come to on its order, together with what others must hear. */
+async function moveOrder(tx: Database, services: ChargeServices, order: Order, charge: Charge): Promise<void> {
+  const { clock } = services;
+  const event: PaymentEvent =
+    charge.state === 'captured' ? 'captured' : charge.state === 'failed' ? 'charge_failed' : 'unknown';
+  const isKeptCardRefused = event === 'charge_failed' && !charge.isOwnerPresent;
+  const failures = order.paymentFailures + (isKeptCardRefused ? 1 : 0);
+  // A card the gateway does not know any more is none that can be tried again.
+  const isGone = isKeptCardRefused && charge.declineCode === 'instrument_not_found';
+  const facts = paymentFactsOf(
+    { ...order, keptCard: isGone ? null : order.keptCard },
+    { tries: charge.tries, failures },
+  );
+  const change = movePayment(facts, event, clock.now());
+  if (!change) throw new Error(`An order whose payment is ${order.paymentState} takes no "${event}".`);
+  const isComplete = event === 'captured' && (order.delivery === 'unlocked' || order.fulfilledAt !== null);
+  const after: Order = {
+    ...order,
+    paymentState: change.state,
+    paymentLookAt: charge.state === 'action' ? charge.waitEndsAt : change.lookAt,
+    paymentTries: charge.tries,
+    paymentFailures: failures,
+    paymentEndedAt: event === 'captured' ? clock.now() : order.paymentEndedAt,
+    keptCard: isGone ? null : order.keptCard,
+    card: event === 'captured' ? (charge.card ?? order.card) : order.card,
+    status: isComplete ? completeStatus : order.status,
+  };
+  const { paymentState, paymentLookAt, paymentTries, paymentFailures, paymentEndedAt, keptCard, card, status } = after;
+  await updatePayment(tx, order.id, {
+    paymentState,
+    paymentLookAt,
+    paymentTries,
+    paymentFailures,
+    paymentEndedAt,
+    keptCard,
+    card,
+    status,
+  });
+  if (event === 'unknown') return;
+  // Who stands before the payment page is told there why it failed.
+  await enqueuePaymentMessages(tx, services, after, {
+    reference: charge.id,
+    isMailed: event === 'captured' || !charge.isOwnerPresent,
+  });
+}

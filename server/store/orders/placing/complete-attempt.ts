@@ -1,0 +1,41 @@
+import { takeStock } from '../../catalog/stock.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { lockAccount } from '../../../people/accounts/account.repo.ts';
+import type { Attempt } from '../attempt.repo.ts';
+import { closeOrderedCart } from './close-ordered-cart.ts';
+import { stockLinesOf } from './draft-order.ts';
+import { grantLines } from '../grants/grant-lines.ts';
+import { enqueueOrderMessages } from '../messages/order-messages.ts';
+import { announceStep } from '../order-steps.ts';
+import type { OrderServices } from '../order-services.ts';
+import { insertOrder, type Order } from '../order.repo.ts';
+
+/** Holds what was authorised for an order; all null where nothing had to be. */
+export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'> {
+  /** Of the card, MM/YY; the order system is told, the order does not keep it. */
+  expirationDate: string | null;
+}
+
+/**
+ * Makes an attempt an order, in the transaction that calls it completed: the order and its lines, the stock, the cart,
+ * what the lines grant, and every message to others. All of it or nothing.
+ */
+export async function completeAttempt(
+  tx: Database,
+  services: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
+  attempt: Attempt,
+  { expirationDate, ...paid }: Paid,
+): Promise<Order> {
+  const { clock } = services;
+  // Before anything is enqueued: messages about one person keep their order.
+  const account = attempt.userId === null ? null : await lockAccount(tx, attempt.userId);
+  const { order, lines } = await insertOrder(tx, clock, attempt, paid);
+  announceStep('completing', attempt.id);
+  await takeStock(tx, stockLinesOf(attempt.draft));
+  await closeOrderedCart(tx, clock, attempt, String(order.id));
+  const { moves, renewals } = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
+  const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
+  const told = { order, lines: granted, attempt, account, moves, expirationDate };
+  await enqueueOrderMessages(tx, services, told);
+  return order;
+}

@@ -1,0 +1,114 @@
+import type { PricedLine } from '../../cart/price-cart.ts';
+import { specWords } from '../../cart/spec-words.rules.ts';
+import type { Product, Variant } from '../../catalog/catalog.contract.ts';
+import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
+import { awaitedOf } from '../../catalog/offer.rules.ts';
+import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
+import type { Quote } from '../../checkout/compose-quote.ts';
+import type { Locale } from '../../../platform/locale.rules.ts';
+import type { DraftLine, OrderAddress, OrderDraft } from '../order-draft.contract.ts';
+
+/**
+ * The order of a quote that has no problems: a copy of everything, so that neither the catalogue nor the address book
+ * nor the cart can change it any more.
+ */
+export function draftOrder(
+  quote: Quote,
+  { language, impersonatorEmail }: { language: Locale; impersonatorEmail: string | null },
+): OrderDraft {
+  const { cart, checkout, contact, shippingMethod, paymentMethod } = quote;
+  const { firstAffiliateCode, firstAffiliateAt, lastAffiliateCode } = cart.orderSource;
+  const isBillingSameAsShipping = quote.shippingAddress !== null && quote.shippingAddress === quote.billingAddress;
+  const shippingAddressId = quote.shippingAddress && checkout.shippingAddressId;
+  return {
+    ...contact,
+    language,
+    shippingAddress: addressOf(quote.shippingAddress),
+    billingAddress: addressOf(quote.billingAddress),
+    shippingAddressId,
+    billingAddressId: isBillingSameAsShipping ? shippingAddressId : null,
+    isBillingSameAsShipping,
+    // For digital orders any shipping method is cleared (docs/decisions/checkout.md#steps).
+    shippingMethod: shippingMethod && { id: shippingMethod.id, days: shippingMethod.days, name: shippingMethod.name },
+    paymentMethod: paymentMethod ?? 'none',
+    poNumber: quote.poNumber,
+    isCardSavedForLater: checkout.isCardSavedForLater,
+    isCardMadeDefault: checkout.isCardMadeDefault,
+    subtotalMinor: cart.subtotalMinor,
+    discountMinor: cart.discountMinor,
+    taxMinor: quote.taxMinor,
+    exemptionCertificateId: quote.exemptionCertificateId,
+    totalMinor: quote.totalMinor,
+    shippingMinor: quote.shippingMinor,
+    payableMinor: quote.payableMinor,
+    promotions: cart.promotions
+      .filter(({ missingMinor }) => missingMinor === null)
+      .map(({ promotion, discountMinor }) => ({
+        code: promotion.code,
+        name: { en: promotion.nameEn, es: promotion.nameEs },
+        discountMinor,
+      })),
+    impersonatorEmail,
+    renewalConsent: cart.renewal.terms === null ? null : cart.renewal.consent,
+    firstAffiliateCode,
+    firstAffiliateAt: firstAffiliateAt?.toISOString() ?? null,
+    lastAffiliateCode,
+    lines: cart.lines.map(lineOf),
+  };
+}
+
+const addressOf = (address: CheckoutAddress | null): OrderAddress | null => {
+  if (!address) return null;
+  const { isPoBox: _, ...kept } = address;
+  return kept;
+};
+
+function lineOf(line: PricedLine): DraftLine {
+  const { product, variant, session } = line;
+  const awaited = awaitedOf(product, variant);
+  return {
+    cartLineId: line.id,
+    productId: line.productId,
+    variantId: line.variantId,
+    sku: line.sku,
+    name: product?.name ?? { en: line.sku, es: line.sku },
+    productType: product?.productType ?? 'other',
+    itemDefinition: product?.itemDefinition ?? '',
+    specs: line.specs.map((spec) => specOf(spec, product)),
+    session: session && {
+      id: session.id,
+      startsAt: session.startsAt,
+      endsAt: session.endsAt,
+      place: session.place,
+      eventType: session.eventType,
+    },
+    enrollment: product && enrollmentOf(product),
+    quantity: line.quantity,
+    unitPriceMinor: line.unitPriceMinor,
+    subtotalMinor: line.lineSubtotalMinor,
+    discountMinor: line.discountMinor,
+    totalMinor: line.lineTotalMinor,
+    isDigital: line.isDigital,
+    isAwaited: awaited?.code === 'NYP',
+    awaitedCode: awaited?.code ?? null,
+    awaitedOn: awaited?.date ?? null,
+    isMembership: line.isMembership,
+    membershipGroup: product?.membershipGroup ?? null,
+    subscriptionTypeId: product?.subscriptionTypeId ?? null,
+    term: product?.term ?? null,
+    autoRenew: line.autoRenew,
+    graduationDate: line.graduationDate,
+    addedAt: line.addedAt.toISOString(),
+  };
+}
+
+/** A choice as an order keeps it: in both languages, whatever becomes of the catalogue. */
+export const specOf = (spec: Variant['specs'][number], product: Product | null): DraftLine['specs'][number] => ({
+  specId: spec.specId,
+  optionId: spec.optionId,
+  ...specWords(spec, product),
+});
+
+/** Returns what an order promises of the stock. */
+export const stockLinesOf = ({ lines }: Pick<OrderDraft, 'lines'>) =>
+  lines.map(({ sku, quantity, session }) => ({ sku, quantity, sessionId: session?.id ?? null }));

@@ -1,0 +1,24 @@
+import { noteHeldStock } from '../../cart/cart.repo.ts';
+import { releaseStock } from '../../catalog/stock.ts';
+import { forgetCard } from '../../checkout/checkout.repo.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import type { Attempt } from '../attempt.repo.ts';
+import { stockLinesOf } from './draft-order.ts';
+
+/**
+ * Takes an attempt off its cart once no order can come of it: what it had promised of the stock is on sale again, and a
+ * card that it has used up is not chosen any more. The cart must be held.
+ */
+export async function freeCart(tx: Database, clock: Clock, attempt: Attempt): Promise<void> {
+  await releaseStock(tx, stockLinesOf(attempt.draft));
+  await noteHeldStock(tx, attempt.cartId, []);
+  await forgetUsedCard(tx, clock, attempt);
+}
+
+/** A card for one payment is used up by it, and one the gateway does not know any more is none; others may be tried again. */
+async function forgetUsedCard(tx: Database, clock: Clock, { cartId, instrument, declineCode }: Attempt): Promise<void> {
+  if (!instrument) return;
+  if ('confirmationRef' in instrument) return forgetCard(tx, clock, cartId, instrument.confirmationRef);
+  if (declineCode === 'instrument_not_found') await forgetCard(tx, clock, cartId, instrument.cardRef);
+}

@@ -1,0 +1,164 @@
+import { lockAccount, type Account } from '../../../people/accounts/account.repo.ts';
+import { listAddresses, type Address } from '../../../people/accounts/address.repo.ts';
+import { findBySku } from '../../catalog/catalog.repo.ts';
+import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
+import { basePriceOf, isDigital } from '../../catalog/purchase.rules.ts';
+import { embeddedRate, taxOf } from '../../checkout/sales-tax.rules.ts';
+import { offeredShipping } from '../../checkout/shipping-methods.rules.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { findBuyer } from '../../pricing/find-buyer.ts';
+import { listSchedules } from '../../pricing/price.repo.ts';
+import { priceOf } from '../../pricing/price.rules.ts';
+import { insertAttempt, updateAttempt } from '../attempt.repo.ts';
+import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
+import { specOf } from './draft-order.ts';
+import { lastDownloadDay } from '../grants/download-limit.rules.ts';
+import { insertEntitlement } from '../grants/entitlement.repo.ts';
+import { insertOrder, listOrdersOf, setOrderStatus, type OrderLine } from '../order.repo.ts';
+
+/** Orders of the demo, oldest first; days count back from today. */
+const demoOrders = [
+  { daysAgo: 410, status: 'Billed', items: { '70-26-EN-D': 1 } },
+  { daysAgo: 96, status: 'Partially Billed', items: { '70-26-EN-P': 2, '70-26-EN-D': 1 } },
+  { daysAgo: 3, status: 'Pending Fulfillment', items: { '70-26-EN-P': 1, 'ONL-70': 3 } },
+] as const;
+
+const day = 86_400_000;
+
+/**
+ * Gives a demo account orders of the past, once. They were placed long ago: nobody is told of them, no stock moves and
+ * only the files are granted. Skus the catalogue does not have are left out.
+ */
+export async function seedDemoOrders(
+  db: Database,
+  clock: Clock,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account || (await listOrdersOf(tx, userId, new Date(0))).length > 0) return;
+    const [address] = await listAddresses(tx, userId);
+    if (!address) return;
+    for (const { daysAgo, status, items } of demoOrders) {
+      const placed: Clock = { now: () => new Date(clock.now().getTime() - daysAgo * day) };
+      const lines = await draftLines(tx, placed, userId, items);
+      if (lines.length === 0) continue;
+      const draft = draftOf(account, email, lines, address);
+      const attempt = await insertAttempt(tx, placed, {
+        key: crypto.randomUUID(),
+        requestHash: 'demo',
+        cartId: crypto.randomUUID(),
+        cartVersion: 1,
+        userId,
+        draft,
+        payableMinor: draft.payableMinor,
+      });
+      await updateAttempt(tx, placed, attempt.id, { state: 'COMPLETED', nextLookAt: null });
+      const card = { brand: 'visa', last4: '4242', instrumentIdentifierId: null };
+      const { order, lines: placedLines } = await insertOrder(tx, placed, attempt, {
+        card,
+        authorizationRef: null,
+        captureBefore: null,
+        keptCard: null,
+      });
+      await setOrderStatus(tx, order.id, status);
+      for (const { id: orderLineId, sku, quantity } of placedLines.filter(isFile)) {
+        const expiresOn = lastDownloadDay(organizationDate(placed.now()));
+        const entitlement = { orderLineId, userId, kind: 'download' as const, sku, quantity, expiresOn };
+        await insertEntitlement(tx, { ...entitlement, grantedAt: placed.now() });
+      }
+    }
+  });
+}
+
+const isFile = ({ isDigital, enrollment }: OrderLine): boolean => isDigital && enrollment === null;
+
+async function draftLines(
+  tx: Database,
+  clock: Clock,
+  userId: string,
+  items: Readonly<Record<string, number>>,
+): Promise<DraftLine[]> {
+  const buyer = await findBuyer(tx, clock, userId);
+  const schedules = await listSchedules(tx, buyer);
+  const lines: DraftLine[] = [];
+  for (const [sku, quantity] of Object.entries(items)) {
+    const found = await findBySku(tx, sku);
+    if (!found) continue;
+    const { product, variant } = found;
+    const priced = { productId: product.id, sku, basePriceMinor: basePriceOf(product, variant) };
+    const unitPriceMinor = priceOf(priced, schedules, buyer)?.yourPriceMinor ?? 0;
+    const amount = unitPriceMinor * quantity;
+    lines.push({
+      cartLineId: '',
+      productId: product.id,
+      variantId: variant.id,
+      sku,
+      name: product.name,
+      session: null,
+      specs: variant.specs.map((spec) => specOf(spec, product)),
+      enrollment: enrollmentOf(product),
+      productType: product.productType,
+      itemDefinition: product.itemDefinition,
+      quantity,
+      unitPriceMinor,
+      subtotalMinor: amount,
+      discountMinor: 0,
+      totalMinor: amount,
+      isDigital: isDigital(product, variant),
+      isMembership: false,
+      membershipGroup: null,
+      subscriptionTypeId: null,
+      term: null,
+      autoRenew: false,
+      graduationDate: null,
+      addedAt: clock.now().toISOString(),
+    });
+  }
+  return lines;
+}
+
+/** The cheapest way for a small parcel. */
+const [shippedBy] = offeredShipping({ country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 0 });
+
+function draftOf(account: Account, email: string, lines: DraftLine[], kept: Address): OrderDraft {
+  const { firstName, lastName } = account;
+  const { companyName, street1, street2, city, state, zip, country, phone } = kept;
+  const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
+  const subtotalMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
+  const taxMinor = taxOf(taxed, embeddedRate(address));
+  const isShipped = lines.some((line) => !line.isDigital);
+  const way = (isShipped && shippedBy) || null;
+  const shipped = way?.costMinor ?? 0;
+  return {
+    firstName,
+    lastName,
+    email,
+    language: 'en' as const,
+    billingAddress: address,
+    shippingAddress: isShipped ? address : null,
+    isBillingSameAsShipping: isShipped,
+    shippingAddressId: isShipped ? kept.id : null,
+    billingAddressId: kept.id,
+    shippingMethod: way && { id: way.id, days: way.days, name: way.name },
+    paymentMethod: 'card' as const,
+    poNumber: '',
+    isCardSavedForLater: false,
+    isCardMadeDefault: false,
+    promotions: [],
+    subtotalMinor,
+    discountMinor: 0,
+    taxMinor,
+    totalMinor: subtotalMinor + taxMinor,
+    shippingMinor: shipped,
+    payableMinor: subtotalMinor + taxMinor + shipped,
+    impersonatorEmail: null,
+    firstAffiliateCode: null,
+    firstAffiliateAt: null,
+    lastAffiliateCode: null,
+    lines,
+  };
+}

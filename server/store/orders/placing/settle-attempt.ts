@@ -1,0 +1,31 @@
+import { fail, succeed, type Result } from '../../../platform/result.ts';
+import type { Services } from '../../../services.ts';
+import { listAttempts, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
+import { transition } from '../order.states.ts';
+
+/** Attempts shown to staff at once. */
+const listed = 100;
+
+/** Attempts that wait for staff, the latest first. */
+export const listAttemptsInReview = ({ db }: Pick<Services, 'db'>): Promise<Attempt[]> =>
+  listAttempts(db, 'REVIEW', listed);
+
+/**
+ * Carries out what a member of staff decides about an attempt in review: 'retried' has the gateway asked for the
+ * release again; 'settled' says that they have seen to it at the payment provider themselves.
+ */
+export async function settleAttempt(
+  { db, clock, orders }: Pick<Services, 'db' | 'clock' | 'orders'>,
+  id: string,
+  decision: 'retried' | 'settled',
+): Promise<Result<Attempt, 'not_found' | 'transition_not_allowed'>> {
+  const changed = await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, id);
+    if (!attempt) return fail('not_found', 'There is no such attempt.');
+    const change = transition(attempt, decision, clock.now());
+    if (!change.ok) return change;
+    const { state, nextLookAt } = change.value;
+    return succeed(await updateAttempt(tx, clock, id, { state, nextLookAt, tries: 0 }));
+  });
+  return changed.ok && decision === 'retried' ? succeed(await orders.process(id)) : changed;
+}

@@ -1,0 +1,32 @@
+import { startLoop, type Loop } from '../../../platform/start-loop.ts';
+import type { Services } from '../../../services.ts';
+import { claimDueAttempts } from '../attempt.repo.ts';
+import type { AttemptProcessor } from './process-attempt.ts';
+
+const second = 1_000;
+/** Attempts one node takes at once. */
+const batch = 20;
+
+/**
+ * Goes on with attempts nobody works on: after a crash, a gateway's silence, a question that was left open. Any number
+ * of nodes may do so on one PostgreSQL.
+ */
+export function startAttemptSweep({
+  db,
+  clock,
+  log,
+  processor,
+}: Pick<Services, 'db' | 'clock' | 'log'> & { processor: AttemptProcessor }): Loop {
+  /** @throws what went wrong first, once every attempt that is due has had its turn */
+  async function sweep(stopping: AbortSignal): Promise<void> {
+    const failures: unknown[] = [];
+    for (let taken = batch; taken === batch && !stopping.aborted;) {
+      const due = await claimDueAttempts(db, clock.now(), batch);
+      const processed = await Promise.allSettled(due.map((id) => processor.process(id)));
+      failures.push(...processed.filter((each) => each.status === 'rejected').map(({ reason }): unknown => reason));
+      taken = due.length;
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+  return startLoop({ every: second, run: sweep, log, problem: 'attempts to order could not be worked on' });
+}

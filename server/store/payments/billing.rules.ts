@@ -1,0 +1,83 @@
+import {
+  cleanAddress,
+  findAddressProblems,
+  type AddressInput,
+  type PlaceLists,
+} from '../../people/accounts/address.rules.ts';
+import { findLineProblem, type Problems } from '../../platform/problem.rules.ts';
+
+/** Describes who a card bills, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
+export interface BillTo {
+  firstName: string;
+  lastName: string;
+  company: string;
+  address1: string;
+  address2: string;
+  locality: string;
+  administrativeArea: string;
+  postalCode: string;
+  /** Two-letter code. */
+  country: string;
+  phoneNumber: string;
+  email: string;
+}
+
+/**
+ * The address book's name of each field; the rules of the two are the same
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
+ */
+export const addressFields = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  company: 'companyName',
+  address1: 'street1',
+  address2: 'street2',
+  locality: 'city',
+  administrativeArea: 'state',
+  postalCode: 'zip',
+  country: 'country',
+  phoneNumber: 'phone',
+} as const;
+type AddressName = keyof typeof addressFields;
+const names = Object.keys(addressFields) as AddressName[];
+
+/** A billing address as the address book would keep it. */
+export function addressOf(billTo: BillTo): AddressInput {
+  const texts = Object.fromEntries(names.map((name) => [addressFields[name], billTo[name]]));
+  return cleanAddress({
+    ...(texts as Record<(typeof addressFields)[AddressName], string>),
+    isPoBox: false,
+    isDefaultBilling: false,
+    isDefaultShipping: false,
+  });
+}
+
+/** Longest address there can be (RFC 5321); it goes along with the card and is never written to. */
+const emailLimit = 254;
+
+/** An address of the address book as a billing address. */
+export function billToOf(address: Record<(typeof addressFields)[AddressName], string>, email: string): BillTo {
+  const texts = Object.fromEntries(names.map((name) => [name, address[addressFields[name]]]));
+  return { ...(texts as Record<AddressName, string>), email };
+}
+
+/** A billing address in the form it is kept in. */
+export const cleanBillTo = (billTo: BillTo): BillTo => billToOf(addressOf(billTo), billTo.email.trim());
+
+/**
+ * Returns what is wrong with a billing address, by field
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
+ */
+export function findBillingProblems(billTo: BillTo, lists: PlaceLists): Problems {
+  const problems = findAddressProblems(addressOf(billTo), lists);
+  const email = findLineProblem(billTo.email, { max: emailLimit });
+  return {
+    ...Object.fromEntries(
+      names.flatMap((name) => {
+        const problem = problems[addressFields[name]];
+        return problem ? [[name, problem]] : [];
+      }),
+    ),
+    ...(email && { email }),
+  };
+}

@@ -1,0 +1,151 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { brandOf, cardDigits } from './card-number.rules.ts';
+
+/**
+ * Everything that can be wrong with a card: the key of its dictionary phrase and its English sentence. The wording is
+ * fixed; the account's has no full stop, the checkout's has one (docs/decisions/payments.md#two-wordings).
+ */
+export const cardSentences = {
+  EnterCardNumber: 'Enter a card number',
+  CardNumberInvalid: 'Card number is invalid',
+  CardTypeNotAccepted: 'Card type not accepted',
+  InvalidCardNumberLength: 'Invalid Credit Card number length',
+  EnterExpiryDate: 'Enter an expiry date',
+  ExpiryDateInvalid: 'Expiry date is invalid',
+  ExpiryMonthRange: 'Expiry month must be between 01 and 12',
+  ExpiryYearInPast: 'Expiry year cannot be in the past',
+  ExpiryDateInPast: 'Expiry date cannot be in the past',
+  EnterCvc: 'Enter a CVC',
+  CvcInvalid: 'CVC is invalid',
+  InvalidCardCvvLength: 'Invalid Credit Card CVV length',
+  EnterZipCode: 'Enter a ZIP code',
+  CARD_TYPE_NOT_ACCEPTED: 'Card type not accepted.',
+  CheckoutCardNumberLength: 'Invalid Credit Card number length.',
+  CheckoutExpirationDate: 'Invalid Expiration Date.',
+  CheckoutCardCvvLength: 'Invalid Credit Card CVV length.',
+} as const;
+export type CardProblem = keyof typeof cardSentences;
+
+/** Lists what the card fields say: the keys of their phrases, or how these begin. */
+export const cardPhrases: readonly ('Card' | CardProblem)[] = [
+  'Card',
+  ...(Object.keys(cardSentences) as CardProblem[]),
+];
+
+/** Which form a card is typed into: the two word their messages differently. */
+export const cardForms = ['account', 'checkout'] as const;
+export type CardForm = (typeof cardForms)[number];
+
+/** A card as typed, blanks and all. */
+export interface TypedCard {
+  number: string;
+  /** 'MM / YY' or 'MM/YY'. */
+  expiry: string;
+  cvv: string;
+}
+export type CardProblems = Partial<Record<keyof TypedCard, CardProblem>>;
+
+/** Month and four-digit year. */
+export interface Expiry {
+  month: number;
+  year: number;
+}
+
+/**
+ * 'MM/YY' with or without blanks; a two-digit year is 20YY (docs/decisions/payments.md#expiry-as-it-is-typed). Null for
+ * anything else.
+ */
+export function readExpiry(text: string): Expiry | null {
+  const parts = /^\s*(\d{1,2})\s*\/\s*(\d{2})\s*$/.exec(text);
+  return parts ? { month: Number(parts[1]), year: 2000 + Number(parts[2]) } : null;
+}
+
+/** 'MM / YY', as it is shown. */
+export const showExpiry = ({ month, year }: Expiry): string =>
+  `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`;
+
+/**
+ * A card is valid through the last day of its month, in the organization's time zone
+ * (docs/decisions/payments.md#card-checks).
+ */
+export function isExpired({ month, year }: Expiry, now: Date): boolean {
+  return `${year}-${String(month).padStart(2, '0')}` < organizationDate(now).slice(0, 7);
+}
+
+function findExpiryProblem(text: string, now: Date): CardProblem | null {
+  if (text.trim() === '') return 'EnterExpiryDate';
+  const expiry = readExpiry(text);
+  if (!expiry) return 'ExpiryDateInvalid';
+  if (expiry.month < 1 || expiry.month > 12) return 'ExpiryMonthRange';
+  if (expiry.year < Number(organizationDate(now).slice(0, 4))) return 'ExpiryYearInPast';
+  return isExpired(expiry, now) ? 'ExpiryDateInPast' : null;
+}
+
+/** The order is fixed: empty, digits, brand, length, checksum (docs/decisions/payments.md#card-checks). */
+function findNumberProblem(typed: string): CardProblem | null {
+  if (typed.trim() === '') return 'EnterCardNumber';
+  const digits = cardDigits(typed);
+  if (!/^\d+$/.test(digits)) return 'CardNumberInvalid';
+  const brand = brandOf(digits);
+  if (!brand?.isAccepted) return 'CardTypeNotAccepted';
+  if (!brand.lengths.includes(digits.length)) return 'InvalidCardNumberLength';
+  return hasCheckDigit(digits) ? null : 'CardNumberInvalid';
+}
+
+/**
+ * Three digits, four for American Express (docs/decisions/payments.md#card-checks); of a card whose number is not known
+ * yet, either.
+ */
+function findCvvProblem(typed: string, number: string): CardProblem | null {
+  const cvv = typed.trim();
+  if (cvv === '') return 'EnterCvc';
+  if (!/^\d+$/.test(cvv)) return 'CvcInvalid';
+  const brand = brandOf(cardDigits(number));
+  const lengths = brand ? [brand.cvvLength] : [3, 4];
+  return lengths.includes(cvv.length) ? null : 'InvalidCardCvvLength';
+}
+
+/** Luhn's checksum. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/**
+ * Holds what the checkout says instead; it has no words of its own for a field left empty
+ * (docs/decisions/payments.md#two-wordings).
+ */
+const checkoutWording: Partial<Record<CardProblem, CardProblem>> = {
+  EnterCardNumber: 'CheckoutCardNumberLength',
+  CardTypeNotAccepted: 'CARD_TYPE_NOT_ACCEPTED',
+  InvalidCardNumberLength: 'CheckoutCardNumberLength',
+  EnterExpiryDate: 'CheckoutExpirationDate',
+  ExpiryDateInvalid: 'CheckoutExpirationDate',
+  ExpiryMonthRange: 'CheckoutExpirationDate',
+  ExpiryYearInPast: 'CheckoutExpirationDate',
+  ExpiryDateInPast: 'CheckoutExpirationDate',
+  EnterCvc: 'CheckoutCardCvvLength',
+  CvcInvalid: 'CheckoutCardCvvLength',
+  InvalidCardCvvLength: 'CheckoutCardCvvLength',
+};
+
+/**
+ * Returns what is wrong with a typed card, by field, as dictionary keys.
+ * @param isKept the card is saved already: only its expiry can be changed (docs/decisions/payments.md#saved-cards)
+ */
+export function findCardProblems(form: CardForm, card: TypedCard, now: Date, isKept = false): CardProblems {
+  const found: [keyof TypedCard, CardProblem | null][] = [
+    ['number', isKept ? null : findNumberProblem(card.number)],
+    ['expiry', findExpiryProblem(card.expiry, now)],
+    ['cvv', isKept ? null : findCvvProblem(card.cvv, card.number)],
+  ];
+  return Object.fromEntries(
+    found.flatMap(([field, problem]) => {
+      if (!problem) return [];
+      return [[field, form === 'checkout' ? (checkoutWording[problem] ?? problem) : problem]];
+    }),
+  );
+}

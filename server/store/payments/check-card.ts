@@ -1,0 +1,67 @@
+import { isSanctioned } from '../../people/accounts/address.rules.ts';
+import type { Problems } from '../../platform/problem.rules.ts';
+import { failFields, succeed, type Result } from '../../platform/result.ts';
+import { cleanBillTo, findBillingProblems, type BillTo } from './billing.rules.ts';
+import { findCardProblems, type CardForm, type CardProblems, type TypedCard } from './card.rules.ts';
+import type { Services } from '../../services.ts';
+import type { CardServices } from './record-cards.ts';
+
+export type CardFormServices = CardServices & Pick<Services, 'accountContent'>;
+
+/** A card form as it was sent: what was typed, and where its bills go. */
+export interface CardAsk {
+  card: { number: string; expirationMonth: string; expirationYear: string; securityCode: string };
+  billTo: BillTo;
+  isDefault: boolean;
+  /** Where it was typed: the two have words of their own (docs/decisions/payments.md#two-wordings). */
+  form: CardForm;
+}
+
+export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_refused' | 'test_card_required';
+
+/**
+ * Returns what is wrong with a sent card form, by the path of each field.
+ * @param ask.card null for one that the vendor has: only where its bills go is checked
+ * @param isNumberKnown the number is saved already, or stands behind an identifier
+ */
+export async function checkCard(
+  { clock, accountContent }: CardFormServices,
+  { card, billTo, form }: Pick<CardAsk, 'billTo' | 'form'> & { card: CardAsk['card'] | null },
+  isNumberKnown = false,
+): Promise<Result<BillTo, CardRefusal>> {
+  const countries = await accountContent.countries('en');
+  const states = billTo.country === '' ? [] : await accountContent.states(billTo.country, 'en');
+  const cardProblems = card ? findCardProblems(form, typed(card), clock.now(), isNumberKnown) : {};
+  const problems: Problems = {
+    ...under('paymentInformation.card', keyed(cardProblems)),
+    ...under('orderInformation.billTo', findBillingProblems(billTo, { countries, states })),
+  };
+  if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields need attention.', problems);
+  if (isSanctioned(billTo.country, countries)) {
+    return failFields('country_not_allowed', 'Cards from this country cannot be accepted.', {
+      'orderInformation.billTo.country': { key: 'CardCountryNotAllowed' },
+    });
+  }
+  return succeed(cleanBillTo(billTo));
+}
+
+const wireFields: Record<keyof TypedCard, string> = {
+  number: 'number',
+  expiry: 'expirationMonth',
+  cvv: 'securityCode',
+};
+const keyed = (problems: CardProblems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, { key }]));
+const under = (path: string, problems: Problems): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [
+      `${path}.${wireFields[field as keyof TypedCard] ?? field}`,
+      problem,
+    ]),
+  );
+
+const typed = ({ number, expirationMonth, expirationYear, securityCode }: CardAsk['card']): TypedCard => ({
+  number,
+  expiry: expirationMonth || expirationYear ? `${expirationMonth}/${expirationYear.replace(/^20(?=\d\d$)/, '')}` : '',
+  cvv: securityCode,
+});

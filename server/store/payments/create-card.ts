@@ -1,0 +1,43 @@
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { CardBrand } from './card-brand.rules.ts';
+import type { CardFormServices } from './check-card.ts';
+import type { CardOwner } from './find-customer.ts';
+import type { Keeping } from './gateway.ts';
+import { saveConfirmedCard } from './save-confirmed-card.ts';
+import type {
+  OneTimeInstrument,
+  PaymentInstrumentBody,
+  QuestionedInstrument,
+  WireInstrument,
+} from './payments.contract.ts';
+import { prepareCard, saveCard } from './save-card.ts';
+import { readCardAsk, readIdentifier, showCard, showOneTime } from './show-card.ts';
+
+/** A card form that came in: what the gateway has now. */
+type Taken =
+  Exclude<Keeping, { kind: 'declined' }> | { kind: 'once'; confirmationRef: string; brand: CardBrand; last4: string };
+type Refusal = Extract<Awaited<ReturnType<typeof saveConfirmedCard | typeof saveCard>>, { ok: false }>['code'];
+
+/** Takes a card form: saves the card for its owner, or keeps it for one payment. */
+export async function createCard(
+  services: CardFormServices,
+  owner: CardOwner | null,
+  body: PaymentInstrumentBody,
+): Promise<Result<Taken, Refusal | 'unauthorized'>> {
+  const ask = readCardAsk(body);
+  const { confirmationRef, language } = body;
+  if (!body.savePayment && !confirmationRef) {
+    const prepared = await prepareCard(services, ask);
+    return prepared.ok ? succeed({ kind: 'once', ...prepared.value }) : prepared;
+  }
+  if (!owner) return fail('unauthorized', 'Please sign in to save a card.');
+  if (confirmationRef) return saveConfirmedCard(services, owner, { ...ask, confirmationRef, language });
+  const saved = await saveCard(services, owner, { ...ask, instrumentIdentifierId: readIdentifier(body) });
+  return saved.ok ? succeed({ kind: 'saved', card: saved.value }) : saved;
+}
+
+/** Returns what was taken, as it is answered. */
+export function showTaken(taken: Taken): WireInstrument | OneTimeInstrument | QuestionedInstrument {
+  if (taken.kind === 'action_required') return { challengeUrl: taken.challengeUrl };
+  return taken.kind === 'saved' ? showCard(taken.card) : showOneTime(taken);
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { Env } from '../../platform/env/env.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { guardGateway } from './guard-gateway.ts';
+import { createSandboxCards } from './sandbox-cards.ts';
+import { createSandboxHolds } from './sandbox-holds.ts';
+import { testCards } from './test-cards.rules.ts';
+
+/** The sandbox answers at once or, with one of its cards, never. */
+const timeout = 5_000;
+
+/** The gateway that moves no money: it lives in our own database and takes published test cards only. */
+export function createSandbox(options: {
+  env: Pick<Env, 'sessionSecret' | 'authorizationBufferMinor'>;
+  db: Database;
+  clock: Clock;
+  timeout?: number;
+}): PaymentGateway {
+  const { env, db, clock } = options;
+  const sandbox: PaymentGateway = {
+    mode: 'sandbox',
+    clientConfig: () => ({ mode: 'sandbox', testCards: testCards.map(({ number, key }) => ({ number, key })) }),
+    cardTokens: null,
+    ...createSandboxCards({ db, clock, secret: env.sessionSecret }),
+    ...createSandboxHolds({ db, clock }),
+    // The sandbox has nobody to send messages.
+    parseWebhook: () => null,
+  };
+  return guardGateway(sandbox, {
+    bufferMinor: env.authorizationBufferMinor,
+    timeout: options.timeout ?? timeout,
+  });
+}

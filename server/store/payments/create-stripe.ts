@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import type { Clock } from '../../platform/clock.ts';
+import type { Env } from '../../platform/env/env.ts';
+import type { StripeKeys } from '../../platform/env/payment-variables.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { guardGateway } from './guard-gateway.ts';
+import { createStripeCards } from './stripe-cards.ts';
+import { createStripeClient, stripeTimeout } from './stripe-client.ts';
+import { createStripeHolds, attemptOf } from './stripe-holds.ts';
+
+/** The gateway of Stripe. A card's data goes from the browser to Stripe, never through here. */
+export function createStripe(options: {
+  env: Pick<Env, 'siteOrigin' | 'authorizationBufferMinor'> & { stripe: StripeKeys };
+  clock: Clock;
+  log: Log;
+  timeout?: number;
+}): PaymentGateway {
+  const { env, clock, log } = options;
+  const stripe = createStripeClient(env.stripe);
+  const services = { stripe, log, siteOrigin: env.siteOrigin };
+  const gateway: PaymentGateway = {
+    mode: 'stripe',
+    clientConfig: () => ({ mode: 'stripe', publishableKey: env.stripe.publishableKey }),
+    cardEntry: null,
+    challenges: null,
+    ...createStripeCards(services),
+    ...createStripeHolds(services),
+
+    parseWebhook(raw, signature) {
+      try {
+        const { id, type, data } = stripe.webhooks.constructEvent(
+          ...([raw, signature, env.stripe.webhookSecret, undefined, undefined, clock.now().getTime()] as const),
+        );
+        const { metadata = null } = data.object as { metadata?: Stripe.Metadata | null };
+        return { eventId: id, attemptId: type.startsWith('payment_intent.') ? attemptOf(metadata) : null };
+      } catch (error) {
+        log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a webhook was not signed by Stripe');
+        return null;
+      }
+    },
+  };
+  return guardGateway(gateway, {
+    bufferMinor: env.authorizationBufferMinor,
+    timeout: options.timeout ?? stripeTimeout,
+  });
+}

@@ -1,0 +1,20 @@
+import { describeProblems, type Problems } from '../../platform/problem.rules.ts';
+import { cardSentences } from './card.rules.ts';
+
+/** Sentences of problems of a card form that no other form has. */
+const sentences: Readonly<Record<string, string>> = {
+  ...cardSentences,
+  CardTestOnly: 'Only published test card numbers are taken here',
+  CardCountryNotAllowed: 'Cards from this country cannot be accepted',
+};
+
+/**
+ * A refused card as callers of the API get it: what is wrong by the path of each field, as English sentences, and as
+ * keys of phrases beside them for pages, which speak the reader's language.
+ */
+export const describeCardRefusal = <Refused extends { problems?: Problems }>(
+  refused: Refused,
+): Refused & { details?: object } =>
+  refused.problems
+    ? { ...refused, fields: describeProblems(refused.problems, sentences), details: { problems: refused.problems } }
+    : refused;

@@ -1,0 +1,51 @@
+import { findAccount, lockAccount, updateAccount } from '../../people/accounts/account.repo.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Services } from '../../services.ts';
+import type { CardServices } from './record-cards.ts';
+
+/** A person at the gateway. */
+export interface CardOwner {
+  userId: string;
+  /** Of the session. */
+  email: string;
+}
+
+/** The person's reference at the gateway, `customerTokenId` on the wire; null before the first card. */
+export async function findCustomer({ db }: Pick<Services, 'db'>, userId: string): Promise<string | null> {
+  return (await findAccount(db, userId))?.customerTokenId ?? null;
+}
+
+/**
+ * The person's reference at the gateway, made at the first call.
+ * @returns null when there is no such account
+ */
+export async function ensureCustomer(
+  { db, clock, payments }: Pick<Services, 'db' | 'clock' | 'payments'>,
+  { userId, email }: CardOwner,
+): Promise<string | null> {
+  const account = await findAccount(db, userId);
+  if (!account) return null;
+  if (account.customerTokenId) return account.customerTokenId;
+  const name = `${account.firstName} ${account.lastName}`;
+  const { customerRef } = await payments.ensureCustomer({ userId, email, name });
+  return db.transaction(async (tx) => {
+    const locked = await lockAccount(tx, userId);
+    if (!locked) return null;
+    if (!locked.customerTokenId) await updateAccount(tx, clock, userId, { customerTokenId: customerRef });
+    return locked.customerTokenId ?? customerRef;
+  });
+}
+
+/** More cards than anybody has; a list is never cut. */
+export const savedCardLimit = 25;
+
+/** The person's reference at the gateway, if there is room for another card. */
+export async function ensureRoom(
+  services: CardServices,
+  owner: CardOwner,
+): Promise<Result<string, 'not_found' | 'too_many_cards'>> {
+  const customerRef = await ensureCustomer(services, owner);
+  if (!customerRef) return fail('not_found', 'There is no such account.');
+  if ((await services.payments.listCards(customerRef)).length < savedCardLimit) return succeed(customerRef);
+  return fail('too_many_cards', `An account keeps ${savedCardLimit} cards. Remove one before adding another.`);
+}

@@ -1,0 +1,51 @@
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import { findCustomer } from './find-customer.ts';
+import type { SavedCard } from './gateway.ts';
+import { recordCards, type CardServices } from './record-cards.ts';
+
+/** A person and the customer token they sent: it must be their own (docs/decisions/payments.md#customer-token). */
+export interface CustomerAsk {
+  userId: string;
+  customerTokenId: string;
+}
+
+const missing = () => fail('not_found', 'There is no such card.');
+
+async function isOwn(services: CardServices, { userId, customerTokenId }: CustomerAsk): Promise<boolean> {
+  return (await findCustomer(services, userId)) === customerTokenId;
+}
+
+/** A person's saved cards, the default first, then the newest. */
+export async function listCards(services: CardServices, ask: CustomerAsk): Promise<Result<SavedCard[], 'not_found'>> {
+  if (!(await isOwn(services, ask))) return fail('not_found', 'There is no such customer.');
+  return succeed(await recordCards(services, ask.userId, ask.customerTokenId));
+}
+
+/** Makes a card the default, in place of the one that was. */
+export async function setDefaultCard(
+  services: CardServices,
+  ask: CustomerAsk & { cardRef: string },
+): Promise<Result<SavedCard, 'not_found'>> {
+  const { userId, customerTokenId, cardRef } = ask;
+  if (!(await isOwn(services, ask))) return missing();
+  if (!(await services.payments.setDefaultCard(customerTokenId, cardRef))) return missing();
+  const cards = await recordCards(services, userId, customerTokenId);
+  const card = cards.find(({ ref }) => ref === cardRef);
+  return card ? succeed(card) : missing();
+}
+
+/**
+ * Removes a card; when it was the default, the newest remaining one becomes it
+ * (docs/decisions/payments.md#saved-cards).
+ */
+export async function removeCard(
+  services: CardServices,
+  ask: CustomerAsk & { cardRef: string },
+): Promise<Result<SavedCard, 'not_found'>> {
+  const { userId, customerTokenId, cardRef } = ask;
+  if (!(await isOwn(services, ask))) return missing();
+  const card = (await services.payments.listCards(customerTokenId)).find(({ ref }) => ref === cardRef);
+  if (!card || !(await services.payments.deleteCard(customerTokenId, cardRef))) return missing();
+  await recordCards(services, userId, customerTokenId);
+  return succeed(card);
+}

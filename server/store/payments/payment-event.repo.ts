@@ -1,0 +1,22 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import type { PaymentMessage } from './gateway.ts';
+import { paymentEvents } from './payment-event.table.ts';
+
+/** The time a provider may repeat a message, in milliseconds; longer than any does. */
+const kept = 30 * 86_400_000;
+
+/** Returns whether a message has been worked on. */
+export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
+
+/**
+ * Writes down that a message has been worked on; after the work, so that one a crash has cut off is worked on when it is
+ * sent again. What nobody repeats any more is forgotten.
+ */
+export async function keepEvent(db: Database, clock: Clock, { eventId, attemptId }: PaymentMessage): Promise<void> {
+  const receivedAt = clock.now();
+  await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(receivedAt.getTime() - kept)));
+  await db.insert(paymentEvents).values({ id: eventId, attemptId, receivedAt }).onConflictDoNothing();
+}

@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import { saved } from '../../people/accounts/user.contract.ts';
+import { cardForms } from './card.rules.ts';
+import { defaultLocale, locales } from '../../platform/locale.rules.ts';
+
+/** 'card_0b5f…': a prefix that says what it is, then letters and digits. */
+const referenceShape = /^[a-z]+_[\w-]{1,100}$/;
+/**
+ * Matches what generators make of nothing but hexadecimal digits: many decimal ones in a row are chance there, all of 24
+ * once in 80,000 references. No card number is as long.
+ */
+const generated = /_([\da-f]{24,32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
+/** A card number in the place of a reference: its digits in a row, or with separators only. */
+const isNumberLike = (text: string): boolean =>
+  !generated.test(text) && (/_[\d_-]{12,}$/.test(text) || /\d{12}/.test(text));
+
+/** Returns whether a text may name a card, a customer or a hold at the gateway; a card number never does. */
+export const isGatewayRef = (text: string): boolean => referenceShape.test(text) && !isNumberLike(text);
+
+/** No field of a card or an address is longer; the rules say the exact limits. */
+const line = v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long')), '');
+const short = v.optional(v.pipe(v.string(), v.maxLength(40, 'is too long')), '');
+const flag = v.optional(v.boolean(), false);
+const notOfGateway = 'must be a reference of the payment gateway';
+/** A reference of the gateway; it is kept, echoed and logged, which a card number must never be. */
+export const gatewayReference = v.pipe(
+  v.string(),
+  v.regex(referenceShape, notOfGateway),
+  v.check((text) => !isNumberLike(text), notOfGateway),
+);
+
+/** Where a card's bills go, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
+const billToBody = v.object({
+  firstName: line,
+  lastName: line,
+  company: line,
+  address1: line,
+  address2: line,
+  locality: line,
+  administrativeArea: line,
+  postalCode: line,
+  country: line,
+  phoneNumber: line,
+  email: v.optional(v.pipe(v.string(), v.maxLength(254, 'is too long')), ''),
+});
+
+/**
+ * A card as it is sent in. `type` is derived from the number; a masked number or code counts as none
+ * (docs/decisions/payments.md#saved-cards).
+ */
+const cardBody = v.object({
+  number: short,
+  expirationMonth: short,
+  expirationYear: short,
+  securityCode: short,
+  type: short,
+});
+
+/**
+ * The body of a card that is saved (docs/decisions/wire-names.md#addresses-and-names). `customerTokenId` is that of the
+ * session, whatever is sent (docs/decisions/access-and-roles.md#identity-from-the-session). Where the browser gives the
+ * card to the payment provider, `confirmationRef` stands for it and the card's fields stay empty.
+ */
+export const paymentInstrumentBody = v.object({
+  id: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
+  isDefault: flag,
+  instrumentIdentifier: v.optional(
+    v.object({ id: v.optional(v.nullable(v.union([gatewayReference, v.literal('')]))) }),
+    {},
+  ),
+  customerTokenId: v.optional(v.nullable(line), ''),
+  savePayment: flag,
+  /**
+   * Whose words say what is wrong with the card (docs/decisions/payments.md#two-wordings); a card for one payment is
+   * the checkout's unless told.
+   */
+  form: v.optional(v.picklist(cardForms, `must be one of ${cardForms.join(', ')}`)),
+  confirmationRef: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
+  /** Of the page that a bank's question leads back to. */
+  language: v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale),
+  paymentInformation: v.object({ card: cardBody }),
+  orderInformation: v.object({ billTo: billToBody }),
+});
+export type PaymentInstrumentBody = v.InferOutput<typeof paymentInstrumentBody>;
+
+/** A card as it is answered: its number masked but for the last four digits, its security code never. */
+export const paymentInstrument = v.object({
+  id: v.string(),
+  default: v.boolean(),
+  active: v.literal(true),
+  instrumentIdentifierId: v.string(),
+  card: v.object({
+    number: v.string(),
+    type: v.string(),
+    expirationMonth: v.string(),
+    expirationYear: v.string(),
+  }),
+  billTo: v.object({
+    firstName: v.string(),
+    lastName: v.string(),
+    company: v.string(),
+    address1: v.string(),
+    address2: v.string(),
+    locality: v.string(),
+    administrativeArea: v.string(),
+    country: v.string(),
+    postalCode: v.string(),
+    phoneNumber: v.string(),
+    email: v.string(),
+  }),
+});
+export type WireInstrument = v.InferOutput<typeof paymentInstrument>;
+
+/** A card for one payment: what stands for it, once. */
+const oneTimeInstrument = v.object({
+  confirmationRef: v.string(),
+  card: v.object({ number: v.string(), type: v.string() }),
+});
+export type OneTimeInstrument = v.InferOutput<typeof oneTimeInstrument>;
+
+/** The card's bank asks its holder first; the card is saved on the way back. */
+const questionedInstrument = v.object({ challengeUrl: v.string() });
+export type QuestionedInstrument = v.InferOutput<typeof questionedInstrument>;
+
+const bodyLimit = 20_000;
+const ofCustomer = { customerTokenId: gatewayReference };
+const one = { customerTokenId: gatewayReference, instrumentId: gatewayReference };
+const answer = (description: string) => ({ 200: { description, schema: saved(paymentInstrument) } });
+
+export const postCustomer = {
+  method: 'POST',
+  path: '/api/checkout/customer',
+  summary: "The signed-in user's customer at the payment gateway, made at the first call",
+  access: 'user',
+  body: v.object({ firstName: line, lastName: line, email: line, merchantCustomerID: line }),
+  bodyLimit,
+  answers: { 200: { description: 'The customer', schema: v.object({ customerTokenId: v.string() }) } },
+} as const;
+
+export const postInstrument = {
+  method: 'POST',
+  path: '/api/checkout/instrument',
+  summary: 'What stands for a card number from now on; the number itself is forgotten',
+  access: 'user',
+  body: v.object({ card: v.object({ number: short }) }),
+  bodyLimit,
+  answers: {
+    200: {
+      description: 'The instrument identifier',
+      schema: v.object({ id: v.string(), card: v.object({ number: v.string(), type: v.string() }) }),
+    },
+  },
+} as const;
+
+export const postPaymentInstrument = {
+  method: 'POST',
+  path: '/api/checkout/paymentinstrument',
+  summary: 'Saves a card (savePayment), or takes one for a single payment',
+  access: 'public',
+  body: paymentInstrumentBody,
+  bodyLimit,
+  answers: {
+    200: {
+      description: 'The saved card, the reference of the card for one payment, or where the bank asks its customer',
+      schema: v.union([saved(paymentInstrument), saved(oneTimeInstrument), saved(questionedInstrument)]),
+    },
+  },
+} as const;
+
+export const putPaymentInstrument = {
+  method: 'PUT',
+  path: '/api/checkout/paymentinstrument/{instrumentId}',
+  summary: 'Changes expiry, billing and default of a saved card; number and security code stay',
+  access: 'user',
+  params: { instrumentId: gatewayReference },
+  body: paymentInstrumentBody,
+  bodyLimit,
+  answers: answer('The card as it is kept'),
+} as const;
+
+export const listInstruments = {
+  method: 'GET',
+  path: '/api/checkout/customer/{customerTokenId}/instruments',
+  summary: "The signed-in user's saved cards, the default first, then the newest",
+  access: 'user',
+  params: ofCustomer,
+  answers: { 200: { description: 'The cards', schema: v.array(paymentInstrument) } },
+} as const;
+
+export const putDefaultInstrument = {
+  method: 'PUT',
+  path: '/api/checkout/customer/{customerTokenId}/instruments/{instrumentId}',
+  summary: 'Makes a saved card the default',
+  access: 'user',
+  params: one,
+  answers: answer('The card, now the default'),
+} as const;
+
+export const deleteInstrument = {
+  method: 'DELETE',
+  path: '/api/checkout/customer/{customerTokenId}/instruments/{instrumentId}',
+  summary: 'Removes a saved card; when it was the default, the newest remaining one becomes it',
+  access: 'user',
+  params: one,
+  answers: answer('The card that is gone'),
+} as const;
+
+/** Larger than any event of a payment. */
+export const webhookLimit = 500_000;
+
+/**
+ * Not of our own pages and without a session: the signature over the very bytes of the body is what opens it. A message
+ * only wakes the attempt it is about, which then asks the provider how it stands; it may come late, often, in any
+ * order, or never.
+ */
+export const postPaymentWebhook = {
+  method: 'POST',
+  path: '/api/webhooks/payments',
+  summary: "Takes the payment provider's signed messages; each wakes the order it is about",
+  access: 'public',
+  body: v.unknown(),
+  bodyLimit: webhookLimit,
+  answers: { 200: { description: 'Received', schema: v.object({ received: v.literal(true) }) } },
+} as const;

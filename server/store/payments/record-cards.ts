@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { lockAccount, type Account } from '../../people/accounts/account.repo.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { Services } from '../../services.ts';
+import { cardRecords } from './card-record.table.ts';
+import type { SavedCard } from './gateway.ts';
+import { cardPayload, expirationDateOf, findCardNews, type CardNews, type CardRecord } from './record-cards.rules.ts';
+
+export type CardServices = Pick<Services, 'db' | 'clock' | 'payments' | 'delivery'>;
+
+const recordOf = ({ ref, expirationMonth, expirationYear, isDefault }: SavedCard): CardRecord => ({
+  cardRef: ref,
+  expirationDate: expirationDateOf(expirationMonth, expirationYear),
+  isDefault,
+});
+
+/** More rounds than two people at one account ever need. */
+const mostRounds = 5;
+
+/**
+ * Reads a customer's cards and tells the order system whatever it does not know yet. The cards are the gateway's, so no
+ * transaction holds both: what was told is kept, and the difference is told until there is none. A process that ends
+ * between a change at the gateway and its message is caught up with at the next look.
+ */
+export async function recordCards(services: CardServices, userId: string, customerRef: string): Promise<SavedCard[]> {
+  const { db, clock, payments, delivery } = services;
+  let cards = await payments.listCards(customerRef);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const records = cards.map(recordOf);
+    if (findCardNews(await readRecords(db, userId), records).length === 0) break;
+    await db.transaction(async (tx) => {
+      const account = await lockAccount(tx, userId);
+      if (account) await tell(tx, clock, account, findCardNews(await readRecords(tx, userId), records));
+    });
+    delivery.poke();
+    // Somebody else may have changed a card, and told of it, after our look and before our word.
+    cards = await payments.listCards(customerRef);
+  }
+  return cards;
+}
+
+const readRecords = (db: Database, userId: string): Promise<CardRecord[]> =>
+  db
+    .select({
+      cardRef: cardRecords.cardRef,
+      expirationDate: cardRecords.expirationDate,
+      isDefault: cardRecords.isDefault,
+    })
+    .from(cardRecords)
+    .where(eq(cardRecords.userId, userId));
+
+async function tell(tx: Database, clock: Clock, account: Account, news: readonly CardNews[]): Promise<void> {
+  const { userId } = account;
+  for (const { isDeleted, ...record } of news) {
+    if (isDeleted) {
+      const own = and(eq(cardRecords.userId, userId), eq(cardRecords.cardRef, record.cardRef));
+      await tx.delete(cardRecords).where(own);
+    } else {
+      await tx
+        .insert(cardRecords)
+        .values({ userId, ...record })
+        .onConflictDoUpdate({ target: [cardRecords.userId, cardRecords.cardRef], set: record });
+    }
+    await enqueue(tx, clock, {
+      connector: 'erp',
+      kind: 'payment-instrument',
+      reference: randomUUID(),
+      payload: cardPayload(account.customerId ?? account.accountProfileId, { ...record, isDeleted }),
+      subjectUserId: userId,
+      subject: record.cardRef,
+    });
+  }
+}

@@ -1,0 +1,192 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connection.ts';
+import type { Services } from '../../services.ts';
+import type { BillTo } from './billing.rules.ts';
+import { brandOf } from './card-number.rules.ts';
+import type { CardData, CardEntry, PaymentGateway, SavedCard } from './gateway.ts';
+import { sandboxCards, sandboxCustomers, sandboxIdentifiers } from './sandbox.table.ts';
+import { behaviourOf } from './test-cards.rules.ts';
+
+export interface SandboxOptions extends Pick<Services, 'db' | 'clock'> {
+  /** Keys the digests that stand for card numbers. */
+  secret: string;
+}
+
+type Card = typeof sandboxCards.$inferSelect;
+type CardVault = Pick<
+  PaymentGateway,
+  'ensureCustomer' | 'listCards' | 'updateCard' | 'setDefaultCard' | 'deleteCard'
+> & { cardEntry: CardEntry };
+
+/** The time a card given for one payment waits for it. */
+const oneTimeLifetime = 24 * 3_600_000;
+
+const owned = (customerRef: string, ref: string) =>
+  and(eq(sandboxCards.customerRef, customerRef), eq(sandboxCards.ref, ref));
+
+const show = (card: Card, defaultCardRef: string | null): SavedCard => ({
+  ref: card.ref,
+  instrumentIdentifierId: card.identifierId,
+  brand: card.brand,
+  last4: card.last4,
+  expirationMonth: card.expirationMonth,
+  expirationYear: card.expirationYear,
+  isDefault: card.ref === defaultCardRef,
+  billTo: card.billTo,
+});
+
+/** The sandbox's customers and their cards. */
+export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardVault {
+  /** Holds the customer until the transaction ends: changes of one customer's cards follow one another. */
+  async function lockCustomer(tx: Database, customerRef: string) {
+    const [found] = await tx.select().from(sandboxCustomers).where(eq(sandboxCustomers.ref, customerRef)).for('update');
+    return found ?? null;
+  }
+
+  const newestFirst = (tx: Database, customerRef: string): Promise<Card[]> =>
+    tx.select().from(sandboxCards).where(eq(sandboxCards.customerRef, customerRef)).orderBy(desc(sandboxCards.number));
+
+  async function markDefault(tx: Database, customerRef: string, cardRef: string | null): Promise<void> {
+    await tx.update(sandboxCustomers).set({ defaultCardRef: cardRef }).where(eq(sandboxCustomers.ref, customerRef));
+  }
+
+  /** Returns what may be known of a number: everything but the number. */
+  function identify(owner: string, number: string) {
+    const behaviour = behaviourOf(number);
+    const brand = brandOf(number)?.brand;
+    if (!behaviour || !brand) return null;
+    const id = `ii_${createHmac('sha256', secret).update(`card:${owner}:${number}`).digest('hex').slice(0, 32)}`;
+    return { id, brand, last4: number.slice(-4), behaviour };
+  }
+
+  async function findIdentifier(tx: Database, customerRef: string, id: string) {
+    const [found] = await tx
+      .select()
+      .from(sandboxIdentifiers)
+      .where(and(eq(sandboxIdentifiers.id, id), eq(sandboxIdentifiers.customerRef, customerRef)));
+    return found ?? null;
+  }
+
+  async function insertCard(
+    tx: Database,
+    prefix: 'card' | 'once',
+    customerRef: string | null,
+    known: Pick<Card, 'brand' | 'last4' | 'behaviour'> & { id: string },
+    rest: Pick<CardData, 'expirationMonth' | 'expirationYear'> & { billTo: BillTo },
+  ): Promise<Card> {
+    const { id: identifierId, brand, last4, behaviour } = known;
+    const { expirationMonth, expirationYear, billTo } = rest;
+    const [made] = await tx
+      .insert(sandboxCards)
+      .values({
+        ref: `${prefix}_${randomUUID()}`,
+        customerRef,
+        identifierId,
+        brand,
+        last4,
+        behaviour,
+        expirationMonth,
+        expirationYear,
+        billTo,
+        createdAt: clock.now(),
+      })
+      .returning();
+    if (!made) throw new Error('The database gave no row back for a new card.');
+    return made;
+  }
+
+  const cardEntry: CardEntry = {
+    async identify(customerRef, number) {
+      const known = identify(customerRef, number);
+      if (!known) return null;
+      await db
+        .insert(sandboxIdentifiers)
+        .values({ ...known, customerRef })
+        .onConflictDoNothing();
+      return { instrumentIdentifierId: known.id };
+    },
+
+    async save({ customerRef, card, billTo, isDefault }) {
+      return db.transaction(async (tx) => {
+        const customer = await lockCustomer(tx, customerRef);
+        const known =
+          'number' in card
+            ? identify(customerRef, card.number)
+            : await findIdentifier(tx, customerRef, card.instrumentIdentifierId);
+        if (!customer || !known) return null;
+        const made = await insertCard(tx, 'card', customerRef, known, { ...card, billTo });
+        const defaultCardRef = isDefault || !customer.defaultCardRef ? made.ref : customer.defaultCardRef;
+        await markDefault(tx, customerRef, defaultCardRef);
+        return show(made, defaultCardRef);
+      });
+    },
+
+    async prepare({ card, billTo }) {
+      // A guest's digest is never the same twice: nothing ties two payments together.
+      const known = identify(randomUUID(), card.number);
+      if (!known) return null;
+      const tooOld = new Date(clock.now().getTime() - oneTimeLifetime);
+      await db.delete(sandboxCards).where(and(isNull(sandboxCards.customerRef), lt(sandboxCards.createdAt, tooOld)));
+      const made = await insertCard(db, 'once', null, known, { ...card, billTo });
+      return { confirmationRef: made.ref, brand: made.brand, last4: made.last4 };
+    },
+  };
+
+  return {
+    cardEntry,
+
+    async ensureCustomer({ userId }) {
+      await db
+        .insert(sandboxCustomers)
+        .values({ ref: `cus_${randomUUID()}`, userId, createdAt: clock.now() })
+        .onConflictDoNothing();
+      const [customer] = await db.select().from(sandboxCustomers).where(eq(sandboxCustomers.userId, userId));
+      if (!customer) throw new Error('The database gave no row back for a customer.');
+      return { customerRef: customer.ref };
+    },
+
+    async listCards(customerRef) {
+      const [customer] = await db.select().from(sandboxCustomers).where(eq(sandboxCustomers.ref, customerRef));
+      const cards = await newestFirst(db, customerRef);
+      const shown = cards.map((card) => show(card, customer?.defaultCardRef ?? null));
+      return shown.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+    },
+
+    async updateCard({ customerRef, cardRef, expirationMonth, expirationYear, billTo }) {
+      return db.transaction(async (tx) => {
+        const customer = await lockCustomer(tx, customerRef);
+        const [updated] = await tx
+          .update(sandboxCards)
+          .set({ expirationMonth, expirationYear, billTo })
+          .where(owned(customerRef, cardRef))
+          .returning();
+        return customer && updated ? show(updated, customer.defaultCardRef) : null;
+      });
+    },
+
+    async setDefaultCard(customerRef, cardRef) {
+      return db.transaction(async (tx) => {
+        const customer = await lockCustomer(tx, customerRef);
+        const [card] = await tx.select().from(sandboxCards).where(owned(customerRef, cardRef));
+        if (!customer || !card) return false;
+        await markDefault(tx, customerRef, cardRef);
+        return true;
+      });
+    },
+
+    async deleteCard(customerRef, cardRef) {
+      return db.transaction(async (tx) => {
+        const customer = await lockCustomer(tx, customerRef);
+        const [gone] = await tx.delete(sandboxCards).where(owned(customerRef, cardRef)).returning();
+        if (!gone) return false;
+        // A card that is kept for an order has a customer of the order alone, without a row.
+        if (customer?.defaultCardRef === cardRef) {
+          const [newest] = await newestFirst(tx, customerRef);
+          await markDefault(tx, customerRef, newest?.ref ?? null);
+        }
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { isExpired } from './card.rules.ts';
+import type { AuthorizeAsk, AuthResult, ChallengeDesk, DeclineCode, KeptCard, PaymentGateway } from './gateway.ts';
+import type { SandboxOptions } from './sandbox-cards.ts';
+import { expirationDateOf } from './record-cards.rules.ts';
+import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
+import { sandboxAuthorizations, sandboxCards, sandboxEvents } from './sandbox.table.ts';
+import type { CardBehaviour } from './test-cards.rules.ts';
+
+type Hold = typeof sandboxAuthorizations.$inferSelect;
+type Card = typeof sandboxCards.$inferSelect;
+
+/** The time money can be held, as card networks commonly allow. */
+const holdLifetime = 7 * 24 * 3_600_000;
+
+interface Beginning {
+  state: SandboxState;
+  declineCode?: DeclineCode;
+}
+
+/** Describes how the hold of each test card begins; the others approve. */
+const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
+  decline: { state: 'declined', declineCode: 'declined' },
+  insufficient_funds: { state: 'declined', declineCode: 'insufficient_funds' },
+  expired: { state: 'declined', declineCode: 'expired' },
+  challenge: { state: 'challenged' },
+};
+
+function beginningOf(
+  { behaviour, expirationMonth: month, expirationYear: year }: Card,
+  now: Date,
+  isOwnerAway = false,
+): Beginning {
+  if (isExpired({ month, year }, now)) return { state: 'declined', declineCode: 'expired' };
+  const beginning = beginnings[behaviour] ?? { state: 'authorized' };
+  const isUnanswered = isOwnerAway && beginning.state === 'challenged';
+  return isUnanswered ? { state: 'declined', declineCode: 'authentication_failed' } : beginning;
+}
+
+const challengePath = '/checkout/challenge/';
+
+/** Begins the customers of cards that are kept for one order: they have no session, as guests have none. */
+const orderCustomer = 'order_';
+
+/** Returns the card as one that can be charged later; a card of one payment belongs to nobody and cannot. */
+const keptOf = (card: Card | null): KeptCard | null =>
+  card?.customerRef ? { cardRef: card.ref, customerRef: card.customerRef } : null;
+
+function answerOf(hold: Hold, card: Card | null): AuthResult {
+  switch (hold.state) {
+    case 'authorized':
+    case 'captured':
+      return {
+        kind: 'authorized',
+        ref: hold.ref,
+        amountMinor: hold.amountMinor,
+        captureBefore: hold.captureBefore,
+        kept: keptOf(card),
+        card: {
+          brand: hold.brand,
+          last4: hold.last4,
+          instrumentIdentifierId: card?.identifierId ?? null,
+          expirationDate: card && expirationDateOf(card.expirationMonth, card.expirationYear),
+        },
+      };
+    case 'challenged': {
+      const { locale } = splitSitePath(hold.returnUrl);
+      return { kind: 'action_required', ref: hold.ref, challengeUrl: sitePath(challengePath + hold.ref, locale) };
+    }
+    case 'declined':
+    case 'voided':
+      return { kind: 'declined', ref: hold.ref, code: hold.declineCode ?? 'declined', isRetryable: true };
+  }
+}
+
+type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'void'> & {
+  challenges: ChallengeDesk;
+};
+
+/** The sandbox's holds: authorised once an attempt, captured or given back. */
+export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>): Holds {
+  async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {
+    const asked = tx.select().from(sandboxAuthorizations).where(where);
+    const [found] = await (isLocked ? asked.for('update') : asked);
+    return found ?? null;
+  }
+
+  const record = (tx: Database, authorizationRef: string, state: SandboxState) =>
+    tx.insert(sandboxEvents).values({ authorizationRef, state, happenedAt: clock.now() });
+
+  /** The card an attempt may use: a saved one of its own customer, or one that no other attempt has used. */
+  async function resolveCard(tx: Database, ask: AuthorizeAsk): Promise<Card | null> {
+    if ('cardRef' in ask.instrument) {
+      if (!ask.customerRef) return null;
+      const { cardRef } = ask.instrument;
+      const [card] = await tx
+        .select()
+        .from(sandboxCards)
+        .where(and(eq(sandboxCards.ref, cardRef), eq(sandboxCards.customerRef, ask.customerRef)));
+      return card ?? null;
+    }
+    const { confirmationRef } = ask.instrument;
+    const unused = or(isNull(sandboxCards.usedByAttempt), eq(sandboxCards.usedByAttempt, ask.attemptId));
+    const [card] = await tx
+      .update(sandboxCards)
+      .set({ usedByAttempt: ask.attemptId })
+      .where(and(eq(sandboxCards.ref, confirmationRef), isNull(sandboxCards.customerRef), unused))
+      .returning();
+    return card ?? null;
+  }
+
+  /** Returns how a hold stands; of its card more is known as long as it is there. */
+  async function answer(found: Hold, made?: Card): Promise<AuthResult> {
+    const [card] = made ? [made] : await db.select().from(sandboxCards).where(eq(sandboxCards.ref, found.cardRef));
+    return answerOf(found, card ?? null);
+  }
+
+  /** Keeps a card that no account has saved, with a customer of this attempt alone. */
+  async function keepCard(tx: Database, card: Card, attemptId: string): Promise<Card> {
+    if (card.customerRef !== null) return card;
+    const [kept = card] = await tx
+      .update(sandboxCards)
+      .set({ customerRef: orderCustomer + attemptId })
+      .where(eq(sandboxCards.ref, card.ref))
+      .returning();
+    return kept;
+  }
+
+  /** Makes the hold of an attempt and gives it with its card, or gives the one it has. */
+  async function hold(tx: Database, ask: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
+    const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
+    const card = await resolveCard(tx, ask);
+    if (!card) {
+      const held = await known();
+      return held && { held };
+    }
+    const now = clock.now();
+    const { state, declineCode = null } = beginningOf(card, now, ask.isOwnerAway);
+    const [made] = await tx
+      .insert(sandboxAuthorizations)
+      .values({
+        ref: `auth_${randomUUID()}`,
+        attemptId: ask.attemptId,
+        customerRef: ask.customerRef,
+        cardRef: card.ref,
+        brand: card.brand,
+        last4: card.last4,
+        behaviour: card.behaviour,
+        state,
+        declineCode,
+        amountMinor: ask.amountMinor,
+        returnUrl: ask.returnUrl,
+        createdAt: now,
+        captureBefore: new Date(now.getTime() + holdLifetime),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (made) {
+      await record(tx, made.ref, made.state);
+      return { held: made, card: ask.isKept ? await keepCard(tx, card, ask.attemptId) : card };
+    }
+    const first = await known();
+    return first && { held: first };
+  }
+
+  /** Moves a hold along its table; gives back where it stands then, and whether it moved. */
+  async function move(ref: string, event: SandboxEvent, columns: Partial<Hold> = {}) {
+    return db.transaction(async (tx) => {
+      const found = await findHold(tx, eq(sandboxAuthorizations.ref, ref), true);
+      const state = found && sandboxTransition(found.state, event);
+      if (!found || !state) return { hold: found, hasMoved: false };
+      const [hold = found] = await tx
+        .update(sandboxAuthorizations)
+        .set({ ...columns, state })
+        .where(eq(sandboxAuthorizations.ref, ref))
+        .returning();
+      await record(tx, ref, state);
+      return { hold, hasMoved: true };
+    });
+  }
+
+  return {
+    async authorize(ask, signal) {
+      const made = await db.transaction((tx) => hold(tx, ask));
+      if (!made) return { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true };
+      const { held, card } = made;
+      const isSame = held.amountMinor === ask.amountMinor && held.cardRef === refOf(ask);
+      if (!isSame) throw new Error(`Attempt ${ask.attemptId} was asked before for another card or amount.`);
+      if (held.behaviour === 'hang_after_authorizing' && signal) await aborted(signal);
+      return answer(held, card);
+    },
+
+    async getAuthorization({ attemptId }) {
+      const found = await findHold(db, eq(sandboxAuthorizations.attemptId, attemptId));
+      return found && answer(found);
+    },
+
+    async capture({ ref, amountMinor }) {
+      const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
+      const isInTime = found && found.captureBefore > clock.now() && amountMinor <= found.amountMinor;
+      if (!isInTime && found?.state !== 'captured') return 'not_capturable';
+      const { hold: moved } = await move(ref, 'capture', { capturedMinor: amountMinor });
+      return moved?.state === 'captured' ? 'captured' : 'not_capturable';
+    },
+
+    async void({ ref }) {
+      const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
+      if (found?.behaviour === 'void_fails') return 'unknown';
+      const { hold: moved } = await move(ref, 'void');
+      return moved?.state === 'captured' ? 'already_captured' : 'voided';
+    },
+
+    challenges: {
+      async find(ref, customerRef) {
+        const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
+        const isGuests = !found?.customerRef || found.customerRef.startsWith(orderCustomer);
+        const isOwn = isGuests || found.customerRef === customerRef;
+        if (found?.behaviour !== 'challenge' || !isOwn) return null;
+        const { amountMinor, brand, last4, returnUrl, state } = found;
+        return { ref, amountMinor, brand, last4, returnUrl, isOpen: state === 'challenged' };
+      },
+
+      async end(ref, event) {
+        await move(ref, event, event === 'refuse' ? { declineCode: 'authentication_failed' } : {});
+      },
+    },
+  };
+}
+
+const refOf = ({ instrument }: AuthorizeAsk): string =>
+  'cardRef' in instrument ? instrument.cardRef : instrument.confirmationRef;
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

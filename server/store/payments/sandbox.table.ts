@@ -1,0 +1,85 @@
+import { bigserial, integer, jsonb, pgTable, text, uniqueIndex, index } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/columns.ts';
+import type { BillTo } from './billing.rules.ts';
+import type { CardBrand } from './card-brand.rules.ts';
+import type { DeclineCode } from './gateway.ts';
+import type { SandboxState } from './sandbox.states.ts';
+import type { CardBehaviour } from './test-cards.rules.ts';
+
+/** Customers of the sandbox gateway. None of its tables ever holds a card number or a security code. */
+export const sandboxCustomers = pgTable(
+  'sandbox_customers',
+  {
+    ref: text('ref').primaryKey(),
+    userId: text('user_id').notNull(),
+    /** One column, so that there can only be one default. */
+    defaultCardRef: text('default_card_ref'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('sandbox_customers_user').on(table.userId)],
+);
+
+/** Keeps what stands for a number: a keyed digest of customer and number, and how the test card behaves. */
+export const sandboxIdentifiers = pgTable('sandbox_identifiers', {
+  id: text('id').primaryKey(),
+  customerRef: text('customer_ref').notNull(),
+  brand: text('brand').$type<CardBrand>().notNull(),
+  last4: text('last4').notNull(),
+  behaviour: text('behaviour').$type<CardBehaviour>().notNull(),
+});
+
+/** Saved cards, and cards given for one payment (those have no customer). */
+export const sandboxCards = pgTable(
+  'sandbox_cards',
+  {
+    ref: text('ref').primaryKey(),
+    /** Tells which card is the newest, whatever the clock says. */
+    number: bigserial('number', { mode: 'number' }).notNull(),
+    customerRef: text('customer_ref'),
+    identifierId: text('identifier_id').notNull(),
+    brand: text('brand').$type<CardBrand>().notNull(),
+    last4: text('last4').notNull(),
+    behaviour: text('behaviour').$type<CardBehaviour>().notNull(),
+    expirationMonth: integer('expiration_month').notNull(),
+    expirationYear: integer('expiration_year').notNull(),
+    billTo: jsonb('bill_to').$type<BillTo>().notNull(),
+    /** The one attempt a card for one payment may be used in. */
+    usedByAttempt: text('used_by_attempt'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('sandbox_cards_customer').on(table.customerRef)],
+);
+
+/** Holds. The unique attempt is what makes asking twice one authorisation. */
+export const sandboxAuthorizations = pgTable(
+  'sandbox_authorizations',
+  {
+    ref: text('ref').primaryKey(),
+    attemptId: text('attempt_id').notNull(),
+    customerRef: text('customer_ref'),
+    cardRef: text('card_ref').notNull(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    behaviour: text('behaviour').$type<CardBehaviour>().notNull(),
+    state: text('state').$type<SandboxState>().notNull(),
+    declineCode: text('decline_code').$type<DeclineCode>(),
+    amountMinor: integer('amount_minor').notNull(),
+    capturedMinor: integer('captured_minor'),
+    returnUrl: text('return_url').notNull(),
+    captureBefore: instant('capture_before').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('sandbox_authorizations_attempt').on(table.attemptId)],
+);
+
+/** Keeps what happened to each hold, in order. */
+export const sandboxEvents = pgTable(
+  'sandbox_events',
+  {
+    number: bigserial('number', { mode: 'number' }).primaryKey(),
+    authorizationRef: text('authorization_ref').notNull(),
+    state: text('state').$type<SandboxState>().notNull(),
+    happenedAt: instant('happened_at').notNull(),
+  },
+  (table) => [index('sandbox_events_authorization').on(table.authorizationRef)],
+);

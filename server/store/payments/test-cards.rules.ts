@@ -1,0 +1,28 @@
+import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
+
+/** Holds what a published test card does in the sandbox. */
+export type CardBehaviour =
+  'approve' | 'decline' | 'insufficient_funds' | 'expired' | 'challenge' | 'hang_after_authorizing' | 'void_fails';
+
+/** The phrases that say what each does. */
+export type TestCardKey = Extract<PhraseKey, `CardTest${string}`>;
+
+/** The only numbers the sandbox takes, so that nobody's real card can end up in a demo. */
+export const testCards: readonly { number: string; behaviour: CardBehaviour; key: TestCardKey }[] = [
+  { number: '4242424242424242', behaviour: 'approve', key: 'CardTestApprove' },
+  { number: '5555555555554444', behaviour: 'approve', key: 'CardTestApprove' },
+  { number: '2223003122003222', behaviour: 'approve', key: 'CardTestApprove' },
+  { number: '378282246310005', behaviour: 'approve', key: 'CardTestApprove' },
+  { number: '371449635398431', behaviour: 'approve', key: 'CardTestApprove' },
+  { number: '6011111111111117', behaviour: 'approve', key: 'CardTestApprove' },
+  { number: '4000000000000002', behaviour: 'decline', key: 'CardTestDecline' },
+  { number: '4000000000009995', behaviour: 'insufficient_funds', key: 'CardTestFunds' },
+  { number: '4000000000000069', behaviour: 'expired', key: 'CardTestExpired' },
+  { number: '4000000000003220', behaviour: 'challenge', key: 'CardTestChallenge' },
+  { number: '4000000000000119', behaviour: 'hang_after_authorizing', key: 'CardTestHang' },
+  { number: '4000000000000259', behaviour: 'void_fails', key: 'CardTestVoid' },
+];
+
+/** Returns what a number does in the sandbox; null for a number that is no published test number. */
+export const behaviourOf = (number: string): CardBehaviour | null =>
+  testCards.find((card) => card.number === number)?.behaviour ?? null;

@@ -1,0 +1,22 @@
+import { findAccount, type Account } from '../../people/accounts/account.repo.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/connection.ts';
+import { isMember, membershipStatus } from '../../people/membership/membership-status.rules.ts';
+import { anonymousBuyer, type Buyer } from './price.rules.ts';
+
+/** Whose prices the holder of a customer record gets; null: nobody's. */
+export function buyerOf(
+  account: Pick<Account, 'companyId' | 'membershipExpiresOn' | 'membershipGraceEndsOn'> | null,
+  now: Date,
+): Buyer {
+  if (!account) return anonymousBuyer;
+  const { companyId, membershipExpiresOn: expiresOn, membershipGraceEndsOn: graceEndsOn } = account;
+  return { companyId, isMember: isMember(membershipStatus({ expiresOn, graceEndsOn }, now)) };
+}
+
+/**
+ * Whose prices a person gets: company and membership of the customer record, never anything a client says.
+ * @param userId null for anonymous visitors
+ */
+export const findBuyer = async (db: Database, clock: Clock, userId: string | null): Promise<Buyer> =>
+  buyerOf(userId === null ? null : await findAccount(db, userId), clock.now());

@@ -1,0 +1,19 @@
+import { readDeskStatus } from '../../../../../server/content/publish/desk-status.ts';
+import { readPublishes } from '../../../../../server/content/publish/list-publishes.ts';
+import { siteFrame } from '../../../../layouts/site-frame.ts';
+import { definePage } from '../../../../http/define-page.ts';
+
+/** Shows what is live, drafted, being rendered and failed, and what was published when. */
+export const homePage = definePage({
+  access: 'editor',
+  frame: siteFrame,
+  async load({ services, url }) {
+    const { db, publisher, itemCheck, env } = services;
+    const page = Number(/^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1);
+    return {
+      status: await readDeskStatus(db, publisher, itemCheck.found),
+      history: await readPublishes(db, publisher, page),
+      remoteUrl: env.contentGraphqlUrl,
+    };
+  },
+});

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { addImage } from '../../../../../server/platform/images/add-image.ts';
+import {
+  imageRule,
+  listImages,
+  type ImageEntry,
+  type ImageTexts,
+} from '../../../../../server/platform/images/image.contract.ts';
+import { describeImage } from '../../../../../server/platform/images/image.repo.ts';
+import { altLimit } from '../../../../../server/platform/images/image.rules.ts';
+import { listLibrary } from '../../../../../server/platform/images/list-images.ts';
+import { siteFrame } from '../../../../layouts/site-frame.ts';
+import type { Translate } from '../../../../cms/dictionary.ts';
+import { definePage, type PageCall } from '../../../../http/define-page.ts';
+import { notKept, type FormError } from '../../../../http/form-errors.ts';
+import { findSearchErrors } from '../../../../http/search-text.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+
+type Form = PageCall & { form: URLSearchParams };
+type Read<T> = { ok: true; value: T } | { ok: false; errors: FormError[]; isStorageFull?: true };
+
+/** Reads what a picture is said to show: in both languages, or that it only decorates. */
+function readTexts(form: URLSearchParams, t: Translate): Read<ImageTexts> {
+  if (form.get('isDecoration') === 'on') return { ok: true, value: { altEn: '', altEs: '' } };
+  const given = { altEn: (form.get('altEn') ?? '').trim(), altEs: (form.get('altEs') ?? '').trim() };
+  const errors = (['altEn', 'altEs'] as const).flatMap((field): FormError[] => {
+    if (given[field] === '')
+      return [{ field, message: t(field === 'altEn' ? 'DeskAltEnMissing' : 'DeskAltEsMissing') }];
+    return given[field].length > altLimit ? [{ field, message: t('DeskAltTooLong', { limit: altLimit }) }] : [];
+  });
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: given };
+}
+
+async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageEntry>> {
+  const { form, files, services, viewer, page } = call;
+  const { t } = page;
+  const texts = readTexts(form, t);
+  const [file] = files;
+  const missing: FormError[] = file ? [] : [{ field: 'file', message: t('DeskFileMissing') }];
+  if (!file || !texts.ok) return { ok: false, errors: [...missing, ...(texts.ok ? [] : texts.errors)] };
+  const { userId = '', email = '' } = viewer.person ?? {};
+  const added = await addImage(services, file, { texts: texts.value, owner: { id: userId, email } });
+  if (added.ok) return { ok: true, value: added.value };
+  const messages = {
+    file_too_large: t('DeskFileTooLarge', { size: imageRule.largest / 1_048_576 }),
+    file_empty: t('DeskFileEmpty'),
+    file_type_refused: t('DeskFileRefused'),
+    file_infected: t('FileInfected', { filename: file.name }),
+    file_unchecked: t('FileUnchecked', { filename: file.name }),
+    file_unstored: t('FileUnstored', { filename: file.name }),
+    file_sender_full: t('FileSenderFull', { filename: file.name }),
+    image_unreadable: t('DeskFileUnreadable'),
+  };
+  const isFull = added.code === 'file_unstored';
+  return {
+    ok: false,
+    errors: [{ field: 'file', message: messages[added.code] }],
+    ...(isFull && { isStorageFull: true }),
+  };
+}
+
+/** Shows the picture library: adds a picture, finds one, says what one shows. A script asks for its answers as JSON. */
+export const imagesPage = definePage({
+  access: 'editor',
+  frame: siteFrame,
+  uploads: { most: 1, limitOf: (field) => (field === 'file' ? imageRule.largest : 0) },
+  async load({ services, url, page }) {
+    const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
+    const errors = findSearchErrors(url, 'DeskImageSearch', page.t);
+    const parsed = v.safeParse(listImages.query, given);
+    const asked = parsed.success ? parsed.output : { q: '', page: 1 };
+    const done = ['added', 'described'].find((each) => each === given['done']) ?? null;
+    return {
+      errors,
+      q: errors.length > 0 ? (given['q'] ?? '') : asked.q,
+      done,
+      library: await listLibrary(services.db, asked),
+    };
+  },
+  intents: {
+    async add(call) {
+      const { form, page } = call;
+      const added = await add(call);
+      if (form.get('answer') === 'json') {
+        return added.ok
+          ? Response.json({ image: added.value })
+          : Response.json({ errors: added.errors }, { status: added.isStorageFull ? notKept.status : 422 });
+      }
+      if (added.ok) return redirectTo(`${page.path}?done=added`);
+      return { errors: added.errors, ...(added.isStorageFull && notKept) };
+    },
+    async describe({ form, page, services }) {
+      const id = form.get('id') ?? '';
+      const texts = readTexts(form, page.t);
+      const named = (errors: FormError[]) => errors.map((error) => ({ ...error, field: `${error.field ?? ''}-${id}` }));
+      if (!texts.ok) return { errors: named(texts.errors) };
+      if (!v.is(v.pipe(v.string(), v.uuid()), id)) return notFound();
+      const isThere = await describeImage(services.db, id, texts.value);
+      return isThere ? redirectTo(`${page.path}?done=described`) : notFound();
+    },
+  },
+});

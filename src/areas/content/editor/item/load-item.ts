@@ -1,0 +1,64 @@
+import type { Fields } from '../../../../../islands/content/editor/edit-fields.ts';
+import { emptyGroup } from '../../../../../islands/content/editor/empty-value.ts';
+import type { ItemForm } from '../../../../../islands/content/editor/item-form.ts';
+import { defaultLocale, localeOf } from '../../../../../server/platform/locale.rules.ts';
+import { findRow } from '../../../../../server/content/items/content.repo.ts';
+import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
+import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
+import { nameOf } from '../../../../../server/content/items/item.contract.ts';
+import type { Database } from '../../../../../server/platform/db/connection.ts';
+import { readEditorItem } from '../../../../../server/content/editing/read-editor-item.ts';
+
+/** The item a form begins with, and the default language's fields behind a variant. */
+export interface LoadedItem {
+  initial: ItemForm;
+  fallback: Fields | null;
+}
+
+const untouched = {
+  isDirty: false,
+  errors: {},
+  conflict: null,
+  mergedWith: null,
+  removed: [],
+  phase: { kind: 'idle' },
+} as const;
+
+/** Reads the language of the item asked for. */
+export const readLocale = (url: URL): string => localeOf(url.searchParams.get('locale') ?? defaultLocale);
+
+/** Loads an item that is there, or the empty variant of one that is there in the default language only; else null. */
+export async function loadItem(db: Database, id: string, locale: string): Promise<LoadedItem | null> {
+  const found = await readEditorItem(db, { id, locale });
+  if (found.ok) {
+    const { fallback, savedAt: _, savedBy: __, ...item } = found.value;
+    return { initial: { ...item, name: nameOf(item.id), ...untouched }, fallback };
+  }
+  const base = locale === defaultLocale ? undefined : await findRow(db, id, defaultLocale);
+  if (!base?.fields) return null;
+  const type = base.type as ItemTypeName;
+  const { fields } = newForm(type, locale);
+  // The variant's required texts are left out too: the default language stands in for them.
+  const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !Object.hasOwn(base.fields ?? {}, key)));
+  const initial = { ...newForm(type, locale), id, name: nameOf(id), path: base.path, fields: own };
+  return { initial, fallback: base.fields };
+}
+
+/** Returns a new item of a kind; null for a kind there is not. */
+export function loadNewItem(type: string, locale: string): LoadedItem | null {
+  return isItemType(type) ? { initial: newForm(type, locale), fallback: null } : null;
+}
+
+const newForm = (type: ItemTypeName, locale: string): ItemForm => ({
+  id: '',
+  name: '',
+  locale,
+  type,
+  state: 'new',
+  revision: 0,
+  path: itemType(type).isRouted ? '' : null,
+  fields: emptyGroup(formOf(type)),
+  address: null,
+  isNeeded: false,
+  ...untouched,
+});

@@ -1,0 +1,85 @@
+import type { FormField } from '../../../../../server/content/items/form-field.contract.ts';
+import { valueAt, withValue, type Fields } from '../../../../../islands/content/editor/edit-fields.ts';
+
+/** Holds what the form of an item sends without a script. */
+export interface SentItem {
+  name: string;
+  locale: string;
+  /** The revision the form began with. */
+  base: number;
+  path: string | null;
+  fields: Fields;
+}
+
+/**
+ * Reads the form of an item as a browser sends it: the item as it was loaded, for what is folded away, and over it every
+ * control that was there. Names that lead to no field of the form are left alone.
+ */
+export function readItemForm(sent: URLSearchParams, form: readonly FormField[], hasFallback: boolean): SentItem {
+  let fields = readJson(sent.get('whole') ?? '') ?? {};
+  for (const [name, text] of sent) {
+    if (!name.startsWith('fields.')) continue;
+    const path = name.slice('fields.'.length);
+    const field = fieldAt(form, fields, path.split('.'));
+    if (field) fields = withValue(fields, path, valueOf(field, text.replaceAll('\r\n', '\n'), hasFallback));
+  }
+  const base = Number(sent.get('base') ?? 0);
+  return {
+    name: sent.get('id') ?? '',
+    locale: sent.get('locale') ?? '',
+    base: Number.isSafeInteger(base) && base >= 0 ? base : 0,
+    path: sent.get('path') || null,
+    fields,
+  };
+}
+
+function readJson(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Finds the field a path leads to, through lists and blocks that are there; null for any other name. */
+function fieldAt(form: readonly FormField[], fields: Fields, path: readonly string[]): FormField | null {
+  let known = form;
+  let field: FormField | undefined;
+  for (const [depth, part] of path.entries()) {
+    const value = valueAt(fields, path.slice(0, depth + 1).join('.'));
+    if (field?.kind === 'blocks') {
+      const { typeKey, variants } = field;
+      known = variants.find(({ type }) => type === (value as Fields | undefined)?.[typeKey])?.fields ?? [];
+      field = undefined;
+    } else if (field?.kind === 'list') {
+      if (value === undefined) return null;
+      field = field.item;
+      known = 'fields' in field ? field.fields : [];
+    } else if (field?.kind === 'map') {
+      return depth === path.length - 1 ? field.value : null;
+    } else {
+      field = known.find(({ key }) => key === part);
+      if (!field) return null;
+      known = 'fields' in field ? field.fields : [];
+    }
+  }
+  return field && !('fields' in field) && field.kind !== 'blocks' && field.kind !== 'list' ? field : null;
+}
+
+/** A variant requires nothing: what is empty follows the default language. */
+function valueOf(field: FormField, text: string, hasFallback: boolean): unknown {
+  switch (field.kind) {
+    case 'number':
+      return text === '' ? undefined : Number(text);
+    case 'boolean':
+      return text === '' ? undefined : text === 'true';
+    case 'choice':
+      return text === '' ? undefined : text;
+    case 'json':
+      // What cannot be read is refused by the item's own check, and shown again as it was sent.
+      return text.trim() === '' ? undefined : (readJson(text) ?? text);
+    default:
+      return text === '' && (!field.isRequired || hasFallback) ? undefined : text;
+  }
+}

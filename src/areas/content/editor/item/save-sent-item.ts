@@ -1,0 +1,74 @@
+import type { ItemForm } from '../../../../../islands/content/editor/item-form.ts';
+import { findRevision } from '../../../../../server/content/editing/editor.repo.ts';
+import type { Conflict } from '../../../../../server/content/editing/find-conflict.ts';
+import type { RevisionRow } from '../../../../../server/content/items/content.repo.ts';
+import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
+import { chooseSides, mergeVersions, type Side } from '../../../../../server/content/editing/merge-versions.rules.ts';
+import { saveItem } from '../../../../../server/content/editing/save-item.ts';
+import type { PageCall } from '../../../../http/define-page.ts';
+import { redirectTo } from '../../../../http/responses.ts';
+import type { LoadedItem } from './load-item.ts';
+import type { SentItem } from './read-item-form.ts';
+
+/** The form again: what was sent, and what keeps it from being stored. */
+type Again = { errors: { message: string }[]; status?: 409; show: { initial: ItemForm } };
+
+const refused = [{ message: 'DeskNotStored' }];
+
+/** The form with what was sent in place of what is stored. */
+const sentForm = ({ initial }: LoadedItem, { name, path, fields, base }: SentItem): ItemForm => ({
+  ...initial,
+  path,
+  fields,
+  revision: base,
+  isDirty: true,
+  name: initial.id === '' ? name : initial.name,
+});
+
+/** Stores what a form without a script sent, and publishes it unless it is a draft. */
+export async function saveSentItem(
+  { services, viewer, page }: PageCall,
+  loaded: LoadedItem,
+  sent: SentItem,
+  isDraft: boolean,
+): Promise<Response | Again> {
+  const { db, clock, publisher } = services;
+  const form = sentForm(loaded, sent);
+  const { type, locale, path, fields } = form;
+  const id = form.id || `${type}:${form.name}`;
+  const body = { type, locale, fields, ...(path !== null && { path }) };
+  const savedBy = viewer.person?.email ?? '';
+  const saved = await saveItem(db, clock, { id, body, isDraft, savedBy, base: sent.base, isMerging: true });
+  if (saved.ok) {
+    if (saved.value.seqs) await publisher.publish(saved.value.seqs);
+    return redirectTo(`${sitePath('/editor/items/', page.language)}${saved.value.id}?locale=${locale}&saved=1`);
+  }
+  if (saved.code === 'invalid_item')
+    return { errors: refused, show: { initial: { ...form, errors: saved.fields ?? {} } } };
+  const { theirs, base } = saved.details as Conflict;
+  const began = base?.fields ? { path: base.path, fields: base.fields } : null;
+  const merged = theirs?.fields
+    ? mergeVersions(began, { path, fields }, { path: theirs.path, fields: theirs.fields })
+    : null;
+  return { errors: refused, status: 409, show: { initial: { ...form, conflict: { theirs, base, merged } } } };
+}
+
+/** Merges what was sent with the newer revision as the editor chose, for the form to show before it is saved. */
+export async function resolveSentItem(
+  { services, form: chosen }: PageCall & { form: URLSearchParams },
+  loaded: LoadedItem,
+  sent: SentItem,
+): Promise<{ show: { initial: ItemForm } }> {
+  const form = sentForm(loaded, sent);
+  const read = (revision: number) => findRevision(services.db, form.id, form.locale, revision);
+  const [base, theirs] = [await read(sent.base), await read(Number(chosen.get('theirs') ?? 0) || 0)];
+  if (!theirs) return { show: { initial: form } };
+  const { revision } = theirs;
+  if (!theirs.fields) return { show: { initial: { ...form, revision } } };
+  const asEdited = ({ path, fields }: Pick<RevisionRow, 'path' | 'fields'>) => ({ path, fields: fields ?? {} });
+  const merged = mergeVersions(base?.fields ? asEdited(base) : null, asEdited(form), asEdited(theirs));
+  const sides = [...chosen].flatMap(([name, side]): [string, Side][] =>
+    name.startsWith('merge.') && (side === 'mine' || side === 'theirs') ? [[name.slice('merge.'.length), side]] : [],
+  );
+  return { show: { initial: { ...form, ...chooseSides(merged, Object.fromEntries(sides)), revision } } };
+}

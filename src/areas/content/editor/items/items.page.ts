@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { listEditorItems } from '../../../../../server/content/editing/editor-endpoints.contract.ts';
+import { listEditorEntries } from '../../../../../server/content/editing/list-items.ts';
+import { siteFrame } from '../../../../layouts/site-frame.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { findSearchErrors } from '../../../../http/search-text.ts';
+
+/** Lists every item, found by words, kind, state and language; the last saved first. */
+export const itemsPage = definePage({
+  access: 'editor',
+  frame: siteFrame,
+  async load({ services, url, page }) {
+    // An empty choice of the form means any; a query that makes no sense means none.
+    const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
+    const errors = findSearchErrors(url, 'DeskSearchLabel', page.t);
+    const { q, ...others } = given;
+    const asked = errors.length === 0 && q !== undefined ? { ...others, q } : others;
+    const parsed = v.safeParse(listEditorItems.query, asked);
+    return { given, errors, found: await listEditorEntries(services.db, parsed.success ? parsed.output : { page: 1 }) };
+  },
+});

@@ -1,0 +1,41 @@
+import { AnswerCache, createReader } from '../../../../../server/content/api/content-reader.ts';
+import { draftSource } from '../../../../../server/content/api/content-source.ts';
+import { sitePath, splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
+import type { LiveItem } from '../../../../../server/content/items/content.repo.ts';
+import { loadPage, type PageModel } from '../../../../templates/page-model.ts';
+
+type ShownModel = Exclude<PageModel, { kind: 'missing' | 'redirect' }>;
+
+/**
+ * A page as it would be with the draft live, where a drafted redirect leads, or the address of a listing, which is made
+ * of the index and cannot be shown with a draft; null when there is nothing to show.
+ */
+export type DraftPage =
+  { kind: 'page'; model: ShownModel } | { kind: 'redirect'; to: string } | { kind: 'listing'; to: string } | null;
+
+/**
+ * Loads the page that shows a draft: its own, the one asked for (`at`, an address of the site), or for an item
+ * without address the most read page that shows it. Search engines are told to pass.
+ */
+export async function loadDraftPage(locals: App.Locals, draft: LiveItem, at?: string): Promise<DraftPage> {
+  const { contentApi } = locals.services;
+  locals.content = createReader(new AnswerCache(draftSource(contentApi, draft)), new Set());
+  locals.render = { tags: new Set(), further: new Set(), access: 'public', problem: null, flaws: new Set() };
+  if (isOfListing(draft)) return { kind: 'listing', to: sitePath('/search', draft.locale) };
+  const asked = splitSitePath(at ?? addressShowing(locals, draft));
+  const model = await loadPage(locals, asked.path, asked.locale);
+  if (model.kind === 'missing') return null;
+  if (model.kind === 'redirect') return { kind: 'redirect', to: model.redirect.target };
+  Object.assign(model.item, { noIndex: true, noFollow: true });
+  return { kind: 'page', model };
+}
+
+/** Tabs of the search and its words are read when somebody searches, and by no page. */
+const isOfListing = ({ type }: LiveItem): boolean => type === 'search-hub' || type === 'search-synonyms';
+
+function addressShowing({ services }: App.Locals, draft: LiveItem): string {
+  if (draft.path !== null) return sitePath(draft.path, draft.locale);
+  const isPage = (address: string) => !/\.(xml|json|txt)$|\/(404|500)$/.test(address);
+  const showing = services.publisher.pagesShowing(draft.id).filter(isPage);
+  return showing.find((address) => splitSitePath(address).locale === draft.locale) ?? sitePath('/', draft.locale);
+}

@@ -1,0 +1,84 @@
+import { withoutEntry, withValue } from '../../../../../islands/content/editor/edit-fields.ts';
+import { findRow, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
+import { defaultLocale } from '../../../../../server/platform/locale.rules.ts';
+import { checkItem, type Item, type ItemProblems } from '../../../../../server/content/items/item.contract.ts';
+import type { ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
+import type { Database } from '../../../../../server/platform/db/connection.ts';
+
+/** A draft of what is being typed, and the parts left out because they are not complete yet. */
+interface TypedDraft {
+  draft: LiveItem;
+  leftOut: string[];
+}
+
+/** Stands for the address of a page that has none yet. */
+const newPath = '/new-page';
+
+/**
+ * Makes a draft of what is being typed, without storing it. A block or a field that is not complete yet is left out; null
+ * with the problems when even then there is no item.
+ */
+export async function readTypedDraft(
+  db: Database,
+  sent: string,
+  now: Date,
+): Promise<{ ok: true; value: TypedDraft } | { ok: false; problems: ItemProblems }> {
+  const given = readJson(sent);
+  const { id: givenId, ...body } = given;
+  const id = typeof givenId === 'string' && givenId !== '' ? givenId : `${String(given['type'])}:new-item`;
+  const base = given['locale'] === defaultLocale ? undefined : await findRow(db, id, defaultLocale);
+  const fallback = base?.fields ?? undefined;
+  const path = given['path'] === '' ? newPath : given['path'];
+  const whole = checkItem(id, { ...body, path }, fallback);
+  if (whole.ok) return { ok: true, value: { draft: draftOf(whole.item, fallback, now), leftOut: [] } };
+  const place = Object.hasOwn(whole.problems, 'path') ? newPath : path;
+  const check = (fields: unknown) => checkItem(id, { ...body, path: place, fields }, fallback);
+  // A link that is half written need not hide the block it is in.
+  const parts = placesOf(whole.problems, 4);
+  const partly = check(without(given['fields'], parts));
+  const leftOut = partly.ok ? parts : placesOf(whole.problems, 3);
+  const rest = partly.ok ? partly : check(without(given['fields'], leftOut));
+  if (!rest.ok) return { ok: false, problems: rest.problems };
+  return { ok: true, value: { draft: draftOf(rest.item, fallback, now), leftOut } };
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Returns what has a problem: fields of the item, and of its blocks either each field (`depth` 4) or the block (3), the last
+ * first, so that taking one away moves none of those before it.
+ */
+function placesOf(problems: ItemProblems, depth: 3 | 4): string[] {
+  const places = Object.keys(problems).map((key) => {
+    const parts = key.split('.');
+    return parts.slice(0, parts[1] === 'blocks' ? depth : 2).join('.');
+  });
+  const blockOf = (place: string) => Number(place.split('.')[2] ?? -1);
+  return [...new Set(places)].filter((place) => place !== 'path').toSorted((a, b) => blockOf(b) - blockOf(a));
+}
+
+const without = (given: unknown, places: readonly string[]): unknown =>
+  places.reduce((fields: unknown, place) => {
+    const parts = place.split('.').slice(1);
+    const index = Number(parts.at(-1));
+    return parts.length === 2 && Number.isInteger(index)
+      ? withoutEntry(fields, parts[0] ?? '', index)
+      : withValue(fields, parts.join('.'), undefined);
+  }, given);
+
+const draftOf = (item: Item, fallback: Record<string, unknown> | undefined, now: Date): LiveItem => ({
+  id: item.id,
+  type: item.type satisfies ItemTypeName,
+  locale: item.locale,
+  path: item.path,
+  revision: 0,
+  updatedAt: now,
+  fields: { ...fallback, ...item.fields },
+});

@@ -1,0 +1,54 @@
+import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
+import {
+  certificateState,
+  readCertificateNumber,
+  verifyPath,
+  type CertificateState,
+} from '../../../../../server/learning/training/learner-item.rules.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { redirectTo } from '../../../../http/responses.ts';
+import { siteFrame } from '../../../../layouts/site-frame.ts';
+
+/** Everything of a certificate that anybody may know (docs/decisions/account-and-profile.md#checking-a-certificate). */
+interface ShownCertificate {
+  holder: string;
+  title: string;
+  issuedOn: string;
+  validUntil: string | null;
+  state: CertificateState;
+  /** The day on which the learning system said so, where it does not answer now. */
+  knownSince: string | null;
+}
+
+interface VerifyView {
+  /** As it was asked for; empty while nothing is. */
+  number: string;
+  outcome: 'ask' | 'found' | 'unknown' | 'unavailable' | 'tooOften';
+  certificate: ShownCertificate | null;
+}
+
+const show = (number: string, outcome: VerifyView['outcome']): VerifyView => ({ number, outcome, certificate: null });
+
+/** Asks for the number of a certificate, and says whether it holds. */
+export const verifyPage = definePage({
+  access: 'public',
+  frame: siteFrame,
+  async load({ page: { language }, params, url, viewer, services }): Promise<VerifyView | Response> {
+    const given = params['number'] ?? url.searchParams.get('number') ?? '';
+    if (given.trim() === '') return show('', 'ask');
+    const number = readCertificateNumber(given);
+    if (number === null) return show(given.slice(0, 60), 'unknown');
+    // One certificate has one address, whatever somebody typed.
+    if (params['number'] !== number) return redirectTo(verifyPath(language, number));
+    const attempt = await services.auth.throttle.attempt('verifyCertificate', number, viewer.caller.address);
+    if (!attempt.isAllowed) return show(number, 'tooOften');
+    const checked = await services.training.learners.verify(number);
+    if (checked === null) return show(number, 'unknown');
+    if (checked === 'unavailable') return show(number, 'unavailable');
+    const { certificate, knownSince } = checked;
+    const { holder, title, issuedOn, validUntil } = certificate;
+    const state = certificateState(certificate, organizationDate(services.clock.now()));
+    const since = knownSince && organizationDate(knownSince);
+    return { ...show(number, 'found'), certificate: { holder, title, issuedOn, validUntil, state, knownSince: since } };
+  },
+});

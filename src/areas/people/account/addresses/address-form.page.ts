@@ -1,0 +1,98 @@
+import { accountPath } from '../../../../../server/people/accounts/account-paths.rules.ts';
+import { findAddress, type Address } from '../../../../../server/people/accounts/address.repo.ts';
+import type { AddressInput } from '../../../../../server/people/accounts/address.rules.ts';
+import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
+import { addressValues } from '../../../../../server/people/accounts/edited-values.ts';
+import { saveAddress } from '../../../../../server/people/accounts/save-address.ts';
+import { defaultCountry, readPlaceLists } from '../../../../cms/place-lists.ts';
+import { accountFrame, type AccountFrame } from '../../../../layouts/account-frame.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import type { PageRequest } from '../../../../http/page-request.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { formErrors } from '../account-form.ts';
+import { readPlace } from '../read-place.ts';
+import { addressesArea, isAddressId } from './address-id.ts';
+import { mergeAddress } from './merge-address.ts';
+
+const emptyAddress = ({ account }: AccountFrame): AddressInput => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  companyName: '',
+  street1: '',
+  street2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: account.country || defaultCountry,
+  phone: '',
+  isPoBox: false,
+  isDefaultBilling: false,
+  isDefaultShipping: false,
+});
+
+const readAddress = (form: URLSearchParams): AddressInput => ({
+  firstName: form.get('firstName') ?? '',
+  lastName: form.get('lastName') ?? '',
+  companyName: form.get('companyName') ?? '',
+  ...readPlace(form),
+  phone: form.get('phone') ?? '',
+  isPoBox: form.has('isPoBox'),
+  isDefaultBilling: form.has('isDefaultBilling'),
+  isDefaultShipping: form.has('isDefaultShipping'),
+});
+
+/** The frame with the address that the URL names: 'new', or the id of one of the person's own. */
+type AddressFrame = AccountFrame & {
+  kept: Address | null;
+  /** The form of an address that is not there any more: what was typed goes on as a new one. */
+  isRemoved: boolean;
+};
+
+async function frame(request: PageRequest): Promise<AddressFrame | Response> {
+  const opened = await accountFrame(addressesArea)(request);
+  if (opened instanceof Response) return opened;
+  const id = request.params['address'] ?? '';
+  if (id === 'new') return { ...opened, kept: null, isRemoved: false };
+  const { db } = request.locals.services;
+  if (!isAddressId(id)) return notFound();
+  const kept = await findAddress(db, opened.account.userId, id);
+  const isRemoved = !kept && request.request.method === 'POST';
+  return kept || isRemoved ? { ...opened, kept, isRemoved } : notFound();
+}
+
+/** Shows and saves one address. */
+export const addressFormPage = definePage({
+  access: 'user',
+  frame,
+  async load({ page, form, locals }) {
+    const values = form ? readAddress(form) : (page.kept ?? emptyAddress(page));
+    const version = form ? (form.get('version') ?? '') : versionOf(addressValues(values));
+    return { values, version, choices: await readPlaceLists(locals, page.language, values.country) };
+  },
+  intents: {
+    async submit({ page, form, services, locals }) {
+      const { kept, isRemoved, account, language, t } = page;
+      if (isRemoved) return { status: 404, errors: [{ message: t('AddressRemovedMeanwhile') }] };
+      const values = readAddress(form);
+      const version = form.get('version') ?? '';
+      const saved = await saveAddress(services, account.userId, {
+        ...(kept && { id: kept.id, version }),
+        address: values,
+      });
+      if (saved.ok) return redirectTo(`${accountPath(language, addressesArea)}?done=saved`);
+      if (saved.code === 'not_found') return notFound();
+      const current =
+        kept && saved.code === 'changed_meanwhile' ? await findAddress(services.db, account.userId, kept.id) : null;
+      if (current) {
+        const { countries } = await readPlaceLists(locals, language, '');
+        const { errors, ...show } = mergeAddress({ version, values, current, countries }, t);
+        const choices = await readPlaceLists(locals, language, show.values.country);
+        return { status: 409, errors, show: { ...show, choices } };
+      }
+      const isFull = saved.code === 'address_book_full';
+      return { errors: isFull ? [{ message: t('AddressBookFull') }] : formErrors(saved.problems, t) };
+    },
+    // Without a script the states of another country are asked for this way.
+    country: async () => ({}),
+  },
+});

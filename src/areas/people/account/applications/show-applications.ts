@@ -1,0 +1,59 @@
+import { slashDate } from '../../../../../server/forms/applications/application-wire.rules.ts';
+import type { CommitteeApplication } from '../../../../../server/forms/applications/committee-application.repo.ts';
+import { askedFields } from '../../../../../server/forms/definition/answers.rules.ts';
+import type { SiteForm } from '../../../../../server/forms/submissions/form-feature.ts';
+import type { Translate } from '../../../../cms/dictionary.ts';
+
+interface Words {
+  form: SiteForm | null;
+  t: Translate;
+}
+
+/** A line of the list. */
+export interface ApplicationRow {
+  id: number;
+  /** The committees with their acronyms; of a begun application there may be none. */
+  title: string;
+  modified: string;
+  isSubmitted: boolean;
+}
+
+/** A submitted application, to be read. */
+export interface ApplicationSheet {
+  id: number;
+  title: string;
+  submitted: string;
+  decision: CommitteeApplication['decision'];
+  /** The fields as the applicant read them when they sent them. */
+  answers: { label: string; words: string }[];
+}
+
+/** Names the committees of an application: "Electrical Installations (EIC)". */
+function titleOf({ acronyms }: CommitteeApplication, { form, t }: Words): string {
+  const fields = askedFields(form?.definition ?? { id: '', screens: [] });
+  const named = new Map(
+    fields.flatMap((field) =>
+      (field.name === 'committee' || field.name === 'committees') && 'options' in field
+        ? field.options.map(({ value, label }) => [value, label] as const)
+        : [],
+    ),
+  );
+  if (acronyms.length === 0) return t('ApplicationNoCommittee');
+  return acronyms.map((acronym) => named.get(acronym) ?? acronym).join(', ');
+}
+
+export const listRows = (own: readonly CommitteeApplication[], words: Words): ApplicationRow[] =>
+  own.map((each) => ({
+    id: each.id,
+    title: titleOf(each, words),
+    modified: slashDate(each.modifiedAt),
+    isSubmitted: each.state === 'Submitted',
+  }));
+
+export const toSheet = (application: CommitteeApplication, words: Words): ApplicationSheet => ({
+  id: application.id,
+  title: titleOf(application, words),
+  decision: application.decision,
+  submitted: slashDate(application.submittedAt ?? application.modifiedAt),
+  answers: application.questions.map(({ label, words: said }) => ({ label, words: said })),
+});

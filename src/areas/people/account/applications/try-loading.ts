@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../../../../../server/services.ts';
+
+/** Waits before each further try, in milliseconds (docs/decisions/forms.md#lists-that-are-asked-again). */
+const waits = [50, 100, 200];
+/** Milliseconds after which nothing is tried again: somebody waits for the page, and a source that hangs would hang again. */
+const patience = 1_000;
+
+/**
+ * Loads a part that the page can do without, and tries up to three times more when it fails fast.
+ * @returns null when every try failed; the page says so, the log says why
+ */
+export async function tryLoading<T>(
+  { log }: Pick<Services, 'log'>,
+  task: string,
+  load: () => Promise<T>,
+): Promise<{ value: T } | null> {
+  const began = performance.now();
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return { value: await load() };
+    } catch (error) {
+      const wait = waits[tried];
+      if (wait === undefined || performance.now() - began > patience) {
+        const about = { source: 'Applications', severity: 'error', task, statusCode: 500 };
+        log.error({ err: error, ...about }, 'a list of applications could not be loaded');
+        return null;
+      }
+      await sleep(wait);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { collectData } from '../../../../../server/personal-data/collect-data.ts';
+import { dataFormats, writeData, type DataFormat } from '../../../../../server/personal-data/write-data.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { notFound } from '../../../../http/responses.ts';
+import { sendPrivateFile } from '../../../../http/send-file.ts';
+import { noFrame } from '../../../../layouts/site-frame.ts';
+
+const isFormat = (text: string): text is DataFormat => (dataFormats as readonly string[]).includes(text);
+
+/** Answers with a copy of everything that is held about a person, for that person alone: staff who act for them get none. */
+export const dataCopyPage = definePage({
+  access: 'user',
+  isFile: true,
+  frame: noFrame,
+  async load({ params, language, services, viewer: { person, caller } }): Promise<Response> {
+    const format = params['format'] ?? '';
+    if (!person || person.impersonator || !isFormat(format)) return notFound();
+    const attempt = await services.auth.throttle.attempt('exportData', person.userId, caller.address);
+    if (!attempt.isAllowed) {
+      const headers = { 'Retry-After': String(attempt.retryAfterSeconds), 'Cache-Control': 'private, no-store' };
+      return new Response('Too many copies. Please wait an hour.', { status: 429, headers });
+    }
+    const data = await collectData(services.db, person.userId);
+    if (!data) return notFound();
+    const { email } = person;
+    return sendPrivateFile(writeData(data, format, { email, language, now: services.clock.now() }));
+  },
+});

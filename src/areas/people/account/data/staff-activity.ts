@@ -1,0 +1,93 @@
+import type { ShownEntry } from '../../../../../server/people/access/audit.repo.ts';
+import type { Locale } from '../../../../../server/platform/locale.rules.ts';
+import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
+import { dataTexts } from '../../../../../server/personal-data/data-texts.ts';
+import type { Translate } from '../../../../cms/dictionary.ts';
+
+type Entry = Pick<ShownEntry, 'action' | 'detail' | 'changes'>;
+
+/** Words what staff did for the customer: a sentence, and what it changed. */
+export interface StaffActivity {
+  did: string;
+  details: string[];
+}
+
+/** Decisions and repairs of staff, by their action in the audit. */
+const actions: Readonly<Record<string, PhraseKey>> = {
+  'exemption-approve': 'DataStaffExemptionApproved',
+  'exemption-refuse': 'DataStaffExemptionRefused',
+  'application-accept': 'DataStaffApplicationAccepted',
+  'application-decline': 'DataStaffApplicationDeclined',
+  'application-reopen': 'DataStaffApplicationReopened',
+  'comment-approve': 'DataStaffCommentApproved',
+  'comment-remove': 'DataStaffCommentRemoved',
+  'message-edit': 'DataStaffMessageEdited',
+  'message-drop': 'DataStaffMessageDropped',
+};
+
+/** Fields of the profile as its form names them; every other field of it is told as the profile. */
+const profileFields: Readonly<Record<string, PhraseKey>> = {
+  firstName: 'AccountFirstName',
+  lastName: 'AccountLastName',
+  phone: 'AccountPhone',
+  mobile: 'AccountMobile',
+  company: 'AccountCompany',
+  userTitle: 'AccountJobTitle',
+  industryId: 'AccountIndustry',
+  jobId: 'AccountJobFunction',
+  topics: 'AccountTopics',
+  street1: 'AccountMailingAddress',
+  street2: 'AccountMailingAddress',
+  city: 'AccountMailingAddress',
+  stateProv: 'AccountMailingAddress',
+  zipPostal: 'AccountMailingAddress',
+  country: 'AccountMailingAddress',
+  language: 'DataLanguage',
+  infoKnowEventConf: 'PreferencesEvents',
+  prodServOffers: 'PreferencesOffers',
+  newsletter: 'PreferencesNewsletter',
+  newsletters: 'PreferencesNewsletters',
+  doNotMail: 'PreferencesNoMail',
+};
+
+/** Actions that are the method of a request in a customer's name; others are verbs of staff. */
+const methods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Names each record that was changed once, by whether it came, went or stays. */
+function listChanges(changes: Entry['changes'], language: Locale, t: Translate): string[] {
+  const { headings } = dataTexts[language];
+  const records = new Map<string, Entry['changes']>();
+  for (const change of changes) {
+    const [name = '', key] = change.field.split('.');
+    const record = key === undefined || !Object.hasOwn(headings, name) ? name : `${name}.${key}`;
+    records.set(record, [...(records.get(record) ?? []), change]);
+  }
+  const sentences = [...records].map(([record, fields]) => {
+    const [name = ''] = record.split('.');
+    const label = Object.hasOwn(profileFields, name) ? profileFields[name] : undefined;
+    const thing = label ? t(label) : (headings[name] ?? headings['account'] ?? name);
+    const isList = record.includes('.');
+    if (isList && fields.every(({ before }) => before === null)) return t('DataStaffAdded', { thing });
+    if (isList && fields.every(({ after }) => after === null)) return t('DataStaffRemoved', { thing });
+    return t('DataStaffChanged', { thing });
+  });
+  return [...new Set(sentences)];
+}
+
+/**
+ * Returns an entry of the audit in words for the customer it is about; null for what changed nothing of theirs: reads,
+ * refused requests and the end of acting (docs/decisions/access-and-roles.md#what-staff-changed).
+ */
+export function describeStaffActivity(
+  { action, detail, changes }: Entry,
+  language: Locale,
+  t: Translate,
+): StaffActivity | null {
+  if (action === 'impersonation-start') return { did: t('DataStaffBegan'), details: [detail] };
+  if (methods.has(action)) {
+    const details = listChanges(changes, language, t);
+    return details.length > 0 ? { did: t('DataStaffWrote'), details } : null;
+  }
+  const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  return known ? { did: t(known), details: [] } : null;
+}

@@ -1,0 +1,33 @@
+import type { Account, Subscription } from '../../../../server/people/accounts/account.repo.ts';
+import { membershipRenewal } from '../../../../server/people/accounts/stop-renewal.ts';
+import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
+import { lastDayOf } from '../../../../server/people/accounts/subscription.rules.ts';
+import type { Locale } from '../../../../server/platform/locale.rules.ts';
+import { tableDate } from '../../../../server/platform/dates/date-text.rules.ts';
+import type { Translate } from '../../../cms/dictionary.ts';
+
+interface StoppedFacts {
+  subscriptions: readonly Subscription[];
+  language: Locale;
+  t: Translate;
+  now: Date;
+}
+
+/**
+ * Returns what to say of a renewal that has been stopped, from the record: nothing of one that still renews, or is none.
+ * @param id as the address of the page has it
+ */
+export function describeStopped(
+  id: string | null,
+  account: Account,
+  { subscriptions, language, t, now }: StoppedFacts,
+): { product: string; date: string } | null {
+  if (id === membershipRenewal) {
+    const { membershipRenewingSku, membershipExpiresOn } = account;
+    if (membershipRenewingSku !== null || membershipExpiresOn === null) return null;
+    return { product: t('RenewalMembership'), date: tableDate(membershipExpiresOn, language) };
+  }
+  const found = subscriptions.find((each) => each.id === id && each.cancelledOn !== null);
+  if (!found) return null;
+  return { product: found.name, date: tableDate(lastDayOf(found, organizationDate(now)), language) };
+}

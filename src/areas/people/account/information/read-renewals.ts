@@ -1,0 +1,61 @@
+import type { Account, Subscription } from '../../../../../server/people/accounts/account.repo.ts';
+import { isSetToRenew, isStoppedByDesk } from '../../../../../server/people/accounts/renewal.rules.ts';
+import { lastDayOf, subscriptionState } from '../../../../../server/people/accounts/subscription.rules.ts';
+import { membershipRenewal } from '../../../../../server/people/accounts/stop-renewal.ts';
+import { priceOfPlan } from '../../../../../server/store/catalog/price-of-sku.ts';
+import type { Locale } from '../../../../../server/platform/locale.rules.ts';
+import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
+import type { Services } from '../../../../../server/services.ts';
+
+/** Something of a person that renews by itself. */
+export interface Renewal {
+  id: string;
+  name: string;
+  renewsOn: string;
+  /** True where that day is over and the charge is still to come: it can be stopped all the same. */
+  isPastDue: boolean;
+  /** Until when it stays once it is stopped. */
+  staysUntil: string;
+  /** Price of a term today, all units; null where the catalogue does not say. */
+  amountMinor: number | null;
+  term: 'yearly' | 'monthly' | null;
+  /** Tells who can stop it: its owner here, customer service, or the subscription's owner, who is somebody else. */
+  stoppedBy: 'owner' | 'desk' | 'other';
+}
+
+/** Lists what renews by itself: the membership first. */
+export async function readRenewals(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  account: Account,
+  { subscriptions, language }: { subscriptions: readonly Subscription[]; language: Locale },
+): Promise<Renewal[]> {
+  const today = organizationDate(clock.now());
+  const { userId, membershipRenewingSku, membershipExpiresOn, membershipGraceEndsOn } = account;
+  const membershipEnd = membershipGraceEndsOn ?? membershipExpiresOn;
+  const plan = async (sku: string, quantity: number) => {
+    const found = await priceOfPlan(db, clock, userId, { sku, quantity });
+    return {
+      name: found?.product.name[language] ?? null,
+      amountMinor: found && found.amountMinor,
+      term: found?.product.term ?? null,
+    };
+  };
+  const renewals: Renewal[] = [];
+  if (membershipRenewingSku !== null && membershipExpiresOn !== null && (membershipEnd ?? '') >= today) {
+    const { name, ...price } = await plan(membershipRenewingSku, 1);
+    const shown = { id: membershipRenewal, name: name ?? membershipRenewingSku, renewsOn: membershipExpiresOn };
+    const isPastDue = membershipExpiresOn < today;
+    const staysUntil = isPastDue && membershipEnd ? membershipEnd : membershipExpiresOn;
+    renewals.push({ ...shown, ...price, isPastDue, staysUntil, stoppedBy: 'owner' });
+  }
+  for (const each of subscriptions) {
+    const state = subscriptionState(each, today);
+    if (state === null || !isSetToRenew(each)) continue;
+    const { id, name, sku, expiresOn, licenses, isOwner } = each;
+    const { name: _, ...price } = await plan(sku, licenses);
+    const stoppedBy = !isOwner ? 'other' : isStoppedByDesk(sku) ? 'desk' : 'owner';
+    const [isPastDue, staysUntil] = [expiresOn < today, lastDayOf(each, today)];
+    renewals.push({ id, name, renewsOn: expiresOn, ...price, isPastDue, staysUntil, stoppedBy });
+  }
+  return renewals;
+}

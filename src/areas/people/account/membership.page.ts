@@ -1,0 +1,58 @@
+import { membershipOf } from '../../../../server/people/accounts/show-user.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import { offerOfRecord } from '../../../../server/people/membership/membership-renewal.rules.ts';
+import { mayVote, voteBegins } from '../../../../server/people/membership/membership-vote.rules.ts';
+import { joinSection, leaveSection } from '../../../../server/standards/sections/change-sections.ts';
+import type { SectionRefusal } from '../../../../server/standards/sections/section.rules.ts';
+import { accountFrame } from '../../../layouts/account-frame.ts';
+import { definePage, type PageCall } from '../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
+import type { AccountFrame } from '../../../layouts/account-frame.ts';
+import { readSections } from './membership/read-sections.ts';
+
+const load = async ({ page, services }: Pick<PageCall<AccountFrame>, 'page' | 'services'>) => {
+  const { account } = page;
+  const now = services.clock.now();
+  const { membershipType: type, membershipStartedOn: startedOn } = account;
+  const dates = { expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn };
+  return {
+    status: membershipOf(account, now),
+    offer: offerOfRecord(account, now),
+    voteBeginsOn: voteBegins({ type, startedOn, ...dates }, now),
+    mayVote: mayVote({ type, startedOn, ...dates }, now),
+  };
+};
+
+/** Shows the account home. */
+export const homePage = definePage({ access: 'user', frame: accountFrame(''), load });
+
+/** Says why a section was not joined. */
+const refusals: Readonly<Record<SectionRefusal, PhraseKey>> = {
+  not_member: 'SectionsMembersOnly',
+  type_excepted: 'SectionsTypeExcepted',
+  sections_full: 'SectionsFull',
+};
+
+/** Shows the membership; its status is the one the home shows. Members join and leave their sections here. */
+export const membershipPage = definePage({
+  access: 'user',
+  frame: accountFrame('account-membership'),
+  async load(call) {
+    const { page, form, services, url } = call;
+    const { status, ...membership } = await load(call);
+    const sections = await readSections(services, page.account, { status, language: page.language });
+    const changed = form ? null : url.searchParams.get('sections');
+    return { ...membership, status, sections, isSectionChanged: changed === 'joined' || changed === 'left' };
+  },
+  intents: {
+    async join({ page, form, services }) {
+      const joined = await joinSection(services, page.account.userId, form.get('section') ?? '');
+      if (joined.ok) return redirectTo(`${page.path}?sections=joined#sections`);
+      return joined.code === 'not_found' ? notFound() : { errors: [{ message: page.t(refusals[joined.code]) }] };
+    },
+    async leave({ page, form, services }) {
+      const left = await leaveSection(services, page.account.userId, form.get('section') ?? '');
+      return left.ok ? redirectTo(`${page.path}?sections=left#sections`) : notFound();
+    },
+  },
+});

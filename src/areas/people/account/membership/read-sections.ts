@@ -1,0 +1,50 @@
+import type { Account } from '../../../../../server/people/accounts/account.repo.ts';
+import { certificateLink } from '../../../../../server/learning/certificates/certificate-link.ts';
+import type { Locale } from '../../../../../server/platform/locale.rules.ts';
+import type { MembershipStatus } from '../../../../../server/people/membership/membership-status.rules.ts';
+import { listSections } from '../../../../../server/standards/sections/section.repo.ts';
+import {
+  findSectionRefusal,
+  sections,
+  type SectionRefusal,
+} from '../../../../../server/standards/sections/section.rules.ts';
+import type { Services } from '../../../../../server/services.ts';
+
+/** A section as the page lists it. */
+interface ShownSection {
+  id: string;
+  name: string;
+  /** Null for one the person does not belong to. */
+  joinedOn: string | null;
+  /** Opens the certificate of the membership in it. */
+  certificate: string | null;
+}
+
+/** Holds the sections, and why the person joins no more; null when they may. */
+export interface ShownSections {
+  joined: ShownSection[];
+  open: ShownSection[];
+  refusal: SectionRefusal | null;
+}
+
+/** Returns the sections a person belongs to, and those they may join. */
+export async function readSections(
+  { db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
+  { userId, membershipType: type }: Account,
+  { status, language }: { status: MembershipStatus; language: Locale },
+): Promise<ShownSections> {
+  const own = new Map((await listSections(db, userId)).map(({ sectionId, joinedOn }) => [sectionId, joinedOn]));
+  const shown = sections.map(({ id, name }): ShownSection => {
+    const joinedOn = own.get(id) ?? null;
+    const grant = { userId, kind: 'membersection' as const, documentId: id, language };
+    const link = { secret: env.sessionSecret, now: clock.now() };
+    return { id, name: name[language], joinedOn, certificate: joinedOn === null ? null : certificateLink(grant, link) };
+  });
+  const refusal = findSectionRefusal({ status, type }, [...own.keys()]);
+  const isJoined = ({ joinedOn }: ShownSection) => joinedOn !== null;
+  return {
+    joined: shown.filter(isJoined),
+    open: refusal === null ? shown.filter((each) => !isJoined(each)) : [],
+    refusal,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Account } from '../../../../server/people/accounts/account.repo.ts';
+import { cleanAddress, type Place } from '../../../../server/people/accounts/address.rules.ts';
+import type { EditedValues } from '../../../../server/people/accounts/edit-version.ts';
+import { changeValues, profileValues } from '../../../../server/people/accounts/edited-values.ts';
+import { cleanProfileChange, type ProfileChange } from '../../../../server/people/accounts/profile.rules.ts';
+import type { Translate } from '../../../cms/dictionary.ts';
+import type { SelectOption } from '../../../cms/queries/select-options.ts';
+import { mergeChanges, type Merged } from './changed-meanwhile.ts';
+import type { OptionLists, WorkValues } from './work-form.ts';
+
+interface ProfileConflict {
+  version: string;
+  change: ProfileChange;
+  current: Account;
+  lists: OptionLists;
+  /** Left out where the form asks for no country. */
+  countries?: readonly { code: string; countryName: string }[];
+}
+
+/** Holds what a profile form shows after the record was changed in another window. */
+export interface MergedProfile extends Omit<Merged, 'taken'> {
+  /** The entries, with what was not edited here as it is now. */
+  merge<T extends WorkValues & { place?: Place }>(entered: T, current: T): T;
+}
+
+const nameOf = (options: readonly SelectOption[], value: EditedValues[string]): string =>
+  options.find((option) => option.value.value === String(value))?.display.value ?? '';
+
+/** Compares what a profile form sent with the record as it is now. */
+export function mergeProfile(
+  { version, change, current, lists, countries = [] }: ProfileConflict,
+  t: Translate,
+): MergedProfile {
+  const sent = changeValues({
+    ...cleanProfileChange(change),
+    ...(change.address && { address: cleanAddress(change.address) }),
+  });
+  const show = (field: string, value: EditedValues[string]): string => {
+    if (field === 'industryId') return nameOf(lists.industries, value);
+    if (field === 'jobId') return nameOf(lists.jobFunctions, value);
+    if (field === 'address.country') return countries.find(({ code }) => code === value)?.countryName ?? String(value);
+    if (!field.startsWith('topics.')) return String(value ?? '');
+    const topic = lists.topics.find(({ keyName }) => `topics.${keyName.value}` === field)?.display.value ?? '';
+    return t(value ? 'ChangedToChosen' : 'ChangedToNotChosen', { option: topic });
+  };
+  const { taken, ...merged } = mergeChanges({ version, sent, current: profileValues(current), show }, t);
+  const pick = <T extends object>(entered: T, now: T, prefix = ''): T =>
+    Object.fromEntries(
+      Object.entries(entered).map(([name, value]) => [
+        name,
+        taken.has(prefix + name) ? now[name as keyof T] : (value as unknown),
+      ]),
+    ) as T;
+  return {
+    ...merged,
+    merge: (entered, now) => ({
+      ...pick(entered, now),
+      topics: pick(entered.topics, now.topics, 'topics.'),
+      ...(entered.place && now.place && { place: pick(entered.place, now.place, 'address.') }),
+    }),
+  };
+}

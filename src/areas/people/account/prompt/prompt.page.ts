@@ -1,0 +1,151 @@
+import { accountPath } from '../../../../../server/people/accounts/account-paths.rules.ts';
+import { findAccount, type Account } from '../../../../../server/people/accounts/account.repo.ts';
+import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
+import { profileValues } from '../../../../../server/people/accounts/edited-values.ts';
+import {
+  isPromptStep,
+  promptFlags,
+  stepsFor,
+  type PromptStep,
+} from '../../../../../server/people/accounts/profile-prompt.rules.ts';
+import { updateProfile } from '../../../../../server/people/accounts/update-profile.ts';
+import type { Problems } from '../../../../../server/platform/problem.rules.ts';
+import { preferencesOf } from '../../../../../server/people/preferences/preference.rules.ts';
+import { remindLater } from '../../../../../server/people/preferences/profile-prompt.ts';
+import { savePreferences } from '../../../../../server/people/preferences/save-preferences.ts';
+import {
+  newsletterChange,
+  topicChange,
+  type TopicStep,
+} from '../../../../../server/people/preferences/topic-step.rules.ts';
+import type { FormError } from '../../../../http/form-errors.ts';
+import { definePage, type PageCall } from '../../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { accountFrame, type AccountFrame } from '../../../../layouts/account-frame.ts';
+import { formErrors } from '../account-form.ts';
+import { mergeProfile } from '../merge-profile.ts';
+import { mergePreferences } from '../preferences/merge-preferences.ts';
+import { readPreferenceOptions } from '../preferences/preference-options.ts';
+import { readOptionLists } from '../work-form.ts';
+
+type Call = PageCall<AccountFrame> & { form: URLSearchParams };
+
+/** Holds what the controls of a step show. */
+interface StepValues {
+  industryId: string;
+  jobId: string;
+  userTitle: string;
+  chosen: readonly string[];
+}
+
+const valuesOf = (account: Account, step: PromptStep): StepValues => ({
+  industryId: account.industryId?.toString() ?? '',
+  jobId: account.jobId?.toString() ?? '',
+  userTitle: account.userTitle,
+  chosen: Object.entries(step === 'newsletter-topics' ? account.newsletters : account.topics).flatMap(
+    ([name, isChosen]) => (isChosen ? [name] : []),
+  ),
+});
+
+const readValues = (form: URLSearchParams): StepValues => ({
+  industryId: form.get('industryId') ?? '',
+  jobId: form.get('jobId') ?? '',
+  userTitle: form.get('userTitle') ?? '',
+  chosen: form.getAll('topics'),
+});
+
+const versionFor = (account: Account, step: PromptStep): string =>
+  versionOf(step === 'job-info' ? profileValues(account) : preferencesOf(account));
+
+/** The steps that a form stands for: its own and the one it leads to. */
+const sentSteps = (form: URLSearchParams | null): PromptStep[] =>
+  (form?.get('steps') ?? '').split(' ').filter(isPromptStep);
+
+const done = ({ page }: Pick<Call, 'page'>, what: 'saved' | 'reminded') =>
+  redirectTo(`${accountPath(page.language, what === 'saved' ? 'account-information' : '')}?${what}=profile`);
+
+const optionId = (text: string): number | null => (text === '' ? null : Number.parseInt(text, 10) || 0);
+
+async function saveWork({ page, form, services, locals }: Call) {
+  const { account, language, t } = page;
+  const version = form.get('version') ?? '';
+  const { industryId, jobId, userTitle } = readValues(form);
+  const change = { industryId: optionId(industryId), jobId: optionId(jobId), userTitle };
+  const saved = await updateProfile(services, account.userId, change, { form: 'prompt', version });
+  if (saved.ok) return null;
+  const current = saved.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
+  if (!current) return { errors: formErrors(saved.problems, t) };
+  const lists = await readOptionLists(locals, language);
+  const merged = mergeProfile({ version, change, current, lists }, t);
+  const values = merged.merge({ ...readValues(form), topics: {} }, { ...valuesOf(current, 'job-info'), topics: {} });
+  return { status: 409 as const, errors: merged.errors, show: { values, version: merged.version } };
+}
+
+async function saveTopics({ page, form, services, locals }: Call, step: TopicStep) {
+  const { account, language, t } = page;
+  const version = form.get('version') ?? '';
+  const { chosen } = readValues(form);
+  const preferences = step === 'newsletter-topics' ? newsletterChange(chosen) : topicChange(chosen);
+  if (!Object.values(preferences).includes(true)) {
+    const problems: Problems = { topics: { key: 'PleaseSelectAnyOneTopic' } };
+    return { errors: formErrors(problems, t) };
+  }
+  const saved = await savePreferences(services, account.userId, { preferences, step }, { version });
+  if (saved.ok) return null;
+  const current = await findAccount(services.db, account.userId);
+  if (!current) return notFound();
+  const options = await readPreferenceOptions({ services, locals, language, codes: [] });
+  const sent = { ...preferencesOf(current), ...preferences };
+  const { answers, errors, version: fresh } = mergePreferences({ version, preferences: sent, current, options }, t);
+  const values = {
+    ...valuesOf(current, step),
+    chosen: step === 'newsletter-topics' ? answers.newsletters : answers.topics,
+  };
+  // Both kinds of topics stand in one group of the step.
+  const placed: FormError[] = errors.map(({ message }) => ({ field: 'topics', message }));
+  return { status: 409 as const, errors: placed, show: { values, version: fresh } };
+}
+
+/**
+ * Asks what completes a profile, one step a page. The dialog on other pages shows these pages, so that both have the
+ * same questions and neither needs a framework (docs/decisions/account-and-profile.md#profile-prompt).
+ */
+export const promptPage = definePage({
+  access: 'user',
+  frame: accountFrame('account-profile-completion'),
+  async load({ page, form, services, locals, url }) {
+    const { account, language } = page;
+    const sent = sentSteps(form);
+    const planned = account.progressiveProfileCompletedAt ? [] : stepsFor(promptFlags(account));
+    const asked = url.searchParams.get('step') ?? '';
+    // The second step of a plan: what the first one answered has changed the table's row.
+    const steps = sent.length > 0 ? sent : isPromptStep(asked) ? [asked] : [...planned];
+    const [step] = steps;
+    if (!step) return done({ page }, 'saved');
+    const [lists, options] = await Promise.all([
+      readOptionLists(locals, language),
+      readPreferenceOptions({ services, locals, language, codes: [] }),
+    ]);
+    return {
+      step,
+      steps,
+      values: form ? readValues(form) : valuesOf(account, step),
+      version: form?.get('version') ?? versionFor(account, step),
+      lists,
+      newsletters: options.newsletters,
+    };
+  },
+  intents: {
+    async submit(call) {
+      const [step, next] = sentSteps(call.form);
+      if (!step) return redirectTo(call.page.path);
+      const refused = await (step === 'job-info' ? saveWork(call) : saveTopics(call, step));
+      if (refused) return refused;
+      return next ? redirectTo(`${call.page.path}?step=${next}`) : done(call, 'saved');
+    },
+    async remind(call) {
+      await remindLater(call.services, call.page.account.userId);
+      return done(call, 'reminded');
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { listCommitteeOffices } from '../../../../../server/people/accounts/account.repo.ts';
+import { chairedCommittees, type Reviewer } from '../../../../../server/forms/applications/review.rules.ts';
+import { reviewFilePage, reviewListPage, reviewPage } from '../../../../components/applications/review-desk.ts';
+import type { PageCall } from '../../../../http/define-page.ts';
+import { accountFrame } from '../../../../layouts/account-frame.ts';
+import { noFrame } from '../../../../layouts/site-frame.ts';
+
+/** Chairs and secretaries review what is applied for on their committees, themselves: not staff in their name. */
+const chairDesk = {
+  access: 'user',
+  async reviewer({ viewer: { person }, services }: Pick<PageCall, 'viewer' | 'services'>): Promise<Reviewer | null> {
+    if (!person || person.impersonator) return null;
+    const committees = chairedCommittees(await listCommitteeOffices(services.db, person.userId));
+    return committees.length > 0 ? { userId: person.userId, committees } : null;
+  },
+} as const;
+
+const frame = accountFrame('account-mycommittees');
+
+export const reviewsPage = reviewListPage({ ...chairDesk, frame });
+export const chairReviewPage = reviewPage({ ...chairDesk, frame });
+export const chairReviewFilePage = reviewFilePage({ ...chairDesk, frame: noFrame });

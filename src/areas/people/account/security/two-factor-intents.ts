@@ -1,0 +1,31 @@
+import { codeSchema, passwordSchema } from '../../../../../server/people/auth/auth.contract.ts';
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '../../../../../server/people/auth/two-factor.ts';
+import { authRefusal } from '../../../../http/auth-refusal.ts';
+import { parseForm } from '../../../../http/form-errors.ts';
+import { redirectToNotice, type SecurityIntent } from './security-view.ts';
+
+/** Begins to set an authenticator up; its key is shown by this answer only. */
+export const startSecondStep: SecurityIntent = async ({ page, viewer, form, services }) => {
+  const parsed = parseForm(passwordSchema, form, page.t);
+  if (!parsed.ok) return parsed;
+  const answer = await enableTwoFactor(services.auth, viewer.caller, parsed.value);
+  return answer.ok ? { show: { setup: answer.value } } : authRefusal(answer, page.t);
+};
+
+/** Turns the second step on once a code has shown that the authenticator works. */
+export const confirmSecondStep: SecurityIntent = async ({ page, viewer, form, services }) => {
+  const parsed = parseForm(codeSchema, form, page.t);
+  if (!parsed.ok) return parsed;
+  const { language } = page;
+  const answer = await confirmTwoFactor(services.auth, viewer.caller, { ...parsed.value, language });
+  return answer.ok ? redirectToNotice(page, 'twoFactorOn', answer.value) : authRefusal(answer, page.t);
+};
+
+/** Turns the second step off. */
+export const stopSecondStep: SecurityIntent = async ({ page, viewer, form, services }) => {
+  const parsed = parseForm(passwordSchema, form, page.t);
+  if (!parsed.ok) return parsed;
+  const { language } = page;
+  const answer = await disableTwoFactor(services.auth, viewer.caller, { ...parsed.value, language });
+  return answer.ok ? redirectToNotice(page, 'twoFactorOff', answer.value) : authRefusal(answer, page.t);
+};

@@ -1,0 +1,91 @@
+import type { ShownSubscription } from '../../../../../islands/people/account/Subscriptions.tsx';
+import {
+  listSubscriptions,
+  type Account,
+  type Subscription,
+} from '../../../../../server/people/accounts/account.repo.ts';
+import { isRenewing, isSetToRenew, isStoppedByDesk } from '../../../../../server/people/accounts/renewal.rules.ts';
+import {
+  lastUsableDay,
+  linkTypeId,
+  shownExpiry,
+  subscriptionState,
+} from '../../../../../server/people/accounts/subscription.rules.ts';
+import { priceOfSku } from '../../../../../server/store/catalog/price-of-sku.ts';
+import { tableDate } from '../../../../../server/platform/dates/date-text.rules.ts';
+import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
+import type { Services } from '../../../../../server/services.ts';
+import { listSeatChanges, listSeats, type SeatChange } from '../../../../../server/store/subscriptions/seat.repo.ts';
+import { seatsOf } from '../../../../../server/store/subscriptions/seat.rules.ts';
+
+type Tools = Pick<Services, 'db' | 'clock'>;
+
+/** Most changes of seats that the page shows of a subscription. */
+const changesShown = 10;
+
+/** Returns a person's active subscriptions as the page shows them, with what their owner may do about each. */
+export async function readSubscriptions(
+  { db, clock }: Tools,
+  { userId }: Account,
+  language: string,
+): Promise<ShownSubscription[]> {
+  const today = organizationDate(clock.now());
+  const listed = (await listSubscriptions(db, userId)).flatMap((each) => {
+    const state = subscriptionState(each, today);
+    return state ? [{ ...each, state }] : [];
+  });
+  const teams = listed.filter(({ isOwner, licenses }) => isOwner && licenses > 1).map(({ id }) => id);
+  const [seats, changes] = await Promise.all([listSeats(db, teams), listSeatChanges(db, teams)]);
+  return Promise.all(
+    listed.map(async (each) => ({
+      id: each.id,
+      name: each.name,
+      type: each.typeId === linkTypeId ? ('link' as const) : ('codes' as const),
+      state: each.state,
+      expiresOn: shownExpiry(each),
+      date: tableDate(shownExpiry(each), language),
+      usableUntil: each.state === 'pastDue' ? tableDate(lastUsableDay(each), language) : null,
+      isOwner: each.isOwner,
+      isStoppedByDesk: each.isOwner && isStoppedByDesk(each.sku),
+      isStoppable: each.isOwner && !isStoppedByDesk(each.sku) && isSetToRenew(each),
+      renewal: await findRenewal({ db, clock }, userId, each, today),
+      seats: each.isOwner
+        ? seatsOf(
+            each.licenses,
+            seats.filter(({ subscriptionId }) => subscriptionId === each.id),
+          )
+        : [],
+      changes: latestOf(changes.filter(({ subscriptionId }) => subscriptionId === each.id)).map((change) =>
+        showChange(change, language),
+      ),
+    })),
+  );
+}
+
+/** Returns what goes into the cart to go on with a subscription; null where it renews by itself or is not sold here. */
+async function findRenewal(
+  { db, clock }: Tools,
+  userId: string,
+  subscription: Subscription,
+  today: string,
+): Promise<ShownSubscription['renewal']> {
+  const { sku, isOwner, licenses } = subscription;
+  if (!isOwner || isStoppedByDesk(sku) || isRenewing(subscription, today)) return null;
+  const found = await priceOfSku(db, clock, userId, sku);
+  return found && { productId: found.product.id, sku, quantity: licenses };
+}
+
+/** Returns the last changes: all of those that were saved last, together with the ones before. */
+function latestOf(changes: readonly SeatChange[]): readonly SeatChange[] {
+  const newest = changes[0]?.changedAt.getTime();
+  const last = changes.filter(({ changedAt }) => changedAt.getTime() === newest).length;
+  return changes.slice(0, Math.max(changesShown, last));
+}
+
+const showChange = ({ seat, fromEmail, toEmail, changedAt }: SeatChange, language: string) => ({
+  seat,
+  from: fromEmail,
+  to: toEmail,
+  at: changedAt.toISOString(),
+  date: tableDate(organizationDate(changedAt), language),
+});

@@ -1,0 +1,36 @@
+import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
+import { noonOf, startOfDay } from '../../../../../server/platform/dates/eastern-time.rules.ts';
+import { writeDocument } from '../../../../../server/standards/documents/write-document.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { notFoundYet } from './not-found-yet.ts';
+import { sendPrivateFile } from '../../../../http/send-file.ts';
+import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
+import { documentCode } from '../../../../cms/document-wording.ts';
+import { findPublished } from './find-published.ts';
+
+/** Answers with a published document as a PDF, named after its standard and itself. */
+export const documentPdfPage = definePage({
+  access: 'public',
+  isFile: true,
+  frame: noFrame,
+  async load(call) {
+    const { language, params } = call;
+    const found = await findPublished(call);
+    if (!found) return notFoundYet(call);
+    const { owner, year, published, isPrivate } = found;
+    const { t } = await siteFrame(call);
+    const body = await writeDocument({
+      over: `${documentCode(owner, t)}, ${t('EditionYear', { year })}`,
+      title: published.displayTitle,
+      facts: [
+        `${published.docType.docTypeLongName}, ${longDate(published.publishedDate, language)}`,
+        ...(isPrivate ? [t('DocumentPrivate')] : []),
+      ],
+      text: published.text,
+      creator: t('SiteName'),
+      language,
+      publishedAt: noonOf(published.publishedDate) ?? startOfDay(published.publishedDate),
+    });
+    return sendPrivateFile({ name: `${params['document']}-${params['name']}.pdf`, type: 'application/pdf', body });
+  },
+});

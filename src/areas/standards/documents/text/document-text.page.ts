@@ -1,0 +1,21 @@
+import { editionNotice, loadDocumentStanding, type EditionNotice } from '../../../../cms/edition-notice.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { notFoundYet } from './not-found-yet.ts';
+import { siteFrame } from '../../../../layouts/site-frame.ts';
+import { findPublished } from './find-published.ts';
+
+/** Shows a document published with an edition: an amendment, an erratum, a report of the committee. */
+export const documentTextPage = definePage({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const found = await findPublished(call);
+    if (!found) return notFoundYet(call);
+    const standing = await loadDocumentStanding(call.locals, found.owner.address);
+    return { ...found, notice: standing && withoutChanges(editionNotice(standing, found.year)) };
+  },
+});
+
+/** An amendment is a change itself: that its edition was changed is no news to who reads it. */
+const withoutChanges = (notice: EditionNotice | null): EditionNotice | null =>
+  notice && (notice.withdrawn || notice.newer !== null) ? { ...notice, changes: null } : null;

@@ -1,0 +1,48 @@
+import { readCartLink } from '../../../../../server/store/cart/cart-link.rules.ts';
+import { loadCartSession } from '../../../../../server/store/cart/cart-session.ts';
+import { countPieces, showCart } from '../../../../../server/store/cart/show-cart.ts';
+import { syncCart } from '../../../../../server/store/cart/sync-cart.ts';
+import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
+import type { CartProblem } from '../../../../../islands/store/cart/cart.store.ts';
+import { loadLineCovers } from '../../../../cms/line-covers.ts';
+import { siteFrame } from '../../../../layouts/site-frame.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { answerCartLink } from './answer-cart-link.ts';
+import { cartIntents } from './cart-intents.ts';
+
+/**
+ * Shows the cart after it has been checked against prices, stock and the person's record; follows an add-to-cart link.
+ * Reading never makes a cart. Its forms lead back here, so that a reload sends nothing twice.
+ */
+export const cartPage = definePage({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const { page, viewer, services, url, setCookies } = call;
+    const link = readCartLink(url.searchParams, organizationDate(services.clock.now()));
+    if (link) return answerCartLink(call, link);
+    const { owner, context, cookies } = await loadCartSession(services, viewer);
+    const priced = (owner && (await syncCart(services, { owner, context })))?.after ?? null;
+    setCookies(cookies(countPieces(priced)));
+    return {
+      cart: showCart(priced, context, page.language),
+      covers: await loadLineCovers(call.locals, priced?.lines ?? [], {
+        language: page.language,
+        prefix: page.t('DefaultCodePrefix'),
+      }),
+      problem: readProblem(url.searchParams),
+      isAdded: url.searchParams.get('done') === 'added',
+      isConfirming: url.searchParams.get('confirm') === 'renewals',
+    };
+  },
+  intents: cartIntents,
+});
+
+/** Reads a problem as an address carries it; its words come from the dictionary, whatever the address says. */
+function readProblem(query: URLSearchParams): CartProblem | null {
+  const code = query.get('problem');
+  const wait = Number(query.get('wait'));
+  return code === null
+    ? null
+    : { code, reason: query.get('reason'), retryAfterSeconds: Number.isInteger(wait) && wait > 0 ? wait : null };
+}

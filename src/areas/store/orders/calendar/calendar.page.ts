@@ -1,0 +1,33 @@
+import { writeCourseCalendar } from '../../../../../server/platform/dates/calendar-file.ts';
+import { listOrderLines } from '../../../../../server/store/orders/order.repo.ts';
+import { joiningText } from '../../../../components/orders/show-participations.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { notFound } from '../../../../http/responses.ts';
+import { sendCalendarFile } from '../../../../http/send-file.ts';
+import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
+import { findAskedOrder } from '../find-asked-order.ts';
+
+/** Answers with the dates of the courses of an order, for a calendar. */
+export const calendarPage = definePage({
+  access: 'public',
+  isFile: true,
+  frame: noFrame,
+  async load(call) {
+    const { services, language } = call;
+    const order = await findAskedOrder(call);
+    if (order instanceof Response) return order;
+    const lines = await listOrderLines(services.db, order.id);
+    const { t } = await siteFrame(call);
+    const courses = lines.flatMap((line) => {
+      const { id, name, session } = line;
+      if (!session) return [];
+      const { place, startsAt, endsAt } = session;
+      const note = `${t('OrderOf', { number: order.orderNumber })}\n${joiningText(line, t)}`;
+      return [{ id, place, startsAt, endsAt, note, title: name[language] }];
+    });
+    if (courses.length === 0) return notFound();
+    const host = new URL(services.env.siteOrigin).hostname;
+    const body = writeCourseCalendar(courses, { host, stamp: order.placedAt });
+    return sendCalendarFile(`${order.orderNumber}.ics`, body);
+  },
+});

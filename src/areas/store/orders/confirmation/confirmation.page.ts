@@ -1,0 +1,86 @@
+import { accountPath } from '../../../../../server/people/accounts/account-paths.rules.ts';
+import { cartHintCookie } from '../../../../../server/store/cart/cart-owner.ts';
+import { countBelonging } from '../../../../../server/store/cart/cart-session.ts';
+import type { Clock } from '../../../../../server/platform/clock.ts';
+import { findOwnOrder, listOrderLines, type Order } from '../../../../../server/store/orders/order.repo.ts';
+import { paidMinor } from '../../../../../server/store/orders/order-figures.rules.ts';
+import { getOrderConfirmationCallToAction } from '../../../../cms/queries/order-confirmation.ts';
+import { read } from '../../../../cms/query.ts';
+import { nameAttendeesIntent } from '../../../../components/orders/name-attendees-intent.ts';
+import { showReceipt } from '../../../../components/orders/show-receipt.ts';
+import { siteFrame } from '../../../../layouts/site-frame.ts';
+import { redirectToSignIn } from '../../../../http/authorize.ts';
+import { definePage, type PageCall } from '../../../../http/define-page.ts';
+import { redirectTo } from '../../../../http/responses.ts';
+
+/** Minutes an order counts as just placed: a bank may have been asked in between. */
+const freshMinutes = 60;
+
+/** Products asked for what comes next; the first that has something says it. */
+const askedProducts = 5;
+
+/** Finds the own order that an address names. */
+async function findAskedOrder({ viewer, services, params }: PageCall): Promise<Order | null> {
+  const id = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : 0;
+  const order = await findOwnOrder(services.db, id, viewer.reader);
+  return order?.orderNumber === params['orderNumber'] ? order : null;
+}
+
+/**
+ * Shows the confirmation of an own order: of the signed-in person, or of the browser a guest ordered in. Anybody who
+ * is signed out signs in first and comes back; any other order leads to the account home, whether it exists or not.
+ */
+export const confirmationPage = definePage({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const { page, viewer, services, locals, url, setCookies } = call;
+    const { db, env, clock } = services;
+    const order = await findAskedOrder(call);
+    if (!order && viewer.person === null) return redirectToSignIn(call);
+    if (!order) return redirectTo(accountPath(page.language), { status: 302 });
+    const receipt = await showReceipt(locals, order, page);
+    // What the header shows of the cart, which the order has emptied.
+    const quantity = await countBelonging(db, viewer);
+    setCookies([cartHintCookie(env.siteOrigin, quantity)]);
+    return {
+      receipt,
+      email: order.email,
+      notice: url.searchParams.get('done') === 'attendees' ? page.t('AttendeesSaved') : undefined,
+      callToAction: await findCallToAction(call, receipt.productIds),
+      // For the data layer; none for an order that is only looked at again.
+      conversion: isFresh(order, clock) ? await writeConversion(call, order) : null,
+    };
+  },
+  intents: {
+    attendees: async (call) => nameAttendeesIntent(call, await findAskedOrder(call), call.page.path),
+  },
+});
+
+/** Finds what comes next with something that was bought. */
+async function findCallToAction({ locals, language }: PageCall, productIds: readonly string[]) {
+  for (const productId of productIds.slice(0, askedProducts)) {
+    const { productCallToAction } = await read(locals, getOrderConfirmationCallToAction, { productId, language });
+    if (productCallToAction) return productCallToAction;
+  }
+  return null;
+}
+
+/** Tells an order just placed from one opened later, from its e-mail or on another device. */
+const isFresh = ({ placedAt }: Order, clock: Clock): boolean =>
+  clock.now().getTime() - placedAt.getTime() < freshMinutes * 60_000;
+
+async function writeConversion({ services }: PageCall, order: Order): Promise<string> {
+  const lines = await listOrderLines(services.db, order.id);
+  return JSON.stringify({
+    revenue: paidMinor(order) / 100,
+    identifier: String(order.id),
+    products: lines.map(({ productId, sku, quantity, unitPriceMinor }) => ({
+      id: productId,
+      sku,
+      quantity,
+      price: unitPriceMinor / 100,
+    })),
+    promo: order.promotions.map(({ code }) => code).join(','),
+  });
+}

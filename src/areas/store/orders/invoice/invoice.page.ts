@@ -1,0 +1,25 @@
+import { composeInvoice } from '../../../../../server/store/orders/invoices/invoice.ts';
+import { writeInvoice } from '../../../../../server/store/orders/invoices/write-invoice.ts';
+import { invoiceNumberOf } from '../../../../../server/store/orders/order-number.rules.ts';
+import { listOrderLines } from '../../../../../server/store/orders/order.repo.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { sendPrivateFile } from '../../../../http/send-file.ts';
+import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
+import { findAskedOrder } from '../find-asked-order.ts';
+
+/** Answers with the invoice of an order in the language of the address; name and address of the seller are the footer's. */
+export const invoicePage = definePage({
+  access: 'public',
+  isFile: true,
+  frame: noFrame,
+  async load(call) {
+    const { services, language } = call;
+    const order = await findAskedOrder(call);
+    if (order instanceof Response) return order;
+    const [{ shell, t }, lines] = await Promise.all([siteFrame(call), listOrderLines(services.db, order.id)]);
+    const seller = [shell.footer?.organization ?? t('SiteName'), ...(shell.footer?.address ?? [])];
+    const invoice = composeInvoice({ order, lines, language, seller }, { t });
+    const name = `${invoiceNumberOf(order.orderNumber)}.pdf`;
+    return sendPrivateFile({ name, type: 'application/pdf', body: await writeInvoice(invoice) });
+  },
+});

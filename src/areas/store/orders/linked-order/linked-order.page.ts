@@ -1,0 +1,31 @@
+import { findLinkedOrder } from '../../../../../server/store/orders/links/order-link.ts';
+import { nameAttendeesIntent } from '../../../../components/orders/name-attendees-intent.ts';
+import { showReceipt, type Receipt } from '../../../../components/orders/show-receipt.ts';
+import { statusText } from '../../../../components/orders/status-word.ts';
+import { definePage, type PageCall } from '../../../../http/define-page.ts';
+import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
+
+export type LinkedOrderView =
+  | { kind: 'order'; receipt: Receipt; status: string; notice: string | undefined }
+  /** The link was never given, or works no more: which of them is not said. */
+  | { kind: 'gone' };
+
+const findOrder = ({ services, params }: PageCall<SiteFrame>) => findLinkedOrder(services, params['link'] ?? '');
+
+/** Shows a guest's order to anybody who has the link that was mailed, without an account. */
+export const linkedOrderPage = definePage<SiteFrame, LinkedOrderView>({
+  access: 'public',
+  frame: siteFrame,
+  async load(call) {
+    const { page, locals, params, url } = call;
+    const { language, t } = page;
+    const order = await findOrder(call);
+    if (!order) return { kind: 'gone' };
+    const receipt = await showReceipt(locals, order, { language, t, link: params['link'] ?? null });
+    const notice = url.searchParams.get('done') === 'attendees' ? t('AttendeesSaved') : undefined;
+    return { kind: 'order', receipt, status: statusText(order.status, t), notice };
+  },
+  intents: {
+    attendees: async (call) => nameAttendeesIntent(call, await findOrder(call), call.page.path),
+  },
+});

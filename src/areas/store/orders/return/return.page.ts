@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
+import { confirmationPath } from '../../../../../server/store/orders/order-paths.rules.ts';
+import { idempotencyKey } from '../../../../../server/store/orders/orders.contract.ts';
+import { continueOrder } from '../../../../../server/store/orders/placing/place-order.ts';
+import { noFrame } from '../../../../layouts/site-frame.ts';
+import { definePage } from '../../../../http/define-page.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+
+/**
+ * Takes the customer whom the bank sends back: goes on with the order and leads to its confirmation, or back to the
+ * checkout, which asks how the order stands and says so. Works without JavaScript, and again after a reload.
+ */
+export const returnPage = definePage({
+  access: 'public',
+  frame: noFrame,
+  async load({ page, viewer, services, params }) {
+    const key = v.safeParse(idempotencyKey, params['key']);
+    if (!key.success) return notFound();
+    const continued = await continueOrder(services, viewer.reader, key.output);
+    if (continued.ok && continued.value.state === 'placed') {
+      const { orderId, orderNumber } = continued.value;
+      return redirectTo(confirmationPath(orderId, orderNumber, page.language));
+    }
+    return redirectTo(sitePath('/checkout', page.language));
+  },
+});
