@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/browser.ts';
 import { untilIslandsWork } from '../support/islands.ts';
+import { thorough } from '../support/scope.ts';
 import { originOf, signUpAndIn } from '../support/sign-in.ts';
 import { english, views } from '../support/views.ts';
 import type { Page } from 'playwright/test';
@@ -130,7 +131,7 @@ test('a save that does not arrive says so and keeps everything', async ({ page, 
   await page.waitForURL(`${path}?saved=preferences`);
 });
 
-test('without JavaScript everything is done by forms', async ({ openPage }) => {
+test('without JavaScript everything is done by forms', thorough, async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await follow(page);
   await page.goto(path);
