@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
-import { isThorough } from './tests/support/scope.ts';
+import { isThorough } from './tests/support/test-scope.ts';
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */
 const thoroughOnly = ['mutants', 'development', 'listing-pages', 'remote-content', 'rolling-restart'];

@@ -3,8 +3,8 @@ import type { Database } from '../../server/platform/db/connection.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
 import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
 import { savePreferences } from '../../server/people/preferences/save-preferences.ts';
-import { openFormServices, testFormContent } from '../support/form-services.ts';
-import { fillForm } from '../support/forms.ts';
+import { openFormServices, testFormContent } from '../support/form-services-scene.ts';
+import { fillForm } from '../support/demo-forms.ts';
 import type { Figure } from './figure.ts';
 import { onBothEngines, timeWrites, written } from './writes.ts';
 

@@ -11,8 +11,8 @@ import { enqueue } from '../../server/platform/outbox/enqueue.ts';
 import { lmsMessage } from '../../server/platform/outbox/form-messages.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
-import { openFormServices, testFormContent } from '../support/form-services.ts';
-import { fillForm } from '../support/forms.ts';
+import { openFormServices, testFormContent } from '../support/form-services-scene.ts';
+import { fillForm } from '../support/demo-forms.ts';
 
 /**
  * A process that submits an application to a committee, writes one of an instructor with three files, delivers both and

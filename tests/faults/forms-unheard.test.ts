@@ -7,11 +7,11 @@ import { createConnectors } from '../../server/platform/integrations/create-conn
 import { createLog } from '../../server/platform/log.ts';
 import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
 import { sendDue } from '../../server/platform/outbox/send-due.ts';
-import { drivers } from '../support/databases.ts';
+import { drivers } from '../support/test-databases.ts';
 import { FakeSystem, misbehaviours } from '../support/fake-system.ts';
-import { openFormServices } from '../support/form-services.ts';
-import { demoForm, fillForm } from '../support/forms.ts';
-import { isThorough } from '../support/scope.ts';
+import { openFormServices } from '../support/form-services-scene.ts';
+import { demoForm, fillForm } from '../support/demo-forms.ts';
+import { isThorough } from '../support/test-scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const people = 20;

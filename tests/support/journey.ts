@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
-import { Editor } from './publishing.ts';
-import { Tabs, type TabOptions } from './tabs.ts';
+import { Editor } from './editor-client.ts';
+import { Tabs, type TabOptions } from './journey-tabs.ts';
 
 const running = (name: string): string => {
   const value = process.env[name];

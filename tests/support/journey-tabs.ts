@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
-import { isThorough } from './scope.ts';
+import { isThorough } from './test-scope.ts';
 
 /** How a visitor's browser is set up. */
 export type TabOptions = Pick<
