@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { postInstructorApplication, postProviderApplication } from '../calls/application-calls.contract.ts';
-import { submitterOf } from '../calls/application-calls.ts';
+import { postInstructorApplication, postProviderApplication } from '../calls/training-application-calls.contract.ts';
+import { submitterOf } from '../calls/training-application-calls.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
 import type { Answer } from '../kinds/field-kind.contract.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';

@@ -4,7 +4,7 @@ import { filesFields } from '../definition/files-fields.rules.ts';
 import { fileFailure, takeFormFile } from '../submissions/form-files.ts';
 import type { FormServices } from '../submissions/submission-input.ts';
 import { fail } from '../../platform/result.ts';
-import { writeOwn, type Answered, type ApplicationCall } from './application-calls.ts';
+import { writeOwnApplication, type ApplicationResult, type ApplicationCall } from './committee-application-calls.ts';
 import { applicationName, listApplicationFiles, type CommitteeApplication } from './committee-application.repo.ts';
 
 /** Adds files to a pending application; one of the same name is replaced where `isReplacing`, else refused. */
@@ -13,7 +13,7 @@ export async function attachFiles(
   call: ApplicationCall,
   application: CommitteeApplication,
   { files, isReplacing }: { files: readonly ArrivedFile[]; isReplacing: boolean },
-): Promise<Answered> {
+): Promise<ApplicationResult> {
   if (application.state === 'Submitted')
     return fail('transition_not_allowed', 'A submitted application never changes.');
   const [field] = filesFields(call.form.definition);
@@ -40,5 +40,10 @@ export async function attachFiles(
     held = [...held.filter(({ name }) => name !== file.name), file];
   }
   const fields = { ...application.answers, [field.name]: held.map(({ id }) => id) };
-  return writeOwn(services, call, { fields, submit: false, key: application.key, revision: application.revision });
+  return writeOwnApplication(services, call, {
+    fields,
+    submit: false,
+    key: application.key,
+    revision: application.revision,
+  });
 }

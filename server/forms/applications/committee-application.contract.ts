@@ -1,5 +1,5 @@
 /** A seat on a committee, or funding for an enforcer on one. */
-export type ApplicationKind = 'committee' | 'enforcer';
+export type CommitteeApplicationKind = 'committee' | 'enforcer';
 
 /** States, in wire names (docs/decisions/forms.md#committee-applications). */
 export type ApplicationState = 'Pending' | 'Submitted';

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import { listFilesOf, releaseFiles, type StoredFile } from '../../platform/files/file.repo.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
-import type { ApplicationKind } from './committee-application.contract.ts';
+import type { CommitteeApplicationKind } from './committee-application.contract.ts';
 import { committeeApplications } from './committee-application.table.ts';
 
 export type CommitteeApplication = typeof committeeApplications.$inferSelect;
@@ -15,7 +15,7 @@ export const applicationName = (id: number): string => `application-${id}`;
 /** Returns a person's applications, the last changed first. */
 export const listApplications = (
   db: Database,
-  { kind, userId }: { kind: ApplicationKind; userId: string },
+  { kind, userId }: { kind: CommitteeApplicationKind; userId: string },
 ): Promise<CommitteeApplication[]> =>
   db
     .select()
@@ -32,7 +32,7 @@ export async function findApplication(db: Database, id: number): Promise<Committ
 /** Finds a person's application by the key of the window that started it. */
 export async function findApplicationByKey(
   db: Database,
-  { kind, userId, key }: { kind: ApplicationKind; userId: string; key: string },
+  { kind, userId, key }: { kind: CommitteeApplicationKind; userId: string; key: string },
 ): Promise<CommitteeApplication | null> {
   const { kind: kinds, userId: owners, key: keys } = committeeApplications;
   const [found] = await db
@@ -45,7 +45,7 @@ export async function findApplicationByKey(
 /** Finds a person's submission with the same answers since an instant, from any window. */
 export async function findSameApplication(
   db: Database,
-  { kind, userId, answers, since }: { kind: ApplicationKind; userId: string; answers: Answers; since: Date },
+  { kind, userId, answers, since }: { kind: CommitteeApplicationKind; userId: string; answers: Answers; since: Date },
 ): Promise<CommitteeApplication | null> {
   const [found] = await db
     .select()

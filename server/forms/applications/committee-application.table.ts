@@ -3,7 +3,11 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { instant } from '../../platform/db/columns.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { Question } from '../definition/submission.contract.ts';
-import type { ApplicationDecision, ApplicationKind, ApplicationState } from './committee-application.contract.ts';
+import type {
+  ApplicationDecision,
+  CommitteeApplicationKind,
+  ApplicationState,
+} from './committee-application.contract.ts';
 
 /** Applications for committee seats and for enforcer funding, pending and submitted. */
 export const committeeApplications = pgTable(
@@ -11,7 +15,7 @@ export const committeeApplications = pgTable(
   {
     /** The number of the application for people and other systems. */
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind').$type<ApplicationKind>().notNull(),
+    kind: text('kind').$type<CommitteeApplicationKind>().notNull(),
     userId: text('user_id').notNull(),
     /** Created by the window that started it: one key of a person is one application, however often it arrives. */
     key: text('key').notNull(),

@@ -1,12 +1,12 @@
 import type { Question } from '../definition/submission.contract.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
-import type { ApplicationKind } from './committee-application.contract.ts';
+import type { CommitteeApplicationKind } from './committee-application.contract.ts';
 
 /** An application of the demo. */
 export interface DemoApplication {
   /** Email of its applicant's account. */
   email: string;
-  kind: ApplicationKind;
+  kind: CommitteeApplicationKind;
   acronyms: readonly string[];
   answers: Answers;
   /** Days since it was started, and since its last change. */

@@ -3,7 +3,7 @@ import { releaseFiles } from '../../platform/files/file.repo.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ApplicationKind } from './committee-application.contract.ts';
+import type { CommitteeApplicationKind } from './committee-application.contract.ts';
 import { applicationName, deletePending, findApplication } from './committee-application.repo.ts';
 
 type Refusal = 'not_found' | 'transition_not_allowed';
@@ -13,7 +13,7 @@ type Refusal = 'not_found' | 'transition_not_allowed';
  */
 export function discardApplication(
   { db }: Pick<Platform, 'db'>,
-  { kind, userId, id }: { kind: ApplicationKind; userId: string; id: number },
+  { kind, userId, id }: { kind: CommitteeApplicationKind; userId: string; id: number },
 ): Promise<Result<null, Refusal>> {
   return db.transaction(async (tx): Promise<Result<null, Refusal>> => {
     // Locks the account: a submission in another window comes before or after.

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../../people/auth/auth.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { ApplicationDecision, ApplicationKind } from './committee-application.contract.ts';
+import type { ApplicationDecision, CommitteeApplicationKind } from './committee-application.contract.ts';
 import type { CommitteeApplication } from './committee-application.repo.ts';
 import { committeeApplications } from './committee-application.table.ts';
 import { reviewComments } from './review-comment.table.ts';
@@ -14,7 +14,7 @@ export interface ReviewFilter {
   q: string;
   /** Acronym of a committee; empty for all that the reviewer may see. */
   committee: string;
-  kind: ApplicationKind | '';
+  kind: CommitteeApplicationKind | '';
   decision: ApplicationDecision | '';
 }
 

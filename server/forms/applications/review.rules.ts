@@ -1,4 +1,4 @@
-import type { ApplicationDecision, ApplicationKind } from './committee-application.contract.ts';
+import type { ApplicationDecision, CommitteeApplicationKind } from './committee-application.contract.ts';
 
 /** Actions of a reviewer on a submitted application. */
 export const reviewEvents = ['accept', 'decline', 'reopen'] as const;
@@ -33,7 +33,7 @@ export interface Reviewer {
 }
 
 interface Reviewed {
-  kind: ApplicationKind;
+  kind: CommitteeApplicationKind;
   state: string;
   userId: string;
   acronyms: readonly string[];

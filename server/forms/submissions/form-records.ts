@@ -53,11 +53,11 @@ export interface FormRecords {
   /** Finds the current record of a key; null where there is none, or it is final. */
   findKept(services: RecordServices, visitor: FormVisitor, key: string): Promise<KeptDraft | null>;
   /** Saves unfinished answers without validation. */
-  save(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
+  save(services: RecordServices, request: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
   /** Returns the outcome of an earlier, equal submission; null for a new one. Called before validation. */
-  findSent(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome | null>;
+  findSent(services: RecordServices, request: RecordRequest, input: RecordInput): Promise<RecordOutcome | null>;
   /** Submits valid answers. */
-  submit(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
+  submit(services: RecordServices, request: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
 }
 
 /** Returns the key of a record: the window's, or a new one where it sent none. */

@@ -47,14 +47,14 @@ export const chosenFrom = (kept: KeptDraft, answers: Answers, names: readonly st
 /** Compares a submitted form with the draft that was saved elsewhere since the window was opened. */
 export async function joinDraft(
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   { read, kept, base }: { read: ReadForm; kept: KeptDraft; base: string },
 ): Promise<Joined> {
-  const { definition } = asking.form;
+  const { definition } = request.form;
   const merged = mergeDraft(definition, { base, mine: read.answers, theirs: kept.answers });
-  const joined = await withAnswers(services, asking, read, merged.answers);
+  const joined = await withAnswers(services, request, read, merged.answers);
   const wordsOf = async (answers: Answers): Promise<ReadonlyMap<string, string>> => {
-    const said = await withAnswers(services, asking, read, answers);
+    const said = await withAnswers(services, request, read, answers);
     const files = new Map(said.files.map(({ id, name }) => [id, name]));
     const questions = toQuestions(definition, answers, { facts: said.facts, files });
     return new Map(questions.map(({ name, words }) => [name, words]));

@@ -16,7 +16,7 @@ const day = 86_400_000;
 interface Accepted {
   answers: Answers;
   /** The answers as they were sent, which identify a repeated submission. */
-  said: Answers;
+  sentAnswers: Answers;
   facts: FormFacts;
   files: readonly SentFile[];
   /** Created by the page or its script for one submission; empty on a stored page without a script. */
@@ -27,8 +27,8 @@ interface Accepted {
   isTrapped: boolean;
 }
 
-const digestOf = ({ said }: Pick<Accepted, 'said'>): string =>
-  createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+const digestOf = ({ sentAnswers }: Pick<Accepted, 'sentAnswers'>): string =>
+  createHash('sha256').update(JSON.stringify(sentAnswers)).digest('base64url');
 
 /** Returns the keys that may identify the submission; a new one is stored under the first. */
 function keysOf({ key }: Pick<Accepted, 'key'>, sender: string, now: Date): [string, ...string[]] {
@@ -51,7 +51,7 @@ async function findOut({ db, clock, env, log }: FormServices, formId: string, pa
 export const findKept = (
   { db, clock }: FormServices,
   { form, visitor }: Submitting,
-  sent: Pick<Accepted, 'said' | 'key'>,
+  sent: Pick<Accepted, 'sentAnswers' | 'key'>,
 ): Promise<string | null> =>
   findSame(db, { formId: form.id, keys: keysOf(sent, visitor.sender, clock.now()), digest: digestOf(sent) });
 
@@ -63,15 +63,15 @@ export const findKept = (
  */
 export async function keepSubmission(
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   accepted: Accepted,
 ): Promise<{ location: string } | 'sent' | null> {
   const { db, clock, auth, delivery, log } = services;
-  const { form, visitor } = asking;
+  const { form, visitor } = request;
   const now = clock.now();
   const [digest, keys] = [digestOf(accepted), keysOf(accepted, visitor.sender, now)];
-  const sent = sentOf(asking, accepted, randomUUID(), now);
-  const location = await findLocation(services, asking, sent.submissionId);
+  const sent = sentOf(request, accepted, randomUUID(), now);
+  const location = await findLocation(services, request, sent.submissionId);
   // A bot that fills in the hidden field gets the thanks, and nothing is stored.
   if (accepted.isTrapped) return { location };
   const attempt = await auth.throttle.attempt('submitForm', form.id, visitor.address);
@@ -83,18 +83,18 @@ export async function keepSubmission(
     formId: form.id,
     state: 'submitted',
     userId: visitor.person?.userId ?? null,
-    language: asking.language,
+    language: request.language,
     key: keys[0],
     digest,
     answers: accepted.answers,
     botCheck,
     location,
-    ...describe(asking, accepted, sent.submissionId),
+    ...describe(request, accepted, sent.submissionId),
     connector: form.feature?.connector ?? connectorOf(form),
     createdAt: now,
     deleteAfter: new Date(now.getTime() + form.retentionDays * day),
   };
-  const kept = await db.transaction((tx) => writeSubmission(tx, services, asking, { row, sent }));
+  const kept = await db.transaction((tx) => writeSubmission(tx, services, request, { row, sent }));
   if (kept === 'same') return { location: (await findSame(db, { formId: form.id, keys, digest })) ?? location };
   if (kept === 'sent') return 'sent';
   if (kept.isNew) {

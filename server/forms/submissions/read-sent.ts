@@ -16,7 +16,7 @@ import type { FormServices, SentForm, Submitting } from './submission-input.ts';
 export interface ReadForm {
   answers: Answers;
   /** The answers with all files that were named or attached, stored or not. */
-  said: Answers;
+  sentAnswers: Answers;
   effect: Effect;
   facts: FormFacts;
   screen: string;
@@ -43,10 +43,10 @@ function screenOf(effect: Effect, sent: SentForm): string {
  * Reads a form without the database and the content, for when one of them is down. Attached files are refused with a
  * problem at their field; stored ones keep their ids.
  */
-export function readTyped(services: Pick<FormServices, 'clock'>, asking: Submitting, sent: SentForm): ReadForm {
-  const { form } = asking;
+export function readTyped(services: Pick<FormServices, 'clock'>, request: Submitting, sent: SentForm): ReadForm {
+  const { form } = request;
   const { definition } = form;
-  const typed = typedAnswers(asking, sent);
+  const typed = typedAnswers(request, sent);
   const effect = settle(definition, typed);
   const problems: Problems = {};
   for (const { field, name } of sent.files) {
@@ -58,14 +58,14 @@ export function readTyped(services: Pick<FormServices, 'clock'>, asking: Submitt
     ids.map((id) => ({ id, name: label, size: 0 })),
   );
   const facts = factsOf(form, organizationDate(services.clock.now()));
-  return { answers, said: answers, effect, facts, screen: screenOf(effect, sent), files, problems, heldBy: [] };
+  return { answers, sentAnswers: answers, effect, facts, screen: screenOf(effect, sent), files, problems, heldBy: [] };
 }
 
 /** Reads a form and stores its attached files, also when the form is refused. */
-export async function readSent(services: FormServices, asking: Submitting, sent: SentForm): Promise<ReadForm> {
-  const { form, visitor, language } = asking;
+export async function readSent(services: FormServices, request: Submitting, sent: SentForm): Promise<ReadForm> {
+  const { form, visitor, language } = request;
   const { definition } = form;
-  const typed = typedAnswers(asking, sent);
+  const typed = typedAnswers(request, sent);
   const today = organizationDate(services.clock.now());
   const facts = await services.formContent.facts(form, typed, { today, language });
   const effect = settle(definition, typed);
@@ -79,7 +79,7 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
   const files: SentFile[] = [];
   const problems: Problems = {};
   const ids: Record<string, string[]> = {};
-  const said: Record<string, string[]> = {};
+  const sentAnswers: Record<string, string[]> = {};
   for (const field of fields) {
     const place = { form: form.id, field, owner: visitor.owner, heldBy };
     const { kept, problem } = await readFiles(services, place, typed, sent);
@@ -87,7 +87,7 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
     files.push(...kept);
     ids[field.name] = kept.map(({ id }) => id);
     const arrived = sent.files.filter((file) => file.field === field.name).map(({ sha256 }) => sha256);
-    said[field.name] = [...[typed[field.name] ?? []].flat(), ...arrived];
+    sentAnswers[field.name] = [...[typed[field.name] ?? []].flat(), ...arrived];
   }
   const answers = shownAnswers(definition, { ...typed, ...ids }, effect.shown);
   return {
@@ -98,7 +98,7 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
     files,
     problems,
     heldBy,
-    said: shownAnswers(definition, { ...typed, ...said }, effect.shown),
+    sentAnswers: shownAnswers(definition, { ...typed, ...sentAnswers }, effect.shown),
   };
 }
 

@@ -60,26 +60,26 @@ export async function findDraftOf(
  * Compares a submitted form with what was saved elsewhere since its window was opened.
  * @returns null without a newer save; `isNews` where this window has not seen its answers
  */
-export async function joinNewer(services: FormServices, asking: Submitting, sending: Sending) {
+export async function joinNewer(services: FormServices, request: Submitting, sending: Sending) {
   const { draft, revision, base, read } = sending;
-  const records = asking.form.feature?.records;
+  const records = request.form.feature?.records;
   if (!draft || draft.revision === revision) return null;
   // A program that sends a draft gives the number alone, if anything.
   if (!records && base === '') return null;
-  return compare(services, asking, { read, draft, revision, base });
+  return compare(services, request, { read, draft, revision, base });
 }
 
 async function compare(
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   { read, draft, revision, base: began }: Pick<Sending, 'read' | 'revision' | 'base'> & { draft: KeptDraft },
 ) {
-  const joined = await joinDraft(services, asking, { read, kept: draft, base: began });
+  const joined = await joinDraft(services, request, { read, kept: draft, base: began });
   const { answers, files } = joined.read;
   const { isMerged, elsewhere, base } = joined;
   const isConflict = Object.keys(elsewhere).length > 0;
   // The response to an earlier save of these answers was lost: the record finds it by the older number.
-  const isSame = asking.form.feature?.records !== undefined && isDeepStrictEqual(answers, draft.answers);
+  const isSame = request.form.feature?.records !== undefined && isDeepStrictEqual(answers, draft.answers);
   const refused = outcomeOf(joined.read, {
     ...refusal({}, read.screen, 'FormDraftChanged'),
     draft: draft.revision,
@@ -93,24 +93,24 @@ async function compare(
 }
 
 /** Saves unfinished answers, merged by field with those saved elsewhere meanwhile. */
-export async function saveSent(services: FormServices, asking: Submitting, sending: Sending): Promise<FormOutcome> {
+export async function saveSent(services: FormServices, request: Submitting, sending: Sending): Promise<FormOutcome> {
   const refuse = (...why: Parameters<typeof refusal>) => outcomeOf(sending.read, refusal(...why));
   const { screen } = sending.read;
-  if (!canSave(asking)) return refuse({}, screen, 'FormValidationErrorMessage');
+  if (!canSave(request)) return refuse({}, screen, 'FormValidationErrorMessage');
   for (let tries = 1; ; tries += 1) {
-    const draft = tries === 1 ? sending.draft : await findDraftOf(services, asking, sending.key);
+    const draft = tries === 1 ? sending.draft : await findDraftOf(services, request, sending.key);
     const isNewer = draft !== null && draft.revision !== sending.revision;
-    const joined = isNewer ? await compare(services, asking, { ...sending, draft }) : null;
+    const joined = isNewer ? await compare(services, request, { ...sending, draft }) : null;
     if (joined?.isConflict) return joined.refused;
     const read = joined?.read ?? sending.read;
-    const problems = { ...findDraftProblems(asking, read), ...read.problems };
+    const problems = { ...findDraftProblems(request, read), ...read.problems };
     if (Object.keys(problems).length > 0) {
       return outcomeOf(read, refusal(problems, screen, 'FormValidationErrorMessage'));
     }
     // A draft that was submitted or deleted elsewhere starts again, so that nothing typed is lost.
     const revision = draft === null ? 0 : (joined?.revision ?? sending.revision);
-    const answer = await saveOnce(services, asking, sending.key, { read, revision });
-    if (answer !== 'changed') return describe(services, asking, { read, answer, isMerged: joined?.isMerged === true });
+    const answer = await saveOnce(services, request, sending.key, { read, revision });
+    if (answer !== 'changed') return describe(services, request, { read, answer, isMerged: joined?.isMerged === true });
     if (tries === mostTries) return outcomeOf(read, refusal({}, screen, 'GeneralFormErrorMessage'));
   }
 }
@@ -121,29 +121,29 @@ export async function saveSent(services: FormServices, asking: Submitting, sendi
  */
 async function saveOnce(
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   key: string,
   { read, revision }: Pick<Sending, 'read' | 'revision'>,
 ): Promise<FormAnswer | 'changed'> {
-  const records = asking.form.feature?.records;
+  const records = request.form.feature?.records;
   const input = { ...read, key, revision };
   if (records) {
-    const outcome = await records.save(services, asking, input);
+    const outcome = await records.save(services, request, input);
     return outcome.kind === 'changed' ? 'changed' : answerOf(outcome, input, read.screen);
   }
-  const saved = await saveDraft(services, asking, input);
+  const saved = await saveDraft(services, request, input);
   return saved.ok ? { outcome: 'saved', key: saved.key, draft: saved.draft, screen: read.screen } : 'changed';
 }
 
 /** Returns what a window needs for its next save. */
 async function describe(
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   { read, answer, isMerged }: { read: ReadForm; answer: FormAnswer; isMerged: boolean },
 ): Promise<FormOutcome> {
   if (answer.outcome !== 'saved') return outcomeOf(read, answer);
-  const kept = await findDraftOf(services, asking, answer.key);
-  const base = baseOf(asking.form.definition, kept?.answers ?? read.answers);
+  const kept = await findDraftOf(services, request, answer.key);
+  const base = baseOf(request.form.definition, kept?.answers ?? read.answers);
   const merged = isMerged && { answers: read.answers, files: read.files, alert: 'FormDraftMerged' as const };
   return outcomeOf(read, { ...answer, base, ...merged });
 }

@@ -19,18 +19,18 @@ import type { FormServices, SentForm, Submitting } from './submission-input.ts';
  * and the path of screens follows from the answers. Attached files are stored even when the form is refused, for the
  * next attempt. On failure the outcome holds everything that was typed.
  */
-export async function submitForm(services: FormServices, asking: Submitting, sent: SentForm): Promise<FormOutcome> {
-  const { id } = asking.form.definition;
+export async function submitForm(services: FormServices, request: Submitting, sent: SentForm): Promise<FormOutcome> {
+  const { id } = request.form.definition;
   const orFault = <T>(task: string, work: () => Promise<T>): Promise<T | undefined> =>
     work().catch((error: unknown) => {
       const about = { source: 'Form', severity: 'error', task, statusCode: 500 };
       services.log.error({ err: error, form: id, ...about }, 'a form could not be kept');
       return undefined;
     });
-  const arrived = await orFault('Read', () => readSent(services, asking, sent));
-  const read = arrived ?? readTyped(services, asking, sent);
+  const arrived = await orFault('Read', () => readSent(services, request, sent));
+  const read = arrived ?? readTyped(services, request, sent);
   const task = sent.texts.get('_save') ? 'Save' : 'Submit';
-  const taken = arrived && (await orFault(task, () => takeRead(services, asking, sent, arrived)));
+  const taken = arrived && (await orFault(task, () => takeRead(services, request, sent, arrived)));
   // Keep the answers for the next attempt.
   const problems = arrived ? {} : read.problems;
   return taken ?? outcomeOf(read, refusal(problems, read.screen, 'GeneralFormErrorMessage'));
@@ -39,22 +39,22 @@ export async function submitForm(services: FormServices, asking: Submitting, sen
 /** Saves or submits a form, or leads to another of its screens. */
 async function takeRead(
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   sent: SentForm,
   arrived: ReadForm,
 ): Promise<FormOutcome> {
-  const { definition } = asking.form;
+  const { definition } = request.form;
   const word = (name: string): string => sent.texts.get(name) ?? '';
-  const records = asking.form.feature?.records;
+  const records = request.form.feature?.records;
   const key = records ? toRecordKey(word('_key')) : word('_key');
-  const draft = canSave(asking) ? await findDraftOf(services, asking, key) : null;
+  const draft = canSave(request) ? await findDraftOf(services, request, key) : null;
   const chosen = draft ? sent.texts.getAll('_take') : [];
   const isChosen = draft !== null && chosen.length > 0;
   const read = isChosen
-    ? await withAnswers(services, asking, arrived, chosenFrom(draft, arrived.answers, chosen))
+    ? await withAnswers(services, request, arrived, chosenFrom(draft, arrived.answers, chosen))
     : arrived;
   const sending = { read, key, draft, revision: Number(word('_draft')) || 0, base: word('_base') };
-  if (word('_save') !== '') return saveSent(services, asking, sending);
+  if (word('_save') !== '') return saveSent(services, request, sending);
   const { answers, effect, screen } = read;
   const end = (answer: FormAnswer): FormOutcome => outcomeOf(read, answer);
   const refuse = (...why: Parameters<typeof refusal>) => end(refusal(...why));
@@ -63,10 +63,10 @@ async function takeRead(
   const lead = leadOf(definition, screen, answers);
   const input = { ...read, key, revision: sending.revision };
   const follow = (outcome: RecordOutcome) => end(answerOf(outcome, input, screen));
-  const earlier = lead ? null : await findEarlier(services, asking, { ...input, said: read.said });
+  const earlier = lead ? null : await findEarlier(services, request, { ...input, sentAnswers: read.sentAnswers });
   if (earlier) return follow(earlier);
   // A submission is final: it must not leave out what the person has entered elsewhere meanwhile.
-  const joined = lead ? null : await joinNewer(services, asking, sending);
+  const joined = lead ? null : await joinNewer(services, request, sending);
   if (joined?.isNews) return joined.refused;
   if (joined) input.revision = joined.revision;
   // A screen with a following one is validated alone; the last one validates all.
@@ -79,15 +79,15 @@ async function takeRead(
     return refuse(problems, screenOf(definition, problems) ?? screen, 'FormValidationErrorMessage');
   }
   if (unseen.size > 0) return refuse({}, screen, 'FormHasMoreQuestions');
-  const away = (to: string) => end({ outcome: 'away', location: sitePath(to, asking.language) });
+  const away = (to: string) => end({ outcome: 'away', location: sitePath(to, request.language) });
   if (lead) return lead.isAway ? away(lead.to) : end({ outcome: 'screen', screen: lead.to });
   if (await isBanned(services, definition, answers)) return away(bannedCountryPage);
   const right = answersOnPath(definition, answers, effect.path);
   const keep = async (): Promise<RecordOutcome> => {
-    if (records) return records.submit(services, asking, { ...input, answers: right });
-    const kept = await keepSubmission(services, asking, {
+    if (records) return records.submit(services, request, { ...input, answers: right });
+    const kept = await keepSubmission(services, request, {
       answers: right,
-      said: read.said,
+      sentAnswers: read.sentAnswers,
       facts: read.facts,
       files: read.files,
       key: input.key,
@@ -103,12 +103,12 @@ async function takeRead(
 /** Finds the outcome of an equal form that has arrived before. */
 async function findEarlier(
   services: FormServices,
-  asking: Submitting,
-  input: RecordInput & { said: Answers },
+  request: Submitting,
+  input: RecordInput & { sentAnswers: Answers },
 ): Promise<RecordOutcome | null> {
-  const records = asking.form.feature?.records;
-  if (records) return records.findSent(services, asking, input);
-  const location = await findKept(services, asking, input);
+  const records = request.form.feature?.records;
+  if (records) return records.findSent(services, request, input);
+  const location = await findKept(services, request, input);
   return location === null ? null : { kind: 'done', location };
 }
 

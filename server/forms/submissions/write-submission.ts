@@ -35,14 +35,14 @@ async function findEarlier(tx: FormServices['db'], { form }: Submitting, row: Su
 export async function writeSubmission(
   tx: FormServices['db'],
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   given: { row: Submission; sent: SentFeature },
 ): Promise<Kept> {
-  const { form, visitor } = asking;
+  const { form, visitor } = request;
   const { person, owner } = visitor;
   // Locks the person's row, so that two messages about one person are sent in the order they were written.
   if (person) await lockAccount(tx, person.userId);
-  const earlier = await findEarlier(tx, asking, given.row);
+  const earlier = await findEarlier(tx, request, given.row);
   if (earlier) return earlier;
   const draftId =
     person && form.feature?.isSaved ? await takeDraft(tx, { formId: form.id, userId: person.userId }) : null;
@@ -52,7 +52,7 @@ export async function writeSubmission(
   const usedBy = heldBySubmission(row.id);
   const named = await useNamedFiles(tx, { definition, answers: row.answers, owner, usedBy });
   if (draftId) await releaseOtherFiles(tx, heldBySubmission(draftId), named);
-  const finished = await finish(tx, services, asking, { row, sent: { ...given.sent, submissionId: row.id } });
+  const finished = await finish(tx, services, request, { row, sent: { ...given.sent, submissionId: row.id } });
   const { messages, location = row.location } = finished;
   if (location !== row.location) await leadTo(tx, row.id, location);
   if (messages.length > 0) await enqueue(tx, services.clock, ...messages);

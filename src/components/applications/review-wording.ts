@@ -2,7 +2,7 @@ import type { Problems } from '../../../server/platform/problem.rules.ts';
 import { sayProblem } from '../../../server/people/accounts/say-problem.rules.ts';
 import type {
   ApplicationDecision,
-  ApplicationKind,
+  CommitteeApplicationKind,
 } from '../../../server/forms/applications/committee-application.contract.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
@@ -19,20 +19,20 @@ export const decisionKeys = {
 export const kindKeys = {
   committee: 'ReviewKindSeat',
   enforcer: 'ReviewKindFunding',
-} as const satisfies Record<ApplicationKind, PhraseKey>;
+} as const satisfies Record<CommitteeApplicationKind, PhraseKey>;
 
 /** Phrases for the readers of comments. */
 export const readersKeys = {
   committee: 'ReviewCommentsText',
   enforcer: 'ReviewCommentsStaff',
-} as const satisfies Record<ApplicationKind, PhraseKey>;
+} as const satisfies Record<CommitteeApplicationKind, PhraseKey>;
 
 /** Heading of the page of one application. */
 export const reviewTitle = (
   {
     applicant,
     application,
-  }: { applicant: { name: string }; application: { kind: ApplicationKind; acronyms: string[] } },
+  }: { applicant: { name: string }; application: { kind: CommitteeApplicationKind; acronyms: string[] } },
   t: Translate,
 ): string =>
   t(application.kind === 'committee' ? 'ReviewOf' : 'ReviewOfFunding', {

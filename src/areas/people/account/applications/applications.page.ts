@@ -1,7 +1,7 @@
 import { committeeFeature } from '../../../../../server/forms/applications/committee-feature.ts';
 import { discardApplication } from '../../../../../server/forms/applications/discard-application.ts';
 import { enforcerFeature } from '../../../../../server/forms/applications/enforcer-feature.ts';
-import type { ApplicationKind } from '../../../../../server/forms/applications/committee-application.contract.ts';
+import type { CommitteeApplicationKind } from '../../../../../server/forms/applications/committee-application.contract.ts';
 import {
   findApplicationByKey,
   listApplications,
@@ -37,7 +37,7 @@ interface ApplicationsView {
 }
 
 /** Declares the page of one kind of application: the list, and the form or the sheet of the one that is open. */
-const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
+const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) => {
   const { id } = feature.definition;
   const findForm = ({ locals, language }: PageRequest) => locals.services.formContent.find(id, language);
   return definePage<ApplicationFrame, ApplicationsView>({

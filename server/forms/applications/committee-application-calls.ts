@@ -12,9 +12,9 @@ import type { FormAnswer } from '../definition/shown-form.contract.ts';
 import { submitForm } from '../submissions/submit-form.ts';
 import type { FormServices, Submitting } from '../submissions/submission-input.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { ListedApplication, WholeApplication } from './application-endpoints.contract.ts';
+import type { ListedApplication, WholeApplication } from './committee-application-calls.contract.ts';
 import { slashDate } from './application-wire.rules.ts';
-import type { ApplicationKind } from './committee-application.contract.ts';
+import type { CommitteeApplicationKind } from './committee-application.contract.ts';
 import {
   findApplication,
   findApplicationByKey,
@@ -28,17 +28,20 @@ import { personOf } from './membership-lead.ts';
 type CallFailure =
   | ('not_found' | 'forbidden' | 'invalid_input' | 'revision_conflict')
   | ('transition_not_allowed' | 'too_many_attempts' | 'unavailable' | 'fault');
-export type Answered = Result<WholeApplication, CallFailure>;
+export type ApplicationResult = Result<WholeApplication, CallFailure>;
 
 /** A call about applications of one kind, with its caller and the form open to them. */
 export interface ApplicationCall extends Submitting {
-  kind: ApplicationKind;
+  kind: CommitteeApplicationKind;
 }
 
-const formIds: Readonly<Record<ApplicationKind, string>> = { committee: committeeForm.id, enforcer: enforcerForm.id };
+const formIds: Readonly<Record<CommitteeApplicationKind, string>> = {
+  committee: committeeForm.id,
+  enforcer: enforcerForm.id,
+};
 
 /** Finds an application of the caller; null for another person's. */
-export async function findOwn(
+export async function findOwnApplication(
   { db }: Pick<FormServices, 'db'>,
   call: ApplicationCall,
   id: string,
@@ -48,7 +51,7 @@ export async function findOwn(
 }
 
 /** Returns an application as an entry of a list, in wire names. */
-export async function toListed(
+export async function toListedApplication(
   { db }: Pick<FormServices, 'db'>,
   application: CommitteeApplication,
 ): Promise<ListedApplication> {
@@ -68,7 +71,7 @@ export async function toListed(
 }
 
 /** Returns an application with its fields: values, problems, and what is disabled. */
-export async function toWhole(
+export async function toWholeApplication(
   services: FormServices,
   { form, visitor, language }: ApplicationCall,
   application: CommitteeApplication,
@@ -90,7 +93,7 @@ export async function toWhole(
     const shown = { value: typeof value === 'string' ? value : [...value], errors, disabled, label };
     return [name, { ...shown, required: effect.required.has(name) }] as const;
   });
-  return { ...(await toListed(services, application)), fields: Object.fromEntries(fields) };
+  return { ...(await toListedApplication(services, application)), fields: Object.fromEntries(fields) };
 }
 
 /** Converts the refusal of a form into a failure. */
@@ -126,7 +129,11 @@ interface Writing {
 }
 
 /** Saves or submits an application through its form; a new one under a new key. */
-export async function writeOwn(services: FormServices, call: ApplicationCall, writing: Writing): Promise<Answered> {
+export async function writeOwnApplication(
+  services: FormServices,
+  call: ApplicationCall,
+  writing: Writing,
+): Promise<ApplicationResult> {
   const key = toRecordKey(writing.key ?? '');
   const { fields, submit, revision } = writing;
   const sent = toSentForm({ answers: fields, key, save: !submit, draft: revision });
@@ -139,14 +146,16 @@ export async function writeOwn(services: FormServices, call: ApplicationCall, wr
     id > 0
       ? await findApplication(services.db, id)
       : await findApplicationByKey(services.db, { kind: call.kind, userId, key });
-  return kept ? succeed(await toWhole(services, call, kept)) : fail('fault', 'The application was not kept.');
+  return kept
+    ? succeed(await toWholeApplication(services, call, kept))
+    : fail('fault', 'The application was not kept.');
 }
 
 /**
  * Opens a call about applications of a kind.
  * @returns 'forbidden' for a person who may not use the form
  */
-export async function openCall(
+export async function openApplicationCall(
   services: Pick<FormServices, 'db' | 'formContent'>,
   { kind, visitor, language }: Omit<ApplicationCall, 'form'>,
 ): Promise<Result<ApplicationCall, 'forbidden' | 'not_found'>> {

@@ -17,9 +17,9 @@ import type { SentFeature, SiteForm, SubmittedForm } from '../submissions/form-f
 import type { FormVisitor } from '../submissions/form-visitor.ts';
 import { keepSubmission } from '../submissions/keep-submission.ts';
 import type { FormServices } from '../submissions/submission-input.ts';
-import { applicationFileLimit } from './application-calls.contract.ts';
-import { toApplicationAnswers } from './application-answers.rules.ts';
-import { toSections } from './application-sections.rules.ts';
+import { applicationFileLimit } from './training-application-calls.contract.ts';
+import { toApplicationAnswers } from './training-application-answers.rules.ts';
+import { toInstructorSections } from './instructor-sections.rules.ts';
 
 const purpose = 'application';
 const rule: FileRule = {
@@ -71,11 +71,11 @@ export async function takeApplication(
   const answers = toApplicationAnswers(form.definition, fields);
   const today = organizationDate(services.clock.now());
   const facts = await services.formContent.facts(form, answers, { today, language });
-  const said = { ...answers, _files: files.map(({ fileId, type }) => `${type} ${fileId}`) };
-  const accepted = { answers, said, facts, files: [], key: '', pass: '', isTrapped: false };
-  const asking = { form: told(form, form.feature, given), visitor, language };
+  const sentAnswers = { ...answers, _files: files.map(({ fileId, type }) => `${type} ${fileId}`) };
+  const accepted = { answers, sentAnswers, facts, files: [], key: '', pass: '', isTrapped: false };
+  const request = { form: told(form, form.feature, given), visitor, language };
   try {
-    const kept = await keepSubmission(services, asking, accepted);
+    const kept = await keepSubmission(services, request, accepted);
     if (!kept) return fail('too_many_attempts', 'Too many applications. Try again in an hour.');
   } catch (error) {
     if (!(error instanceof ForeignFile)) throw error;
@@ -103,7 +103,7 @@ const told = (form: SiteForm, feature: SubmittedForm, given: Application): SiteF
       const submitter = submitterOf(visitor.account && { account: visitor.account });
       const messages = [lmsMessage({ ...about, application, fields, files, submitter }, userId)];
       if (application === 'instructors') {
-        const sections = { ...about, kind: 'application', sections: toSections(fields) } as const;
+        const sections = { ...about, kind: 'application', sections: toInstructorSections(fields) } as const;
         messages.push(crmApplicationMessage(sections, userId));
       }
       return { messages };

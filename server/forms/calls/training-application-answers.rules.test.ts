@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defineForm } from '../definition/form.contract.ts';
-import { toApplicationAnswers } from './application-answers.rules.ts';
+import { toApplicationAnswers } from './training-application-answers.rules.ts';
 
 const options = [
   { value: 'yes', label: 'Yes' },

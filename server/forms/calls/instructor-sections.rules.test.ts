@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSections } from './application-sections.rules.ts';
+import { toInstructorSections } from './instructor-sections.rules.ts';
 
 it('puts what was answered into its section, and nothing else', () => {
   const fields = {
@@ -10,7 +10,7 @@ it('puts what was answered into its section, and nothing else', () => {
     aenDirectoryAvailability: 0,
     admin: 'yes',
   };
-  const told = toSections(fields).filter((section) => section.fields.length > 0);
+  const told = toInstructorSections(fields).filter((section) => section.fields.length > 0);
   expect(told).toEqual([
     { name: 'person', fields: [{ name: 'firstName', data: 'Mira' }] },
     { name: 'instruction', fields: [{ name: 'aenDirectoryAvailability', data: 0 }] },
@@ -19,7 +19,7 @@ it('puts what was answered into its section, and nothing else', () => {
 });
 
 it('tells every section of an application without an answer, with no fields', () => {
-  expect(toSections({}).map(({ name, fields }) => [name, fields.length])).toEqual(
+  expect(toInstructorSections({}).map(({ name, fields }) => [name, fields.length])).toEqual(
     ['person', 'membership', 'instruction', 'experience', 'qualifications', 'signature'].map((name) => [name, 0]),
   );
 });

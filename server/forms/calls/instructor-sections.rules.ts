@@ -44,7 +44,7 @@ type Data = CrmApplication['sections'][number]['fields'][number]['data'];
 const isData = (value: unknown): value is Data => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Returns the answered fields by section. */
-export const toSections = (fields: Readonly<Record<string, unknown>>): CrmApplication['sections'] =>
+export const toInstructorSections = (fields: Readonly<Record<string, unknown>>): CrmApplication['sections'] =>
   Object.entries(sections).map(([name, names]) => ({
     name,
     fields: names.flatMap((each) => {
