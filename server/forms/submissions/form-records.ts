@@ -7,6 +7,7 @@ import type { KeptDraft } from './merge-draft.ts';
 import type { FormAlert, FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import type { Auth } from '../../people/auth/create-auth.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What records of a feature work with. */
@@ -18,7 +19,7 @@ export interface RecordServices extends Pick<Platform, 'db' | 'clock' | 'log' | 
 export interface RecordRequest {
   form: Pick<ContentForm, 'id' | 'definition'>;
   visitor: FormVisitor;
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 /** Answers on their way into the record of a key. */

@@ -11,7 +11,7 @@ export function showPage(item: Typed<'page'>, loader: ContentLoader, alternates?
   return {
     ...showRouted(item, loader, alternates),
     template: item.fields.template,
-    productCategories: item.fields.productCategories ?? [],
+    productCategories: item.fields.productCategories,
     blocks: item.fields.blocks?.map((block, index) => showBlock(block, `b${index + 1}`, place)) ?? null,
   };
 }
