@@ -4,7 +4,7 @@ import { isDue, readSession } from '../auth/session.ts';
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import type { Person, Role } from './access.contract.ts';
+import { roles, type Person, type Role } from './access.contract.ts';
 import { findSessionRecord } from './session-record.repo.ts';
 
 /** Country of a profile that names none (docs/decisions/access-and-roles.md#banned-countries). */
@@ -66,16 +66,16 @@ export function rolesOf(
   membership: MembershipStatus,
 ): ReadonlySet<Role> {
   const holds = (office: RegExp) => offices.some(({ officeName }) => office.test(officeName));
-  const tests: [Role, boolean][] = [
-    ['user', true],
-    ['member', isMember(membership)],
-    ['inspector', account?.isElectricalInspector ?? false],
-    ['ahj', account?.isAhj ?? false],
-    ['committee-member', Boolean(account?.committeeMemberId)],
-    ['liaison', holds(/^staff liaison$/i)],
-    ['enforcer', holds(/enforc/i)],
-    ['staff', account?.isStaff ?? false],
-    ['editor', account?.isEditor ?? false],
-  ];
-  return new Set(tests.filter(([, isHeld]) => isHeld).map(([role]) => role));
+  const held: Record<Role, boolean> = {
+    user: true,
+    member: isMember(membership),
+    inspector: account?.isElectricalInspector ?? false,
+    ahj: account?.isAhj ?? false,
+    'committee-member': Boolean(account?.committeeMemberId),
+    liaison: holds(/^staff liaison$/i),
+    enforcer: holds(/enforc/i),
+    staff: account?.isStaff ?? false,
+    editor: account?.isEditor ?? false,
+  };
+  return new Set(roles.filter((role) => held[role]));
 }

@@ -289,6 +289,7 @@ it.each(Object.entries(causes) as [MailContent['kind'], () => Promise<Sent>][])(
     const arrived = async () =>
       (await room.mailsTo(to)).filter(({ subject }) => subjectOf(kind, language).test(subject));
     await expect.poll(async () => (await arrived()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    for (const { source } of await arrived()) expect(source).not.toMatch(/\{\w+\}/);
   },
 );
 
