@@ -44,7 +44,7 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,server}/**/*.test.ts'],
+          include: ['{src,server,lint}/**/*.test.ts'],
           // Most files are done in a blink; a process for each, and reading the same modules in each, took longer than
           // half of the tests. They hand over whatever they depend on, so there is little one could leave to the next.
           isolate: false,
