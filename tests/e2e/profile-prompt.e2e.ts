@@ -74,6 +74,8 @@ for (const view of views) {
       await expect(topics).toHaveCount(0);
       await page.reload({ waitUntil: 'networkidle' });
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      // The init script cannot be removed from a tab.
+      await page.context().close();
     });
   });
 }
