@@ -93,20 +93,11 @@ async function runBrowser(env: Record<string, string>): Promise<void> {
   note(readBrowserReport(await readReport('browser.json')), code);
 }
 
-<<<<<<< HEAD
-/** Runs the checks one after the other, beside tests that wait. */
+/** Runs the checks one at a time, beside tests that wait. */
 async function runAllChecks(): Promise<void> {
-  const broken = await runChecks(checks, { lanes: 1 });
+  const broken = await runChecks(checks, { lanes: 1, signal: stopping.signal });
   add({ passed: checks.length - broken.length, failed: broken.length, skipped: 0 });
-  failed.push(...broken.map((name) => ({ file: 'npm run check', name, message: 'Its output stands above.' })));
-=======
-/** Runs the checks one at a time, except the architecture, which is a unit test. */
-async function runAllChecks(): Promise<void> {
-  const chosen = checks.filter(({ name }) => name !== 'architecture');
-  const broken = await runChecks(chosen, { lanes: 1, signal: stopping.signal });
-  add({ passed: chosen.length - broken.length, failed: broken.length, skipped: 0 });
   failed.push(...broken.map((name) => ({ file: 'npm run check', name, message: 'See its output above.' })));
->>>>>>> main
 }
 
 await mkdir(results, { recursive: true });
