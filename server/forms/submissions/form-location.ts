@@ -1,7 +1,7 @@
 import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts';
-import type { Locale } from '../../platform/locale.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FormContent } from './form-content.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import { referenceOf } from '../definition/submission.contract.ts';
 

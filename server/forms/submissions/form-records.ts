@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 import type { Effect } from '../definition/conditions.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';

@@ -1,3 +1,4 @@
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { Auth } from '../../people/auth/create-auth.ts';
 import type { Files } from '../../platform/files/open-files.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';

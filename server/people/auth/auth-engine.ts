@@ -27,7 +27,7 @@ const basePath = '/api/auth';
 export const cookiePrefix = (siteOrigin: string): string =>
   siteOrigin.startsWith('https:') ? '__Host-stanchion' : 'stanchion';
 
-/** Tells what a person does who comes back from the provider; a call of our own has no path. */
+/** Returns whether a person comes back from the provider; our own calls have no path. */
 const isCallback = (context: { path?: string } | null): boolean => context?.path?.startsWith('/callback') === true;
 
 const control = createAccessControl(defaultStatements);
