@@ -2,7 +2,6 @@ import type { Locale } from '../../platform/locale.rules.ts';
 import type { Auth } from '../../people/auth/create-auth.ts';
 import type { Files } from '../../platform/files/open-files.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
-import type { Locale } from '../../platform/locale.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FormContent } from './form-content.ts';
 import type { SiteForm } from './form-feature.ts';

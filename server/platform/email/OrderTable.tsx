@@ -3,7 +3,7 @@ import type { MailedOrder } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
 import { awaitedLine, factsOf, totalLabel, type OrderWords } from './order-facts.ts';
 
-/** An order as the table of a mail; styles are inline, for mail programs read no others. */
+/** The table of an order in a mail; styles are inline because mail programs ignore others. */
 export function OrderTable({ order, words }: { order: MailedOrder; words: OrderWords }) {
   return (
     <>
