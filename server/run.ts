@@ -8,6 +8,9 @@ import { ProgressBar } from './progress-bar.ts';
 
 // Runs the built server until it is stopped, and prints its progress. It is part of the build, like everything that the
 // server's process loads (docs/decisions/engineering.md#the-process-of-the-server-loads-the-build-only).
+
+// The limit of the young generation (server/platform/process/node-flags.mjs) is for this thread. As a flag it would take
+// precedence over the limits that other threads are started with.
 setFlagsFromString('--max-semi-space-size=0');
 const say = (sentence: string) => console.log(sentence);
 /** Longest stop in addition to DRAIN_SECONDS, in milliseconds. */

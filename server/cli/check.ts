@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
     script: 'astro/bin/astro.mjs',
     args: ['check', '--minimumSeverity', 'warning', '--tsconfig', 'tsconfig.templates.json'],
   },
-  // The compiler in machine code knows no templates, and needs a fifth of the time for everything else
+  // The native compiler does not read templates, and takes a fifth of the time for everything else
   // (docs/decisions/engineering.md#types-in-two-programs).
   { name: 'types', script: 'typescript-native/bin/tsc', args: ['--noEmit', '--singleThreaded'] },
   // oxlint reads no templates (docs/decisions/engineering.md#lint-that-knows-types).

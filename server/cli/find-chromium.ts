@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The one without a window is a third faster in the journeys; each is a package of Debian under its own name. */
+/** The headless one is a third faster; both are packages of Debian. */
 const commands = ['chromium-headless-shell', 'chromium'] as const;
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, one on the PATH, Playwright's own, else the Debian package when we may
- * install it.
- * @throws Error with a sentence that says what to do
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, one on the PATH, Playwright's, else the Debian package if it
+ * may be installed.
+ * @throws Error with instructions
  */
 export async function findChromium(say: (sentence: string) => void): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];

@@ -8,7 +8,6 @@ import type { KeptDraft } from './merge-draft.ts';
 import type { FormAlert, FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import type { Auth } from '../../people/auth/create-auth.ts';
-import type { Locale } from '../../platform/locale.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What records of a feature work with. */
