@@ -1,7 +1,7 @@
 import { filePlaces } from './file-places.mjs';
 import { oneWayImports } from './one-way-imports.mjs';
 import { startedIsStopped } from './start-and-stop.mjs';
-import { pathOf } from './project-path.mjs';
+import { toProjectPath } from './project-path.mjs';
 
 /** Files that read the environment; all others take what env.ts has parsed. */
 const environmentReaders = /^(server\/(platform\/env\/env|start|run)\.ts$|server\/cli\/)/;
@@ -45,7 +45,7 @@ const rules = {
   },
   'environment-in-one-place': {
     create: (context) =>
-      environmentReaders.test(pathOf(context.filename))
+      environmentReaders.test(toProjectPath(context.filename))
         ? {}
         : {
             'MemberExpression[object.name="process"][property.name="env"]': (node) =>

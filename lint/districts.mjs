@@ -60,15 +60,15 @@ export const indexThread =
 export const indexCallers = /^server\/search\/(index-thread|suggest-entries|offer-words)\.ts$/;
 
 /** Returns the domain of a file of `server/`, such as 'store/cart'; the district for files beside its domains. */
-export function domainOf(file) {
+export function findDomain(file) {
   const [, district = '', name = ''] = file.split('/');
   return districts[district]?.includes(name) ? `${district}/${name}` : district;
 }
 
 /** Returns the place of a domain in the order of imports; -1 for files beside the domains of a district. */
-export const rankOf = (file) => domains.indexOf(domainOf(file));
+export const findRank = (file) => domains.indexOf(findDomain(file));
 
-export const isComposing = (file) => composing.includes(domainOf(file));
+export const isComposing = (file) => composing.includes(findDomain(file));
 
 /** Returns whether a folder of `server/` is one of the districts and domains. */
 export function isKnownFolder(folder) {

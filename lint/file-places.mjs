@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isKnownFolder, layers, plainRootFiles, rootFiles } from './districts.mjs';
-import { isTest, pathOf } from './project-path.mjs';
+import { isTest, toProjectPath } from './project-path.mjs';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** A parameter of an address, such as [id] or [...path]. */
@@ -45,7 +45,7 @@ export const filePlaces = {
   meta: { schema: [] },
   create: (context) => ({
     Program(node) {
-      const message = findPlaceProblem(pathOf(context.filename));
+      const message = findPlaceProblem(toProjectPath(context.filename));
       if (message !== null) context.report({ node, message });
     },
   }),

@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
-  domainOf,
+  findDomain,
   indexCallers,
   indexThread,
   isComposing,
   layers,
   orderFolders,
   plainRootFiles,
-  rankOf,
+  findRank,
   rootFiles,
   sharedByIslands,
 } from './districts.mjs';
-import { isTest, pathOf, root } from './project-path.mjs';
+import { isTest, toProjectPath, root } from './project-path.mjs';
 
 const isShared = (file) => /\.(contract|rules)\.ts$/.test(file);
 const isIn = (folder) => (file) => file.startsWith(`${folder}/`);
 const [inServer, inSrc, inIslands] = [isIn('server'), isIn('src'), isIn('islands')];
 const isRootFile = (file) => /^server\/[^/]+$/.test(file);
 const inDomain = (file) => inServer(file) && !isRootFile(file);
-const layerOf = (file) => layers.indexOf(/^src\/([^/]+)\//.exec(file)?.[1]);
-const orderFolderOf = (file) =>
+const layerRank = (file) => layers.indexOf(/^src\/([^/]+)\//.exec(file)?.[1]);
+const orderFolderRank = (file) =>
   orderFolders.indexOf(/^server\/store\/orders\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.[1] ?? '');
-const featureOf = (file) => path.posix.dirname(file).split('/').slice(1, 3).join('/');
-const areaOf = (file) => /^src\/areas\/((?:people|store|standards|learning|content)\/[^/]+|[^/]+)\//.exec(file)?.[1];
-const blockOf = (file) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
+const findFeature = (file) => path.posix.dirname(file).split('/').slice(1, 3).join('/');
+const findArea = (file) => /^src\/areas\/((?:people|store|standards|learning|content)\/[^/]+|[^/]+)\//.exec(file)?.[1];
+const findBlock = (file) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
 
 /** Packages of contracts and rules: they run in the browser as well. */
 const sharedPackages = ['valibot', 'date-fns', 'date-fns-tz'];
-const packageOf = (name) =>
+const findPackage = (name) =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
@@ -59,32 +59,32 @@ const rules = [
   {
     message: 'An island imports no other feature, only what lint/districts.mjs lists as shared.',
     applies: (from, to) => inIslands(from) && inIslands(to),
-    allows: (from, to) => featureOf(from) === featureOf(to) || sharedByIslands.some((part) => to.startsWith(part)),
+    allows: (from, to) => findFeature(from) === findFeature(to) || sharedByIslands.some((part) => to.startsWith(part)),
   },
   {
     message: `A folder of src/ imports only those before it: ${layers.join(', ')}.`,
-    applies: (from, to) => layerOf(from) !== -1 && inSrc(to),
-    allows: (from, to) => layerOf(to) <= layerOf(from),
+    applies: (from, to) => layerRank(from) !== -1 && inSrc(to),
+    allows: (from, to) => layerRank(to) <= layerRank(from),
   },
   {
     message: `A folder of the orders imports only those before it: ${orderFolders.slice(1).join(', ')}.`,
-    applies: (from, to) => domainOf(from) === 'store/orders' && domainOf(to) === 'store/orders',
-    allows: (from, to) => orderFolderOf(to) <= orderFolderOf(from),
+    applies: (from, to) => findDomain(from) === 'store/orders' && findDomain(to) === 'store/orders',
+    allows: (from, to) => orderFolderRank(to) <= orderFolderRank(from),
   },
   {
     message: 'An area imports no other area.',
     applies: (from, to) => isIn('src/areas')(from) && isIn('src/areas')(to),
-    allows: (from, to) => areaOf(from) === areaOf(to),
+    allows: (from, to) => findArea(from) === findArea(to),
   },
   {
     message: 'A block imports no other block.',
-    applies: (from, to) => blockOf(from) !== undefined && isIn('src/blocks')(to) && blockOf(to) !== undefined,
-    allows: (from, to) => blockOf(from) === blockOf(to),
+    applies: (from, to) => findBlock(from) !== undefined && isIn('src/blocks')(to) && findBlock(to) !== undefined,
+    allows: (from, to) => findBlock(from) === findBlock(to),
   },
   {
     message: 'A domain imports only those before it in lint/districts.mjs, and never http or cli.',
-    applies: (from, to) => inDomain(from) && inDomain(to) && !isComposing(from) && domainOf(from) !== domainOf(to),
-    allows: (from, to) => !isComposing(to) && rankOf(to) <= rankOf(from),
+    applies: (from, to) => inDomain(from) && inDomain(to) && !isComposing(from) && findDomain(from) !== findDomain(to),
+    allows: (from, to) => !isComposing(to) && findRank(to) <= findRank(from),
   },
   {
     message: 'Of a domain, this file imports only contracts and rules.',
@@ -127,7 +127,7 @@ const rules = [
 export function findImportProblem(from, specifier) {
   if (isTest(from) || !(inServer(from) || inSrc(from) || inIslands(from))) return null;
   if (!specifier.startsWith('.')) {
-    const isAllowed = !(inServer(from) && isShared(from)) || sharedPackages.includes(packageOf(specifier));
+    const isAllowed = !(inServer(from) && isShared(from)) || sharedPackages.includes(findPackage(specifier));
     return isAllowed ? null : `Contracts and rules import only ${sharedPackages.join(', ')} of other packages.`;
   }
   const to = path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''));
@@ -138,7 +138,7 @@ export function findImportProblem(from, specifier) {
 export const oneWayImports = {
   meta: { schema: [] },
   create(context) {
-    const from = pathOf(context.filename);
+    const from = toProjectPath(context.filename);
     const check = (node) => {
       const source = node.source ?? node.argument?.literal;
       const message = typeof source?.value === 'string' ? findImportProblem(from, source.value) : null;

@@ -12,7 +12,7 @@ import { ProgressBar } from './progress-bar.ts';
 // The limit of the young generation (server/platform/process/node-flags.mjs) is for this thread. As a flag it would take
 // precedence over the limits that other threads are started with.
 setFlagsFromString('--max-semi-space-size=0');
-const say = (sentence: string) => console.log(sentence);
+const print = (sentence: string) => console.log(sentence);
 /** Longest stop in addition to DRAIN_SECONDS, in milliseconds. */
 const stopTimeout = 30_000;
 // If the reader of the output is gone, the site continues.
@@ -28,14 +28,14 @@ try {
   const bar = new ProgressBar('Rendering pages');
   const server = await serve(env, {
     restarts: readRestarts(process.env['STANCHION_RESTARTS']),
-    step: (sentence) => say(`${sentence} …`),
+    step: (sentence) => print(`${sentence} …`),
     rendering: (done, total) => bar.show(done, total),
   });
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    say('\nStopping: finishing requests, closing the database …');
+    print('\nStopping: finishing requests, closing the database …');
     setTimeout(() => process.exit(1), env.drainSeconds * 1_000 + stopTimeout).unref();
     void server.stop().then(() => process.exit(0));
   };
@@ -47,10 +47,10 @@ try {
   bar.finish();
   giveMemoryBack();
   if (!stopping.signal.aborted) {
-    for (const [address, { reason }] of server.failures()) say(`  not rendered: ${address}: ${reason}`);
-    say(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
+    for (const [address, { reason }] of server.failures()) print(`  not rendered: ${address}: ${reason}`);
+    print(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
     if (env.isDemo)
-      say(
+      print(
         `Demo content of a fictional organisation. The publish token is in ${path.join(env.dataDir, 'secrets.json')}.`,
       );
   }

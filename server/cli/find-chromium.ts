@@ -9,7 +9,7 @@ const commands = ['chromium-headless-shell', 'chromium'] as const;
  * may be installed.
  * @throws Error with instructions
  */
-export async function findChromium(say: (sentence: string) => void): Promise<string> {
+export async function findChromium(print: (sentence: string) => void): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
     if (existsSync(given)) return given;
@@ -21,7 +21,7 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const [wanted] = commands;
   if (process.getuid?.() === 0 && which('apt-get')) {
-    say(`Installing Chromium (apt-get install ${wanted}) …`);
+    print(`Installing Chromium (apt-get install ${wanted}) …`);
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
     spawnSync('apt-get', ['update', '-qq'], quiet);
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', wanted], quiet);

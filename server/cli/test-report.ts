@@ -101,7 +101,10 @@ export function readVitestReport(report: unknown, root: string): TestReport | nu
   };
 }
 
-const specsOf = ({ specs, suites = [] }: BrowserSuite): BrowserSuite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+const flattenSpecs = ({ specs, suites = [] }: BrowserSuite): BrowserSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(flattenSpecs),
+];
 
 /**
  * Parses the JSON report of Playwright; null if it is not valid. A test that passed only when retried counts as failed.
@@ -110,7 +113,7 @@ export function readBrowserReport(report: unknown): TestReport | null {
   const parsed = v.safeParse(browserReport, report);
   if (!parsed.success) return null;
   const { expected, unexpected, flaky, skipped } = parsed.output.stats;
-  const found = parsed.output.suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, specs: specsOf(suite) }));
+  const found = parsed.output.suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, specs: flattenSpecs(suite) }));
   return {
     count: { passed: expected, failed: unexpected + flaky, skipped },
     files: found.map(({ file, specs }) => ({

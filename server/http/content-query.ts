@@ -15,7 +15,7 @@ export const answerContentQuery: APIRoute = async (context) => {
   const { request, locals } = context;
   const { services, requestId } = locals;
   try {
-    const mayRead = await rightsOf(context);
+    const mayRead = await findRights(context);
     if (mayRead instanceof Response) return mayRead;
     const isPost = request.method === 'POST';
     const body = isPost ? await readText(request, contentQueryLimit) : undefined;
@@ -44,7 +44,7 @@ export const answerContentQuery: APIRoute = async (context) => {
  * Returns what the caller may read: everything with the CONTENT_TOKEN, else what pages would show the person of the
  * session. Another token is refused: a remote site must not publish half its content unnoticed.
  */
-async function rightsOf({ request, locals }: APIContext): Promise<MayRead | Response> {
+async function findRights({ request, locals }: APIContext): Promise<MayRead | Response> {
   const { services, viewer, requestId } = locals;
   const { person } = viewer;
   const bearer = readBearer(request.headers.get('authorization'));

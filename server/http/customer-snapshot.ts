@@ -39,9 +39,9 @@ function keyColumns(table: PgTable): string[] {
 function byKey(table: PgTable, rows: readonly Record<string, unknown>[]): object {
   const names = keyColumns(table);
   // A dot would split the name of the field.
-  const keyOf = (row: Record<string, unknown>) =>
+  const toKey = (row: Record<string, unknown>) =>
     names.map((name) => String(row[name]).replaceAll('.', '-').slice(0, 8)).join(' ');
-  return Object.fromEntries(rows.map((row) => [keyOf(row), shown(row)]));
+  return Object.fromEntries(rows.map((row) => [toKey(row), shown(row)]));
 }
 
 /**

@@ -175,14 +175,14 @@ async function readInput(contract: EndpointContract, context: APIContext, texts:
   const limit = contract.bodyLimit ?? 100_000;
   if (contract.isQueryBody && isUrlEncoded(context.request.headers.get('content-type'))) {
     const query = await readText(context.request, limit).catch(() => null);
-    if (query !== null) return parseInput(contract.body, queryOf(query), context.locals.requestId);
+    if (query !== null) return parseInput(contract.body, parseQuery(query), context.locals.requestId);
     return errorResponse('bad_request', `The body must be UTF-8 and at most ${limit} bytes.`, context.locals.requestId);
   }
   return readBody(contract.body, limit, context);
 }
 
 const isUrlEncoded = (type: string | null): boolean => /^application\/x-www-form-urlencoded\b/i.test(type ?? '');
-const queryOf = (text: string) => Object.fromEntries(new URLSearchParams(text));
+const parseQuery = (text: string) => Object.fromEntries(new URLSearchParams(text));
 
 async function readBody(schema: v.GenericSchema, limit: number, { request, locals }: APIContext): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {

@@ -4,7 +4,7 @@ import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
 import { isNavigation } from './is-navigation.ts';
 
 /** Returns the language of the page with the link: endpoints have one address for all. */
-function languageOf({ request, url }: APIContext): string {
+function findPageLanguage({ request, url }: APIContext): string {
   const referrer = request.headers.get('referer') ?? '';
   const isOwn = URL.canParse(referrer) && new URL(referrer).origin === url.origin;
   return isOwn ? splitSitePath(new URL(referrer).pathname).locale : 'en';
@@ -19,7 +19,7 @@ function languageOf({ request, url }: APIContext): string {
 export function leadToSignIn(refusal: Response, context: APIContext): Response | null {
   const { request, url } = context;
   if (refusal.status !== 401 || request.method !== 'GET' || !isNavigation(request)) return null;
-  const language = languageOf(context);
+  const language = findPageLanguage(context);
   const file = new URLSearchParams({ file: url.pathname + url.search });
   const returning = `${sitePath('/user/signed-in', language)}?${file}`;
   const location = `${sitePath(accessPages.signIn, language)}?returnurl=${encodeURIComponent(returning)}`;

@@ -115,7 +115,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (response.headersSent) return void response.destroy();
     const status = hasFailedSince(started) || isDiskFull(error) ? 503 : 500;
     errors
-      .send(request, response, { status, path: pathOf(request.url ?? '/'), requestId })
+      .send(request, response, { status, path: removeQuery(request.url ?? '/'), requestId })
       .catch((problem: unknown) => {
         log.error({ err: problem, requestId }, 'the answer to a request that failed could not be sent');
         response.destroy();
@@ -197,4 +197,4 @@ const noFault = (): void => undefined;
 
 const isReading = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
 
-const pathOf = (target: string): string => target.split(/[?#]/, 1)[0] ?? target;
+const removeQuery = (target: string): string => target.split(/[?#]/, 1)[0] ?? target;

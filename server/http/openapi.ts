@@ -8,7 +8,7 @@ import type { EndpointAccess } from './gate.ts';
  * Checks without an equivalent in JSON Schema are left out: the server is stricter than its description, never less
  * strict.
  */
-const schemaOf = (schema: v.GenericSchema) => {
+const describeSchema = (schema: v.GenericSchema) => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
   return rest;
 };
@@ -85,16 +85,16 @@ function describeOperation({ summary, access, params = {}, query, body, uploads,
         name,
         in: 'path',
         required: true,
-        schema: schemaOf(schema),
+        schema: describeSchema(schema),
       })),
       ...queryParameters(query),
     ],
-    ...(body && { requestBody: { required: true, content: { [type]: { schema: schemaOf(body) } } } }),
+    ...(body && { requestBody: { required: true, content: { [type]: { schema: describeSchema(body) } } } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, { description, schema }]) => [
           status,
-          { description, ...(schema && { content: { 'application/json': { schema: schemaOf(schema) } } }) },
+          { description, ...(schema && { content: { 'application/json': { schema: describeSchema(schema) } } }) },
         ]),
       ),
       default: {
@@ -107,7 +107,7 @@ function describeOperation({ summary, access, params = {}, query, body, uploads,
 
 function queryParameters(query: v.GenericSchema | undefined) {
   if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query);
+  const { properties = {}, required = [] } = describeSchema(query);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',

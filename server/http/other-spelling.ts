@@ -6,7 +6,7 @@ import type { PageStore } from '../content/publish/page-store.ts';
 const productById = /^\/product\/([^/]+)(?:\/[^/]*)?$/;
 
 /** Lists likely addresses for an unknown one: in lower case, and of a product by its id. */
-function meantBy(path: string): string[] {
+function listLikelyAddresses(path: string): string[] {
   const spelled = path.toLowerCase();
   const { locale, path: plain } = splitSitePath(spelled);
   const id = productById.exec(plain)?.[1];
@@ -23,8 +23,8 @@ export async function otherSpelling(
   find: (address: string) => Promise<StoredPage | null>,
   { path, query }: { path: string; query: string },
 ): Promise<string | null> {
-  for (const meant of meantBy(path)) {
-    const address = store.spelledLike(meant) ?? meant;
+  for (const likely of listLikelyAddresses(path)) {
+    const address = store.spelledLike(likely) ?? likely;
     if (address === path) continue;
     const page = store.get(address) ?? (await find(address));
     const target = page?.status === 301 ? page.headers['location'] : undefined;

@@ -54,7 +54,7 @@ const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${String(letter.charCodeAt(0))};`).replaceAll('\0', '');
 
 /** Makes a label of a field's name, because its real label is unknown: "jobTitle" becomes "Job title". */
-function labelOf(name: string): string {
+function toLabel(name: string): string {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_.]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
@@ -72,7 +72,7 @@ export function showUnsent({ texts, hasFiles }: UnsentForm, action: string, lang
   const fields = [...texts].filter(([name]) => !passwords.has(name));
   const asked = [...new Set(texts.keys())].filter((name) => passwords.has(name));
   const shown = fields.filter(([name, value]) => value.trim() !== '' && !isTechnical(name));
-  const list = shown.map(([name, value]) => `<dt>${escape(labelOf(name))}</dt><dd>${escape(value)}</dd>`).join('');
+  const list = shown.map(([name, value]) => `<dt>${escape(toLabel(name))}</dt><dd>${escape(value)}</dd>`).join('');
   const hidden = fields
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('');

@@ -66,7 +66,7 @@ function describeError(error: unknown, depth = 0): LoggedError | string {
     message,
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
-    stack: `${error.name}: ${message}${framesOf(error)}`,
+    stack: `${error.name}: ${message}${stackFrames(error)}`,
     ...(error.cause !== undefined && depth < deepest && { cause: describeError(error.cause, depth + 1) }),
     ...(errors.length > 0 &&
       depth < deepest && { aggregateErrors: errors.map((each) => describeError(each, depth + 1)) }),
@@ -85,7 +85,7 @@ function describeMessage(error: Error): string {
 }
 
 /** Returns the stack without its first lines, which repeat the message. */
-function framesOf({ stack = '', message }: Error): string {
+function stackFrames({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   return at === -1 ? '' : stack.slice(at + message.length);
 }

@@ -78,7 +78,7 @@ async function readSolved(
 export type BotVerdict =
   { code: 'verified'; pass: string } | { code: 'failed' } | { code: 'locked'; lockedUntil: Date };
 
-const verdictOf = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
+const toVerdict = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
   lockedUntil !== null && lockedUntil > now ? { code: 'locked', lockedUntil } : { code: 'failed' };
 
 /**
@@ -96,12 +96,12 @@ export async function verifyBotToken(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const before = await lockFailures(tx, clock, session);
-    if (isLocked(before, now)) return verdictOf(before, now);
+    if (isLocked(before, now)) return toVerdict(before, now);
     const check = { nonce: nonce ?? '', sessionHash: session, passHash: hash(pass), expiresAt: checkExpiry(now) };
     const isPassed = nonce !== null && (await insertCheck(tx, check));
     const counted = countCheck(before, isPassed, now);
     if (!isSameCount(counted, before)) await writeFailures(tx, clock, session, counted);
-    return isPassed ? { code: 'verified', pass } : verdictOf(counted, now);
+    return isPassed ? { code: 'verified', pass } : toVerdict(counted, now);
   });
 }
 

@@ -72,7 +72,7 @@ export function courseDays({
 /**
  * Returns start and end of each entry: one a day, or one of whole days, which ends on the day after (RFC 5545, 3.6.1).
  */
-function spansOf(span: Pick<CourseDates, 'startsAt' | 'endsAt'>): string[][] {
+function toTimes(span: Pick<CourseDates, 'startsAt' | 'endsAt'>): string[][] {
   const compact = (date: string) => date.replaceAll('-', '');
   if (isCalendarDate(span.startsAt) && isCalendarDate(span.endsAt)) {
     const end = compact(addDays(span.endsAt, 1));
@@ -91,7 +91,7 @@ export function writeCourseCalendar(
   { host, stamp }: { host: string; stamp: Date },
 ): string {
   const events = courses.flatMap(({ id, title, place, note, url, isCancelled, ...span }) =>
-    spansOf(span).flatMap((times, index) => [
+    toTimes(span).flatMap((times, index) => [
       'BEGIN:VEVENT',
       `UID:${id}-${index + 1}@${host}`,
       `DTSTAMP:${utc(stamp)}`,

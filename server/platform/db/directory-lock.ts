@@ -26,7 +26,7 @@ const isRunning = (pid: number): boolean => {
  * Returns state and start of a process, the start in clock ticks since boot, which differs between processes of the
  * same id. Linux only; elsewhere both are ''.
  */
-async function statOf(pid: number): Promise<{ state: string; start: string }> {
+async function readProcessStat(pid: number): Promise<{ state: string; start: string }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The second field is the program's name, which may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -49,7 +49,7 @@ async function readHolder(file: string): Promise<Holder> {
   if (!(holder.pid > 0) || holder.pid === process.pid || !isRunning(holder.pid)) {
     return { pid: holder.pid, isMarked: holder.isMarked, isAlive: false };
   }
-  const now = await statOf(holder.pid);
+  const now = await readProcessStat(holder.pid);
   // Z: killed, but its parent has not read its exit status.
   const isAlive = now.state !== 'Z' && (start === '' || now.start === '' || now.start === start);
   return { pid: holder.pid, isMarked: holder.isMarked, isAlive };
@@ -77,7 +77,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     lock.close();
     throw refuse(directory, holder.pid);
   }
-  const { start } = await statOf(process.pid);
+  const { start } = await readProcessStat(process.pid);
   // The name only informs people: a full disk leaves it out.
   await writeFile(named, `${process.pid} ${start} ${mark}`).catch(() => undefined);
   held.add(lock);

@@ -8,7 +8,7 @@ const names = new Map<string, string>();
  * Returns the name of a statement, the same on every connection; undefined above the limit, which lists of many lengths
  * reach.
  */
-function nameOf(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= capacity) return known;
   const name = `statement_${names.size + 1}`;
@@ -26,7 +26,7 @@ export class PreparingClient extends pg.Client {
     const given = config as { text?: unknown; name?: unknown } | null;
     const isNameless = typeof given?.text === 'string' && given.name === undefined;
     const isPrepared = isNameless && Array.isArray(values) && values.length > 0;
-    const named = isPrepared ? { ...given, name: nameOf(given.text as string) } : config;
+    const named = isPrepared ? { ...given, name: statementName(given.text as string) } : config;
     return Reflect.apply(pg.Client.prototype.query, this, [named, values, ...rest]);
   }) as typeof pg.Client.prototype.query;
 }

@@ -5,7 +5,7 @@ import { oneLine } from './one-line.ts';
 export type OrderWords = MailLanguage['order'];
 
 /** Lists shipping and payment, as far as they apply. */
-export function factsOf(order: MailedOrder, words: OrderWords) {
+export function listOrderFacts(order: MailedOrder, words: OrderWords) {
   const { shipTo, shippingMethod, billTo, payment } = order;
   const paid = words.payments[payment.kind].replace(/\{(\w+)\}/g, (_, key: string) =>
     key in payment ? ((payment as Record<string, string>)[key] ?? '') : '',
@@ -58,7 +58,7 @@ export function orderAsText(order: MailedOrder, words: OrderWords): string {
       }`,
   );
   const sums = order.totals.map((total) => `${totalLabel(total, words)}: ${total.amount}`);
-  const facts = factsOf(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));
+  const facts = listOrderFacts(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));
   const files = order.downloads ? [words.downloads[order.downloads]] : [];
   const calendar = order.courses?.calendarLink;
   const courses = order.courses

@@ -15,7 +15,7 @@ const connectorAddress = v.optional(
 );
 
 /** Declares `ERP_URL` and `ERP_TOKEN`, and the same for each other connected system. */
-function variablesOf(names: readonly SystemName[]) {
+function declareVariables(names: readonly SystemName[]) {
   type Name = Uppercase<SystemName>;
   type Variables = Record<`${Name}_URL`, typeof connectorAddress> & Record<`${Name}_TOKEN`, typeof bearerToken>;
   const entries = names.flatMap((name) => [
@@ -38,7 +38,7 @@ const hostList = v.optional(
 );
 
 /** Addresses of the connected systems. */
-export const connectorVariables = { ...variablesOf(systemNames), MARKETING_HOSTS: hostList };
+export const connectorVariables = { ...declareVariables(systemNames), MARKETING_HOSTS: hostList };
 
 /** The connected systems, with address and token. */
 export type ConnectorAddresses = Partial<Record<SystemName, { url: string; token: string | undefined }>>;

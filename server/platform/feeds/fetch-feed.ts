@@ -38,7 +38,7 @@ export async function fetchFeed(
     return bytes === null ? failed(`The answer is longer than ${largest} bytes.`) : { ok: true, bytes };
   } catch (error) {
     if (overdue.aborted) return failed('No answer in time.');
-    return failed(stopping?.aborted ? 'The server was stopped meanwhile.' : `No connection (${codeOf(error)}).`);
+    return failed(stopping?.aborted ? 'The server was stopped meanwhile.' : `No connection (${errorCode(error)}).`);
   }
 }
 
@@ -56,7 +56,7 @@ async function readLimited(response: Response, largest: number): Promise<Buffer<
 }
 
 /** ECONNREFUSED, ENOTFOUND, …: never the message, which may name hosts and addresses. */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
 }

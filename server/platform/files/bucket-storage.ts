@@ -14,10 +14,10 @@ const timeout = 60_000;
 export function createBucketStorage(bucket: Bucket): FileStorage {
   const { accessKeyId, secretAccessKey, region } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  const addressOf = (key: string): string => `${bucket.endpoint}/${bucket.name}/${encodeURIComponent(key)}`;
+  const toAddress = (key: string): string => `${bucket.endpoint}/${bucket.name}/${encodeURIComponent(key)}`;
 
   async function ask(key: string, init: RequestInit): Promise<Response> {
-    const answer = await client.fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(timeout) });
+    const answer = await client.fetch(toAddress(key), { ...init, signal: AbortSignal.timeout(timeout) });
     if (answer.ok || answer.status === 404) return answer;
     await answer.body?.cancel();
     throw new Error(`The bucket answered ${answer.status} to ${init.method} of a file.`);

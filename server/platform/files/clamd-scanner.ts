@@ -61,9 +61,9 @@ async function sendFile(socket: Socket, file: string): Promise<boolean> {
     if (!(await write(Buffer.from('zINSTREAM\0')))) return false;
     for await (const chunk of createReadStream(file)) {
       const piece = chunk as Buffer;
-      if (!(await write(lengthOf(piece.length))) || !(await write(piece))) return false;
+      if (!(await write(encodeLength(piece.length))) || !(await write(piece))) return false;
     }
-    socket.write(lengthOf(0));
+    socket.write(encodeLength(0));
     return true;
   } catch {
     // The file cannot be read, or the scanner has closed the connection.
@@ -72,7 +72,7 @@ async function sendFile(socket: Socket, file: string): Promise<boolean> {
   }
 }
 
-function lengthOf(bytes: number): Buffer {
+function encodeLength(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;

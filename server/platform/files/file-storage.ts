@@ -16,21 +16,21 @@ export interface FileStorage {
 /** Stores files below a folder. Files are renamed into place, so that none is there in part. */
 export function createFolderStorage(root: string): FileStorage {
   // Two letters a folder, so that no folder gets too large.
-  const placeOf = (key: string): string => path.join(root, key.slice(0, 2), key);
+  const toPath = (key: string): string => path.join(root, key.slice(0, 2), key);
   return {
     async keep(key, file) {
-      await mkdir(path.dirname(placeOf(key)), { recursive: true });
-      await rename(file, placeOf(key));
+      await mkdir(path.dirname(toPath(key)), { recursive: true });
+      await rename(file, toPath(key));
     },
     async read(key) {
-      const place = placeOf(key);
+      const place = toPath(key);
       const isThere = await access(place).then(
         () => true,
         () => false,
       );
       return isThere ? toWebStream(createReadStream(place)) : null;
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: (key) => rm(toPath(key), { force: true }),
   };
 }
 

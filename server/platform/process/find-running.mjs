@@ -25,9 +25,9 @@ export async function findRunning({ host, port }) {
  */
 function describe(text, port) {
   const fix = 'Stop it, or set PORT to another number.';
-  const told = new RegExp(`^${processMetric}{pid="(\\d+)",release="([\\w-]*)"} 1$`, 'm').exec(text);
-  if (told) {
-    return `Another Stanchion answers on port ${String(port)}: process ${told[1]} of release ${told[2]}. ${fix}`;
+  const match = new RegExp(`^${processMetric}{pid="(\\d+)",release="([\\w-]*)"} 1$`, 'm').exec(text);
+  if (match) {
+    return `Another Stanchion answers on port ${String(port)}: process ${match[1]} of release ${match[2]}. ${fix}`;
   }
   const isOurs = text.includes('\nstanchion_') || text.startsWith(metricsRefusal);
   return isOurs ? `Another Stanchion answers on port ${String(port)}. ${fix}` : null;
