@@ -10,6 +10,7 @@ import {
 } from '../people/accounts/account.repo.ts';
 import { accounts } from '../people/accounts/account.table.ts';
 import { insertAddress } from '../people/accounts/address.repo.ts';
+import { byName, byWirePlaceName, profileOptions, profileTexts } from '../people/accounts/profile-fields.rules.ts';
 import { findUserById } from '../people/auth/auth.repo.ts';
 import { credentials, sessions, users } from '../people/auth/auth.table.ts';
 import { carts } from '../store/cart/cart.table.ts';
@@ -89,6 +90,11 @@ async function addPerson(): Promise<string> {
   now = start;
   await createAccount(db, clock, { userId, firstName: 'Tamsin', lastName: 'Quill', language: 'es' });
   await updateAccount(db, clock, userId, {
+    ...byName(profileTexts, () => 'Quill'),
+    ...byName(profileOptions, () => 7),
+    ...byWirePlaceName(() => 'Quill'),
+    firstName: 'Tamsin',
+    country: 'US',
     phone: '+1 330 555 0001',
     company: 'Quillworks',
     street1: '1 Quill Street',
@@ -205,7 +211,18 @@ it('leaves numbers alone once the days are over, tells the other systems, and sa
     training: [],
     licenses: [],
     closure: [{ state: 'closed' }],
-    account: [{ netsuiteId: '500900', customerTokenId: null, membershipType: null, newsletter: false, topics: {} }],
+    account: [
+      {
+        netsuiteId: '500900',
+        country: 'US',
+        jobId: null,
+        industryId: null,
+        customerTokenId: null,
+        membershipType: null,
+        newsletter: false,
+        topics: {},
+      },
+    ],
   });
   expect(await findUserById(connection.db, userId)).toMatchObject({ email: `closed-${userId}@closed.invalid` });
   expect(await requestClosure(tools(), userId)).toMatchObject({ ok: false, code: 'transition_not_allowed' });

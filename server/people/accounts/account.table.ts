@@ -1,7 +1,31 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
+import {
+  profileOptions,
+  profilePlace,
+  profileTexts,
+  type ProfileOptionName,
+  type ProfileTextName,
+  type WirePlaceName,
+} from './profile-fields.rules.ts';
 
 type Flags = Record<string, boolean>;
+
+const requiredText = (column: string) => text(column).notNull();
+const optionalText = (column: string) => text(column).notNull().default('');
+const optionValue = (column: string) => integer(column);
+
+type RequiredName = Extract<(typeof profileTexts)[number], { isRequired: true }>['name'];
+
+/** The columns of the profile, one for each row of its fields (docs/decisions/account-and-profile.md#a-field-is-a-row). */
+const profileColumns = Object.fromEntries([
+  ...profileTexts.map(({ name, column, isRequired }) => [name, (isRequired ? requiredText : optionalText)(column)]),
+  ...profilePlace.map(({ wireName, column }) => [wireName, optionalText(column)]),
+  // Null until chosen (docs/decisions/account-and-profile.md#untouched-selects).
+  ...profileOptions.map(({ name, column }) => [name, optionValue(column)]),
+]) as Record<RequiredName, ReturnType<typeof requiredText>> &
+  Record<Exclude<ProfileTextName, RequiredName> | WirePlaceName, ReturnType<typeof optionalText>> &
+  Record<ProfileOptionName, ReturnType<typeof optionValue>>;
 
 /** The customer record of a person who can sign in; identifiers of other systems included. One row a user. */
 export const accounts = pgTable(
@@ -20,26 +44,8 @@ export const accounts = pgTable(
     lmsId: text('lms_id'),
     /** The company whose price list applies: 'default', 'member', … */
     companyId: text('company_id').notNull().default('default'),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    phone: text('phone').notNull().default(''),
-    mobile: text('mobile').notNull().default(''),
-    company: text('company').notNull().default(''),
-    userTitle: text('user_title').notNull().default(''),
-    street1: text('street1').notNull().default(''),
-    street2: text('street2').notNull().default(''),
-    city: text('city').notNull().default(''),
-    stateProv: text('state_prov').notNull().default(''),
-    zipPostal: text('zip_postal').notNull().default(''),
-    /** Two-letter code; an empty one counts as US (docs/decisions/access-and-roles.md#banned-countries). */
-    country: text('country').notNull().default(''),
+    ...profileColumns,
     language: text('language').notNull().default('en'),
-    /**
-     * Values of the option lists; null until the person chose
-     * (docs/decisions/account-and-profile.md#untouched-selects).
-     */
-    jobId: integer('job_id'),
-    industryId: integer('industry_id'),
     newsletter: boolean('newsletter').notNull().default(false),
     infoKnowEventConf: boolean('info_know_event_conf').notNull().default(false),
     prodServOffers: boolean('prod_serv_offers').notNull().default(false),

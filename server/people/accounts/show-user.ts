@@ -3,6 +3,14 @@ import type { Account, Subscription } from './account.repo.ts';
 import { versionOf, type EditConflict } from './edit-version.ts';
 import { profileValues } from './edited-values.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
+import {
+  byName,
+  byWirePlaceName,
+  profileOptions,
+  profilePlace,
+  profileTexts,
+  readWirePlace,
+} from './profile-fields.rules.ts';
 import { newsletterNames, topicNames, type ProfileChange } from './profile.rules.ts';
 import type { CurrentUser, Profile, ProfileBody } from './user.contract.ts';
 
@@ -92,21 +100,9 @@ export const showProfile = (
   account: Account,
   { email, subscriptions, now }: { email: string; subscriptions: Subscription[]; now: Date },
 ): Profile => ({
-  firstName: account.firstName,
-  lastName: account.lastName,
+  ...byName(profileTexts, (name) => account[name]),
   email,
-  phone: account.phone,
-  mobile: account.mobile,
-  company: account.company,
-  userTitle: account.userTitle,
-  address: {
-    street1: account.street1,
-    street2: account.street2,
-    city: account.city,
-    stateProv: account.stateProv,
-    zipPostal: account.zipPostal,
-    country: account.country,
-  },
+  address: byWirePlaceName((name) => account[name]),
   netsuiteID: account.netsuiteId,
   onPointID: account.onPointId,
   legacyId: account.legacyId,
@@ -118,43 +114,32 @@ export const showProfile = (
   isMember: isMember(membershipOf(account, now)),
   isElectircalInspector: account.isElectricalInspector,
   subscriptions: subscriptions.map(showSubscription),
-  preferences: { jobId: account.jobId, industryId: account.industryId },
+  preferences: byName(profileOptions, (name) => account[name]),
   ...flagsOf(topicNames, account.topics),
   ...flagsOf(newsletterNames, account.newsletters),
   version: versionOf(profileValues(account)),
 });
 
-/** A profile change as it came over the wire, in our names. */
+const given = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** Reads a profile change from its wire names; a field left out is left out of the change too. */
 export function readProfileChange(body: ProfileBody): ProfileChange {
-  const { address, preferences, firstName, lastName, phone, mobile, company, userTitle } = body;
-  const given = { firstName, lastName, phone, mobile, company, userTitle };
-  const topics = Object.fromEntries(
-    topicNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
-  );
+  const { address, preferences } = body;
+  const topics = given(Object.fromEntries(topicNames.map((name) => [name, body[name]])));
   return {
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ProfileChange),
-    ...(address && {
-      address: {
-        street1: address.street1,
-        street2: address.street2,
-        city: address.city,
-        state: address.stateProv,
-        zip: address.zipPostal,
-        country: address.country,
-      },
-    }),
-    ...(preferences?.jobId !== undefined && { jobId: preferences.jobId }),
-    ...(preferences?.industryId !== undefined && { industryId: preferences.industryId }),
-    ...(Object.keys(topics).length > 0 && { topics: topics as NonNullable<ProfileChange['topics']> }),
-  };
+    ...given(byName(profileTexts, (name) => body[name])),
+    ...(address && { address: readWirePlace(address) }),
+    ...given(byName(profileOptions, (name) => preferences?.[name])),
+    ...(Object.keys(topics).length > 0 && { topics }),
+  } as ProfileChange;
 }
 
-const wireNames: Readonly<Record<string, string>> = {
-  'address.state': 'address.stateProv',
-  'address.zip': 'address.zipPostal',
-  jobId: 'preferences.jobId',
-  industryId: 'preferences.industryId',
-};
+/** Wire name of each field that has another one there. */
+const wireNames: Readonly<Record<string, string>> = Object.fromEntries([
+  ...profilePlace.map(({ name, wireName }) => [`address.${name}`, `address.${wireName}`]),
+  ...profileOptions.map(({ name }) => [name, `preferences.${name}`]),
+]);
 
 const wireNameOf = (field: string): string => wireNames[field] ?? field.replace(/^topics\./, '');
 

@@ -10,6 +10,7 @@ import { findConflict } from './edit-version.ts';
 import { changeValues, placeOf, profileValues } from './edited-values.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 import { completedByPrompt } from './profile-prompt.rules.ts';
+import { byName, byWirePlaceName, profileOptions, profileTexts, toWirePlace } from './profile-fields.rules.ts';
 import * as rules from './profile.rules.ts';
 
 export type AccountServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'delivery'>;
@@ -66,7 +67,7 @@ export async function updateProfile(
       ...before,
       ...columns,
       ...(topics && { topics: { ...before.topics, ...topics } }),
-      ...(place && columnsOf(place)),
+      ...(place && toWirePlace(place)),
     };
     const earned = rules.earnedCompletionDates(next, clock.now());
     const after = await updateAccount(tx, clock, userId, {
@@ -113,37 +114,19 @@ export async function updateProfile(
 export const changedMeanwhile =
   'This was changed meanwhile and has not been saved. Look at what changed, and save again with the version given here.';
 
-const columnsOf = (place: Place) => ({
-  street1: place.street1,
-  street2: place.street2,
-  city: place.city,
-  stateProv: place.state,
-  zipPostal: place.zip,
-  country: place.country,
-});
-
 const columnsToWrite = (next: Account) => ({
-  firstName: next.firstName,
-  lastName: next.lastName,
-  phone: next.phone,
-  mobile: next.mobile,
-  company: next.company,
-  userTitle: next.userTitle,
-  jobId: next.jobId,
-  industryId: next.industryId,
+  ...byName(profileTexts, (name) => next[name]),
+  ...byName(profileOptions, (name) => next[name]),
   topics: next.topics,
-  ...columnsOf(placeOf(next)),
+  ...byWirePlaceName((name) => next[name]),
 });
 
-async function findOptionProblems(
-  content: AccountContent,
-  { jobId, industryId }: rules.ProfileChange,
-): Promise<Problems> {
-  const isUnknown = async (list: 'industries' | 'job-functions', id: number | null | undefined) =>
-    typeof id === 'number' && !(await content.optionValues(list)).has(String(id));
-  const unknown = { key: 'OptionInvalid' } as const;
-  return {
-    ...((await isUnknown('job-functions', jobId)) && { jobId: unknown }),
-    ...((await isUnknown('industries', industryId)) && { industryId: unknown }),
-  };
+async function findOptionProblems(content: AccountContent, change: rules.ProfileChange): Promise<Problems> {
+  const problems: Problems = {};
+  for (const { name, list } of profileOptions) {
+    const value = change[name];
+    if (typeof value !== 'number') continue;
+    if (!(await content.optionValues(list)).has(String(value))) problems[name] = { key: 'OptionInvalid' };
+  }
+  return problems;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName, byWirePlaceName, profileOptions, profileTexts } from './profile-fields.rules.ts';
 import { newsletterNames, topicNames } from './profile.rules.ts';
 
 /**
@@ -80,24 +81,13 @@ const signedIn = v.object({
 export const currentUser = v.variant('isLoggedIn', [v.strictObject({ isLoggedIn: v.literal(false) }), signedIn]);
 export type CurrentUser = v.InferOutput<typeof currentUser>;
 
-const place = {
-  street1: v.string(),
-  street2: v.string(),
-  city: v.string(),
-  stateProv: v.string(),
-  zipPostal: v.string(),
-  country: v.string(),
-};
+const text = v.string();
+const place = byWirePlaceName(() => text);
 
 /** The user profile (docs/decisions/wire-names.md#user-and-profile). */
 export const profile = v.object({
-  firstName: v.string(),
-  lastName: v.string(),
+  ...byName(profileTexts, () => text),
   email: v.string(),
-  phone: v.string(),
-  mobile: v.string(),
-  company: v.string(),
-  userTitle: v.string(),
   address: v.object(place),
   netsuiteID: id,
   onPointID: id,
@@ -110,7 +100,7 @@ export const profile = v.object({
   isMember: v.boolean(),
   isElectircalInspector: v.boolean(),
   subscriptions: v.array(subscription),
-  preferences: v.object({ jobId: v.nullable(v.number()), industryId: v.nullable(v.number()) }),
+  preferences: v.object(byName(profileOptions, () => v.nullable(v.number()))),
   ...flagsOf(topicNames),
   ...flagsOf(newsletterNames),
   version: v.string(),
@@ -128,14 +118,9 @@ export const sentVersion = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'is 
 
 /** Lists what a person may change of it; roles, identifiers and e-mail address are not among it and are passed over. */
 export const profileBody = v.object({
-  firstName: v.optional(v.string()),
-  lastName: v.optional(v.string()),
-  phone: v.optional(v.string()),
-  mobile: v.optional(v.string()),
-  company: v.optional(v.string()),
-  userTitle: v.optional(v.string()),
+  ...byName(profileTexts, () => v.optional(text)),
   address: v.optional(v.object(place)),
-  preferences: v.optional(v.object({ jobId: optionId, industryId: optionId })),
+  preferences: v.optional(v.object(byName(profileOptions, () => optionId))),
   ...optionalFlags,
   version: sentVersion,
 });

@@ -1,4 +1,4 @@
-import { newsletterNames, topicNames } from '../accounts/profile.rules.ts';
+import { hasWork, newsletterNames, topicNames, type WorkRecord } from '../accounts/profile.rules.ts';
 
 /** The four general answers (docs/decisions/account-and-profile.md#preferences). */
 export const generalNames = ['infoKnowEventConf', 'newsletter', 'prodServOffers', 'doNotMail'] as const;
@@ -48,10 +48,7 @@ export function preferenceColumns(preferences: Preferences): PreferenceRecord {
 }
 
 /** The part of the record that the completion dates depend on. */
-interface CompletionRecord {
-  jobId: number | null;
-  industryId: number | null;
-  userTitle: string;
+interface CompletionRecord extends WorkRecord {
   progressiveProfileCompletedAt: Date | null;
   newsletterTopicsCompletedAt: Date | null;
   topicsOfInterestCompletedAt: Date | null;
@@ -63,10 +60,9 @@ interface CompletionRecord {
  */
 export function earnedByPreferences(record: CompletionRecord, preferences: Preferences, now: Date) {
   const hasAny = (names: readonly PreferenceName[]) => names.some((name) => preferences[name]);
-  const hasWork = record.jobId !== null && record.industryId !== null && record.userTitle !== '';
   const isChosen = hasAny(preferenceNames.filter((name) => name !== 'doNotMail'));
   return {
-    progressiveProfileCompletedAt: record.progressiveProfileCompletedAt ?? (hasWork && isChosen ? now : null),
+    progressiveProfileCompletedAt: record.progressiveProfileCompletedAt ?? (hasWork(record) && isChosen ? now : null),
     topicsOfInterestCompletedAt: record.topicsOfInterestCompletedAt ?? (hasAny(topicNames) ? now : null),
     newsletterTopicsCompletedAt: record.newsletterTopicsCompletedAt ?? (hasAny(newsletterNames) ? now : null),
   };

@@ -2,6 +2,7 @@ import type { Account } from '../../../../server/people/accounts/account.repo.ts
 import { cleanAddress, type Place } from '../../../../server/people/accounts/address.rules.ts';
 import type { EditedValues } from '../../../../server/people/accounts/edit-version.ts';
 import { changeValues, profileValues } from '../../../../server/people/accounts/edited-values.ts';
+import { profileOptions } from '../../../../server/people/accounts/profile-fields.rules.ts';
 import { cleanProfileChange, type ProfileChange } from '../../../../server/people/accounts/profile.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import type { SelectOption } from '../../../cms/queries/select-options.ts';
@@ -36,8 +37,8 @@ export function mergeProfile(
     ...(change.address && { address: cleanAddress(change.address) }),
   });
   const show = (field: string, value: EditedValues[string]): string => {
-    if (field === 'industryId') return nameOf(lists.industries, value);
-    if (field === 'jobId') return nameOf(lists.jobFunctions, value);
+    const option = profileOptions.find(({ name }) => name === field);
+    if (option) return nameOf(lists[option.options], value);
     if (field === 'address.country') return countries.find(({ code }) => code === value)?.countryName ?? String(value);
     if (!field.startsWith('topics.')) return String(value ?? '');
     const topic = lists.topics.find(({ keyName }) => `topics.${keyName.value}` === field)?.display.value ?? '';

@@ -1,4 +1,9 @@
 import type { ShownEntry } from '../../../../../server/people/access/audit.repo.ts';
+import {
+  byWirePlaceName,
+  profileOptions,
+  profileTexts,
+} from '../../../../../server/people/accounts/profile-fields.rules.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import { dataTexts } from '../../../../../server/personal-data/data-texts.ts';
@@ -25,23 +30,11 @@ const actions: Readonly<Record<string, PhraseKey>> = {
   'message-drop': 'DataStaffMessageDropped',
 };
 
-/** Fields of the profile as its form names them; every other field of it is told as the profile. */
+/** Labels of the account's fields; any other field is listed as 'Profile'. */
 const profileFields: Readonly<Record<string, PhraseKey>> = {
-  firstName: 'AccountFirstName',
-  lastName: 'AccountLastName',
-  phone: 'AccountPhone',
-  mobile: 'AccountMobile',
-  company: 'AccountCompany',
-  userTitle: 'AccountJobTitle',
-  industryId: 'AccountIndustry',
-  jobId: 'AccountJobFunction',
+  ...Object.fromEntries([...profileTexts, ...profileOptions].map(({ name, label }) => [name, label])),
+  ...byWirePlaceName(() => 'AccountMailingAddress' as const),
   topics: 'AccountTopics',
-  street1: 'AccountMailingAddress',
-  street2: 'AccountMailingAddress',
-  city: 'AccountMailingAddress',
-  stateProv: 'AccountMailingAddress',
-  zipPostal: 'AccountMailingAddress',
-  country: 'AccountMailingAddress',
   language: 'DataLanguage',
   infoKnowEventConf: 'PreferencesEvents',
   prodServOffers: 'PreferencesOffers',

@@ -26,31 +26,24 @@ import { formErrors } from '../account-form.ts';
 import { mergeProfile } from '../merge-profile.ts';
 import { mergePreferences } from '../preferences/merge-preferences.ts';
 import { readPreferenceOptions } from '../preferences/preference-options.ts';
-import { readOptionLists } from '../work-form.ts';
+import { answerChange, answersOf, readAnswers, readOptionLists, type WorkAnswers } from '../work-form.ts';
 
 type Call = PageCall<AccountFrame> & { form: URLSearchParams };
 
 /** Holds what the controls of a step show. */
-interface StepValues {
-  industryId: string;
-  jobId: string;
-  userTitle: string;
+interface StepValues extends WorkAnswers {
   chosen: readonly string[];
 }
 
 const valuesOf = (account: Account, step: PromptStep): StepValues => ({
-  industryId: account.industryId?.toString() ?? '',
-  jobId: account.jobId?.toString() ?? '',
-  userTitle: account.userTitle,
+  ...answersOf(account),
   chosen: Object.entries(step === 'newsletter-topics' ? account.newsletters : account.topics).flatMap(
     ([name, isChosen]) => (isChosen ? [name] : []),
   ),
 });
 
 const readValues = (form: URLSearchParams): StepValues => ({
-  industryId: form.get('industryId') ?? '',
-  jobId: form.get('jobId') ?? '',
-  userTitle: form.get('userTitle') ?? '',
+  ...readAnswers(form),
   chosen: form.getAll('topics'),
 });
 
@@ -64,13 +57,10 @@ const sentSteps = (form: URLSearchParams | null): PromptStep[] =>
 const done = ({ page }: Pick<Call, 'page'>, what: 'saved' | 'reminded') =>
   redirectTo(`${accountPath(page.language, what === 'saved' ? 'account-information' : '')}?${what}=profile`);
 
-const optionId = (text: string): number | null => (text === '' ? null : Number.parseInt(text, 10) || 0);
-
 async function saveWork({ page, form, services, locals }: Call) {
   const { account, language, t } = page;
   const version = form.get('version') ?? '';
-  const { industryId, jobId, userTitle } = readValues(form);
-  const change = { industryId: optionId(industryId), jobId: optionId(jobId), userTitle };
+  const change = answerChange(readAnswers(form));
   const saved = await updateProfile(services, account.userId, change, { form: 'prompt', version });
   if (saved.ok) return null;
   const current = saved.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
