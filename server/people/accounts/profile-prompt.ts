@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { lockAccount, updateAccount, type Account } from '../accounts/account.repo.ts';
-import { decidePrompt } from '../accounts/profile-prompt.rules.ts';
-import { completionDatesPayload } from '../accounts/profile.rules.ts';
+import { lockAccount, updateAccount, type Account } from './account.repo.ts';
+import { decidePrompt } from './profile-prompt.rules.ts';
+import { completionDatesPayload } from './profile.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -11,7 +11,7 @@ import {
 import { updateProfile } from '../../../../../server/people/accounts/update-profile.ts';
 import type { Problems } from '../../../../../server/platform/problem.rules.ts';
 import { preferencesOf } from '../../../../../server/people/preferences/preference.rules.ts';
-import { remindLater } from '../../../../../server/people/preferences/profile-prompt.ts';
+import { remindLater } from '../../../../../server/people/accounts/profile-prompt.ts';
 import { savePreferences } from '../../../../../server/people/preferences/save-preferences.ts';
 import {
   newsletterChange,
