@@ -16,7 +16,7 @@ import { tableDate } from '../../../../../server/platform/dates/date-text.rules.
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../../../../server/platform/platform.ts';
 import { listSeatChanges, listSeats, type SeatChange } from '../../../../../server/store/subscriptions/seat.repo.ts';
-import { seatsOf } from '../../../../../server/store/subscriptions/seat.rules.ts';
+import { assignableSeats } from '../../../../../server/store/subscriptions/seat.rules.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock'>;
 
@@ -50,7 +50,7 @@ export async function readSubscriptions(
       isStoppable: each.isOwner && !isStoppedByDesk(each.sku) && isSetToRenew(each),
       renewal: await findRenewal({ db, clock }, userId, each, today),
       seats: each.isOwner
-        ? seatsOf(
+        ? assignableSeats(
             each.licenses,
             seats.filter(({ subscriptionId }) => subscriptionId === each.id),
           )
