@@ -37,8 +37,8 @@ export async function stopRenewal(
 /** Ends every renewal of a person that is not left to customer service, in the transaction of what makes it necessary. */
 export async function stopAllRenewals(tx: Database, clock: Clock, account: Account): Promise<void> {
   await stopMembership(tx, clock, account);
-  for (const { id, isOwner } of await listSubscriptions(tx, account.userId)) {
-    if (isOwner) await stopSubscription(tx, clock, account, id);
+  for (const { id } of await listSubscriptions(tx, account.userId)) {
+    await stopSubscription(tx, clock, account, id);
   }
 }
 
