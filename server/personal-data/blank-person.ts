@@ -19,8 +19,8 @@ import { memberSections } from '../standards/sections/section.table.ts';
 import { learnerRecords } from '../learning/training/learner.table.ts';
 
 /**
- * Columns that stay: numbers in other systems, by which orders are found there, and what says nothing about a person.
- * A column that is neither here nor blanked does not compile.
+ * Columns that stay: numbers in other systems, by which orders are found there, and columns that reveal nothing about a
+ * person. A column neither listed here nor blanked does not compile.
  */
 type KeptColumn = 'legacyId' | 'netsuiteId' | 'customerId' | 'language' | 'isStaff' | 'isEditor' | KeptField;
 
@@ -70,8 +70,8 @@ const blankAccount = {
 } as const satisfies Record<Exclude<keyof AccountColumns, KeptColumn>, unknown>;
 
 /**
- * Takes away everything personal that no law has us keep: nobody can sign in any more, and of the person only numbers
- * are left, with their orders. What they sent by forms goes at the next sweep, files included.
+ * Removes all personal data that no law requires us to keep: nobody can sign in any more, and only numbers remain, with
+ * the orders. Submitted forms are deleted at the next sweep, with their files.
  */
 export async function blankPerson(tx: Database, clock: Clock, userId: string): Promise<void> {
   const now = clock.now();
@@ -95,7 +95,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     .update(accounts)
     .set({ ...blankAccount, updatedAt: now })
     .where(eq(accounts.userId, userId));
-  // An address nobody has: the old one is free for a new account, which is none of this person's.
+  // The former address becomes free for a new account, which is unrelated to this one.
   const email = `closed-${userId.toLowerCase()}@closed.invalid`;
   await tx
     .update(users)

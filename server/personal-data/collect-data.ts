@@ -6,10 +6,10 @@ import type { Database } from '../platform/db/connection.ts';
 import { orderLines, orders } from '../store/orders/order.table.ts';
 import { heldData, type DataSubject } from './personal-tables.ts';
 
-/** Everything held about a person: rows by the name of what they are. */
+/** All data about a person: rows by kind. */
 export type PersonalData = Record<string, Record<string, unknown>[]>;
 
-/** Returns by what the rows of a person are found; null for nobody. */
+/** Returns the keys of a person's rows; null for an unknown user. */
 async function findDataSubject(db: Database, userId: string): Promise<DataSubject | null> {
   const user = await findUserById(db, userId);
   if (!user) return null;
@@ -32,7 +32,7 @@ async function findDataSubject(db: Database, userId: string): Promise<DataSubjec
   };
 }
 
-/** Collects everything that is held about a person, in one view of the database. */
+/** Collects all data about a person in one consistent view of the database; null for an unknown user. */
 export async function collectData(db: Database, userId: string): Promise<PersonalData | null> {
   return db.transaction(
     async (tx) => {

@@ -15,7 +15,7 @@ interface WrittenFile {
   body: string;
 }
 
-/** Writes everything that is held about a person as a file: for programs, or for people. */
+/** Writes all data about a person as a file: JSON for programs, HTML for people. */
 export function writeData(
   data: PersonalData,
   format: DataFormat,

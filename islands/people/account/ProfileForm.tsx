@@ -14,13 +14,12 @@ type ProfileAnswers = WorkAnswers & Readonly<Place & Record<ProfileTextName, str
 interface Props extends AccountFormProps<ProfileAnswers> {
   options: WorkOptions;
   countries: readonly Country[];
-  /** Shown only; it is changed on the page of security. */
+  /** Read-only here; the security page changes it. */
   email: string;
 }
 
 const placeFields = ['country', 'street1', 'street2', 'city', 'state', 'zip'] as const;
 
-/** Renders the form of account information. */
 export function ProfileForm(props: Props) {
   const { t, form, store, errorOf, values, states, unreadable } = useAccountForm(props);
   const textFields = (section: 'name' | 'contact' | 'company') => (
@@ -35,7 +34,7 @@ export function ProfileForm(props: Props) {
   return (
     <form method="post" ref={form} className="profile-form">
       <input type="hidden" name="version" value={props.version} />
-      {/* Enter in a field presses the first button of the form: it must be this one, not the country's. */}
+      {/* Enter presses the first button of a form: it must be this one, not the country's. */}
       <button hidden>{t('AccountSave')}</button>
       <h2>{t('AccountYou')}</h2>
       {textFields('name')}

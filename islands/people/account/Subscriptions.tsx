@@ -8,7 +8,7 @@ import type { SubscriptionsKey } from './subscriptions-phrases.ts';
 import { createSubscriptionsStore } from './subscriptions.store.ts';
 import './account.css';
 
-/** A subscription as the page shows it; dates are written out already. */
+/** A subscription for display, with formatted dates. */
 export interface ShownSubscription extends ShownSeats {
   name: string;
   type: 'link' | 'codes';
@@ -16,12 +16,12 @@ export interface ShownSubscription extends ShownSeats {
   /** YYYY-MM-DD, extended access included. */
   expiresOn: string;
   date: string;
-  /** Set when it is past due. */
+  /** Set if it is past due. */
   usableUntil: string | null;
   isOwner: boolean;
   isStoppedByDesk: boolean;
   isStoppable: boolean;
-  /** Put into the cart to go on with it; null where nothing is. */
+  /** The product that extends it, for the cart; null if there is none. */
   renewal: { productId: string; sku: string; quantity: number } | null;
 }
 
@@ -38,7 +38,7 @@ interface Props {
 
 const labels = { pastDue: 'PastDue', renews: 'Renews', expires: 'Expires' } as const;
 
-/** Renders the active subscriptions and what their owner may do about each. */
+/** Renders the active subscriptions and the actions of their owner. */
 export function Subscriptions(props: Props) {
   const { subscriptions, asksAbout, accountProfileId, phrases, path } = props;
   const isAsked = subscriptions.some(({ id, isStoppable }) => id === asksAbout && isStoppable);

@@ -101,7 +101,7 @@ it.each([
     ...Object.fromEntries(texts.map(([k, v]) => [k, String(v)])),
     version: 'v1',
   });
-  // No phrase is missing: one that is shows its key.
+  // A missing phrase would appear as its key.
   expect(form.textContent).not.toMatch(/\b(Account|Address|PleaseSelect)[A-Z]\w+/);
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The page a click leads to by itself in this window; null for anything else, and for a place on this page. */
+/** Returns the page that a click opens in this window; null for other clicks, and for targets on this page. */
 function leadsTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -12,11 +12,11 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before unsaved changes are left behind: a link of the site asks in our words, the way back and closing the window in
- * those of the browser, which lets nobody else speak there.
+ * Asks for confirmation before unsaved changes are lost: with our own dialog for links of the site, with the browser's
+ * for going back and closing the window, which allow no other text.
  */
 export function useUnsavedChanges(isDirty: boolean) {
-  /** The address a link was to lead to. */
+  /** Address of the clicked link. */
   const [asked, setAsked] = useState<string | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useUnsavedChanges(isDirty: boolean) {
   return {
     asked,
     stay: () => setAsked(null),
-    /** From here on nothing is asked: what was to be saved is, or is not wanted. */
+    /** Stops asking: the changes are saved or discarded. */
     leave: () => {
       isLeaving.current = true;
     },

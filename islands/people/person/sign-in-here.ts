@@ -4,9 +4,9 @@ export function inOwnLanguage(path: string): string {
   return lang === 'en' ? path : `/${lang}${path}`;
 }
 
-/** Returns the address of sign-in that leads on to another of the site. */
+/** Returns the address of sign-in, with a return path. */
 export const signInAddress = (returnPath: string): string =>
   `${inOwnLanguage('/user/signin')}?returnurl=${encodeURIComponent(returnPath)}`;
 
-/** Returns this page's own address with everything it was opened with. */
+/** Returns this page's address with query and fragment. */
 export const ownAddress = (): string => location.pathname + location.search + location.hash;

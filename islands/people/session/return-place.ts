@@ -1,8 +1,8 @@
 /**
- * Gives sign-in links the place the reader is at, when they are followed: stored pages cannot know its query and no server
- * is told its `#paragraph`. Choices of a product and the order source
- * (docs/decisions/sign-in.md#intent-survives-sign-in) come back with it. On the pages of sign-in the browser has kept the
- * paragraph of the page that led there.
+ * Adds the reader's present address to sign-in links when they are followed: stored pages do not know their query, and
+ * servers never receive a `#fragment`. It preserves choices of a product and the order source
+ * (docs/decisions/sign-in.md#intent-survives-sign-in). On sign-in pages the browser keeps the fragment of the page
+ * before.
  */
 export function keepReturnPlace({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="returnurl="]');

@@ -14,30 +14,30 @@ interface State {
   stateProvinceName: string;
 }
 
-/** A standard, as far as people ask for notices of it. */
+/** A standard for which people can request notices. */
 interface StandardsDocument {
   /** Its number without prefix: '70'. */
   code: string;
-  /** Stands before the number; empty for the organization's own. */
+  /** Precedes the number; empty for the organization's own standards. */
   codeNumberPrefix: string;
   title: string;
   /** Address on the site, language prefix included. */
   path: string;
 }
 
-/** Holds what the account rules need to know from content: places, option lists, and which countries are not served. */
+/** Content that the account rules read: places, option lists, and countries that are not served. */
 export interface AccountContent {
   countries(language: string): Promise<Country[]>;
-  /** None where the country has no list: its state is free text. */
+  /** Empty for a country without a list, whose state is free text. */
   states(countryCode: string, language: string): Promise<State[]>;
   /** Values of the profile's option lists. */
   optionValues(list: 'industries' | 'job-functions'): Promise<ReadonlySet<string>>;
   /**
-   * Codes of the countries whose people are sent to the banned-country page; empty bans nobody
+   * Codes of the countries whose people are sent to the banned-country page; none are banned when empty
    * (docs/decisions/access-and-roles.md#banned-countries).
    */
   bannedCountries(): Promise<readonly string[]>;
-  /** The standards there are. */
+  /** All standards. */
   documents(language: string): Promise<readonly StandardsDocument[]>;
 }
 
@@ -83,10 +83,12 @@ const documentsQuery = /* GraphQL */ `
   }
 `;
 
-/** The time an answer is used, in milliseconds: lists change by the month, and a page asks at every request. */
+/**
+ * Time for which an answer is reused, in milliseconds. Lists change by the month, and every page request reads them.
+ */
 const freshness = 60_000;
 
-/** The lists as the content API has them, asked at most once a minute each. */
+/** Reads the lists from the content API, each at most once a minute. */
 export function createAccountContent({ source, clock }: { source: ContentSource; clock: Clock }): AccountContent {
   const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
   const ask = async <T>(document: string, variables: Record<string, string>): Promise<T> => {

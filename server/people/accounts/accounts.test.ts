@@ -43,7 +43,7 @@ describe.each(drivers)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     connection = await open();
-    // Every look at the clock is a minute later, so that "newest" has one answer.
+    // Each reading of the clock is a minute later, so that "newest" is unambiguous.
     const clock = { now: () => new Date(Date.UTC(2026, 10, 20, 12, (minute += 1))) };
     services = { db: connection.db, clock, accountContent: testContent, delivery: { poke: () => (pokes += 1) } };
   });

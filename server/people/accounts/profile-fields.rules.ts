@@ -21,7 +21,9 @@ type TextRow = FieldRow &
   } & (
     | { section: 'name' | 'contact' | 'company' }
     | {
-        /** Work is also asked by the completion form and by the profile prompt, and completes the profile. */
+        /**
+         * Fields of work are also in the completion form and the profile prompt, and are needed for a complete profile.
+         */
         section: 'work';
         /** Name in the message 'profile-update', which carries the answers about work. */
         workName: string;

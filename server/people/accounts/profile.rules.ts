@@ -195,8 +195,8 @@ export function completionDatesPayload(before: ProfileRecord, after: ProfileReco
 }
 
 /**
- * Certifications: an information block on account information, an anchored section elsewhere, never without an
- * onPointID (docs/decisions/account-and-profile.md#certifications).
+ * Returns where certifications are shown: as an information block on account information, as an anchored section
+ * elsewhere, never without an onPointID (docs/decisions/account-and-profile.md#certifications).
  */
 export function certificationsShown(
   onPointId: string | null,

@@ -24,10 +24,11 @@ interface AskedAddress {
 type Refusal = 'not_found' | 'invalid_input' | 'address_book_full';
 
 /**
- * Adds an address to a person's book, or changes one. There is always one default for billing and one for shipping
- * while the book holds any address: the first becomes both, and only another address can take the mark away.
+ * Adds an address to a person's book, or changes one. A book with addresses always has one default for billing and one
+ * for shipping: the first address becomes both, and only another address can take the mark.
  * @param asked.id the address to change; left out for a new one
- * @param asked.version of the address the change was made from; a change made since is not overwritten then, but told
+ * @param asked.version of the address the change was made from; a later change is then answered as a conflict, not
+ * overwritten
  */
 export async function saveAddress(
   services: AccountServices,
@@ -45,7 +46,7 @@ export async function saveAddress(
   asked: AskedAddress & { version?: string | undefined },
 ): Promise<Result<Address, Refusal | 'changed_meanwhile'>> {
   const address = rules.cleanAddress(asked.address);
-  // Asked before the transaction: the embedded database has one session, which the transaction holds.
+  // Read before the transaction: the embedded database has one session, which the transaction occupies.
   const states = address.country === '' ? [] : await content.states(address.country, 'en');
   const problems = rules.findAddressProblems(address, { countries: await content.countries('en'), states });
   if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields need attention.', problems);

@@ -21,7 +21,7 @@ const statusWords: Record<MembershipStatus, 'Active' | 'Lapsed' | 'None'> = {
   none: 'None',
 };
 
-/** A person's membership today, by the one function that decides it. */
+/** Returns a person's membership today. */
 export const membershipOf = (account: Account, now: Date): MembershipStatus =>
   membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, now);
 
@@ -38,7 +38,7 @@ const showSubscription = ({ typeId, sku, isAutoRenewing }: Subscription) => ({
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The extended user and account fields (docs/decisions/wire-names.md#user-and-profile). */
+/** Returns the extended user and account fields (docs/decisions/wire-names.md#user-and-profile). */
 export const showUserDetails = (account: Account, now: Date) => ({
   accountProfileID: account.accountProfileId,
   progressiveProfileCompletionDate: iso(account.progressiveProfileCompletedAt),
@@ -60,7 +60,7 @@ export const showUserDetails = (account: Account, now: Date) => ({
   },
 });
 
-/** The session user that islands and header elements see: its wire names, nothing more. */
+/** Returns the session user for islands and header elements, under wire names. */
 export const showCurrentUser = (
   account: Account,
   subscriptions: Subscription[],
@@ -95,7 +95,7 @@ export const showCurrentUser = (
   desks,
 });
 
-/** The user profile (docs/decisions/wire-names.md#user-and-profile). */
+/** Returns the user profile (docs/decisions/wire-names.md#user-and-profile). */
 export const showProfile = (
   account: Account,
   { email, subscriptions, now }: { email: string; subscriptions: Subscription[]; now: Date },
@@ -135,7 +135,7 @@ export function readProfileChange(body: ProfileBody): ProfileChange {
   } as ProfileChange;
 }
 
-/** Wire name of each field that has another one there. */
+/** Wire names that differ from the field's own. */
 const wireNames: Readonly<Record<string, string>> = Object.fromEntries([
   ...profilePlace.map(({ name, wireName }) => [`address.${name}`, `address.${wireName}`]),
   ...profileOptions.map(({ name }) => [name, `preferences.${name}`]),
@@ -143,12 +143,12 @@ const wireNames: Readonly<Record<string, string>> = Object.fromEntries([
 
 const wireNameOf = (field: string): string => wireNames[field] ?? field.replace(/^topics\./, '');
 
-/** Shows a conflict by the wire names of the fields. */
+/** Returns a conflict under the wire names of the fields. */
 export const showProfileConflict = ({ version, changed }: EditConflict): EditConflict => ({
   version,
   changed: Object.fromEntries(Object.entries(changed).map(([field, value]) => [wireNameOf(field), value])),
 });
 
-/** Problems by the wire names of their fields. */
+/** Returns problems under the wire names of their fields. */
 export const profileWireProblems = (problems: Readonly<Problems> = {}): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [wireNames[field] ?? field, problem]));

@@ -23,11 +23,11 @@ type Messages = { kind: string; payload: Record<string, unknown> | null }[];
 const isEmptyPlace = ({ country: _, ...place }: Place) => Object.values(place).every((text) => text === '');
 
 /**
- * Changes a person's own record: the row and what the customer-record system must hear of it, in one transaction.
+ * Changes a person's own record: the row and the messages to the customer-record system, in one transaction.
  * @param options.form 'completion' is the account's progressive profile form, which needs a topic and sends defaults
- * (docs/decisions/account-and-profile.md#untouched-selects); 'prompt' is the step that asks for industry, function and
- * title, and needs all three
- * @param options.version of the record the change was made from; a change made since is not overwritten then, but told
+ * (docs/decisions/account-and-profile.md#untouched-selects); 'prompt' is the step about work, which needs every answer
+ * @param options.version of the record the change was made from; a later change is then answered as a conflict, not
+ * overwritten
  */
 export async function updateProfile(
   { db, clock, accountContent: content, delivery }: AccountServices,
@@ -110,7 +110,7 @@ export async function updateProfile(
   return saved;
 }
 
-/** For callers of the API; pages say it field by field. */
+/** For callers of the API; pages describe the conflict field by field. */
 export const changedMeanwhile =
   'This was changed meanwhile and has not been saved. Look at what changed, and save again with the version given here.';
 

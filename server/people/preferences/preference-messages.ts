@@ -10,13 +10,13 @@ import { mayMail } from './mail-consent.rules.ts';
 import { preferenceNames, preferencesOf } from './preference.rules.ts';
 import { topicPayloads, topicStepKinds, type TopicStep } from './topic-step.rules.ts';
 
-/** The payload of saved preferences (docs/decisions/messages-to-other-systems.md#payloads). */
+/** Returns the payload of saved preferences (docs/decisions/messages-to-other-systems.md#payloads). */
 export const preferencesPayload = (account: Account) => ({
   accountProfileId: account.accountProfileId,
   ...preferencesOf(account),
 });
 
-/** Returns what the marketing system may send a person: its own flags hold what the one rule of emails allows. */
+/** Returns what the marketing system may send a person, by the rule for all emails. */
 function marketingPayload(account: Account, email: string) {
   const consent = { preferences: preferencesOf(account), codes: [] };
   return {
@@ -29,7 +29,7 @@ function marketingPayload(account: Account, email: string) {
   };
 }
 
-/** Tells the other systems of changed preferences, in the transaction of the change; nothing when nothing is new. */
+/** Enqueues changed preferences for the other systems, in the transaction of the change; nothing if nothing changed. */
 export async function enqueuePreferences(tx: Database, clock: Clock, before: Account, after: Account): Promise<void> {
   const { userId, accountProfileId } = after;
   const [was, is] = [preferencesOf(before), preferencesOf(after)];
@@ -48,14 +48,14 @@ export async function enqueuePreferences(tx: Database, clock: Clock, before: Acc
     const user = await findUserById(tx, userId);
     if (user) tell('marketing', 'notification-preferences', marketingPayload(after, user.email));
   }
-  // It repeats some of the flags: one that staff send again later must not bring the old ones back.
+  // The profile repeats some of the flags: resending an older message must not restore the old ones.
   if (isProfileSynced(before, after)) tell('erp', 'profile-sync', profileSyncPayload(after));
   const dates = completionDatesPayload(before, after);
   if (dates) tell('erp', 'extended-profile', dates);
   if (messages.length > 0) await enqueue(tx, clock, ...messages);
 }
 
-/** Tells the order system what a step of the profile prompt was answered, in the transaction of the change. */
+/** Enqueues the answers of a prompt step for the order system, in the transaction of the change. */
 export async function enqueueTopics(tx: Database, clock: Clock, account: Account, step: TopicStep): Promise<void> {
   const { userId, accountProfileId } = account;
   await enqueue(tx, clock, {
@@ -68,7 +68,7 @@ export async function enqueueTopics(tx: Database, clock: Clock, account: Account
   });
 }
 
-/** Tells the marketing system in which language a person is written to, in the transaction of the change. */
+/** Enqueues a person's new language for the marketing system, in the transaction of the change. */
 export async function enqueueLanguage(tx: Database, clock: Clock, account: Account): Promise<void> {
   const user = await findUserById(tx, account.userId);
   if (!user) return;
@@ -82,7 +82,7 @@ export async function enqueueLanguage(tx: Database, clock: Clock, account: Accou
   });
 }
 
-/** Tells the order system of codes whose notices a person has asked for, or does not want any more. */
+/** Enqueues for the order system the codes whose notices a person requested or ended. */
 export async function enqueueNotices(
   tx: Database,
   clock: Clock,

@@ -49,7 +49,7 @@ describe('completion dates', () => {
     ['the title is missing', { ...work, userTitle: '' }, { prodServOffers: true }, [null, null, null]],
   ])('are earned as they should when %s', (_, change, wanted, dates) => {
     expect(earn(change, wanted)).toEqual(dates);
-    // A date once set stays, whatever is chosen or taken back.
+    // A date once set stays, also when answers are withdrawn.
     const kept = Object.fromEntries(Object.keys(record).map((name) => [name, earlier]));
     expect(earn(change, wanted, kept)).toEqual([earlier, earlier, earlier]);
   });

@@ -8,7 +8,7 @@ import { noticeLimit } from './preferences.contract.ts';
 
 type Subscribed = Result<string[], 'not_found' | 'invalid_input' | 'notices_full'>;
 
-/** Asks for notices of documents. Asking again changes nothing; a document there is none of is refused. */
+/** Subscribes a person to notices of documents. Subscribing again changes nothing; unknown documents are refused. */
 export async function subscribeNotices(
   {
     db,

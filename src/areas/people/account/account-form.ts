@@ -43,6 +43,6 @@ export function formErrors(problems: Readonly<Problems> | undefined, t: Translat
     });
 }
 
-/** Returns the phrases of the forms of the account, for their islands. */
+/** Returns the phrases of the account forms, for their islands. */
 export const accountFormPhrases = (dictionary: Shell['dictionary']): Record<string, string> =>
   islandPhrases(dictionary, accountPhrases);

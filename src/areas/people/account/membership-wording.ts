@@ -1,7 +1,7 @@
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import type { MembershipStatus } from '../../../../server/people/membership/membership-status.rules.ts';
 
-/** Dictionary keys of what each status is called, and of what it means for the person. */
+/** Dictionary keys of each status's name and explanation. */
 export const membershipWords: Readonly<Record<MembershipStatus, { name: PhraseKey; text: PhraseKey }>> = {
   active: { name: 'MembershipActive', text: 'MembershipActiveText' },
   grace: { name: 'MembershipGrace', text: 'MembershipGraceText' },
@@ -9,7 +9,7 @@ export const membershipWords: Readonly<Record<MembershipStatus, { name: PhraseKe
   none: { name: 'MembershipNone', text: 'MembershipNoneText' },
 };
 
-/** The product each type of membership is renewed by; an individual one where nothing else is said. */
+/** The product that renews each type of membership; others use the individual one. */
 const renewalProducts: Readonly<Record<string, string>> = {
   Inspector: 'membership-inspector',
   Student: 'membership-student',
@@ -17,6 +17,6 @@ const renewalProducts: Readonly<Record<string, string>> = {
   Advanced: 'membership-lead',
 };
 
-/** The product page where a membership is renewed. */
+/** Returns the page of the product that renews a membership. */
 export const renewalPath = (membershipType: string | null, language: string): string =>
   `${language === 'es' ? '/es/productos' : '/products'}/${renewalProducts[membershipType ?? ''] ?? 'membership-regular'}`;

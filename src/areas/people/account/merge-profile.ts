@@ -14,20 +14,20 @@ interface ProfileConflict {
   change: ProfileChange;
   current: Account;
   lists: OptionLists;
-  /** Left out where the form asks for no country. */
+  /** Left out for a form without a country. */
   countries?: readonly { code: string; countryName: string }[];
 }
 
-/** Holds what a profile form shows after the record was changed in another window. */
+/** What a profile form shows after the record was changed in another window. */
 export interface MergedProfile extends Omit<Merged, 'taken'> {
-  /** The entries, with what was not edited here as it is now. */
+  /** Returns the entries, with the present values of fields that were not edited. */
   merge<T extends WorkValues & { place?: Place }>(entered: T, current: T): T;
 }
 
 const nameOf = (options: readonly SelectOption[], value: EditedValues[string]): string =>
   options.find((option) => option.value.value === String(value))?.display.value ?? '';
 
-/** Compares what a profile form sent with the record as it is now. */
+/** Compares the values of a profile form with the record as it is now. */
 export function mergeProfile(
   { version, change, current, lists, countries = [] }: ProfileConflict,
   t: Translate,

@@ -70,13 +70,13 @@ export const workChange = ({ topics, ...answers }: WorkValues): ProfileChange =>
 const optionsOf = (options: readonly SelectOption[]) =>
   options.map(({ value, display }) => ({ value: value.value, label: display.value }));
 
-/** Returns the lists as the controls of the form offer them; a topic is sent by its key. */
+/** Returns the lists as options of the controls; a topic is sent by its key. */
 export const workOptions = ({ industries, jobFunctions, topics }: OptionLists) => ({
   industries: optionsOf(industries),
   jobFunctions: optionsOf(jobFunctions),
   topics: topics.map(({ keyName, display }) => ({ value: keyName.value, label: display.value })),
 });
 
-/** Returns the topics that are ticked. */
+/** Returns the ticked topics. */
 export const topicAnswers = (topics: WorkValues['topics']): string[] =>
   Object.entries(topics).flatMap(([name, isTicked]) => (isTicked ? [name] : []));

@@ -31,7 +31,7 @@ const readAddress = (form: URLSearchParams): AddressInput => ({
   isDefaultShipping: form.has('isDefaultShipping'),
 });
 
-/** The frame with the address that the URL names: 'new', or the id of one of the person's own. */
+/** The frame with the address of the URL: 'new', or the id of one of the person's own. */
 type AddressFrame = AccountFrame & {
   kept: Address | null;
   /** True for a form whose address was removed meanwhile; its entries become a new address. */

@@ -30,7 +30,7 @@ import { answerChange, answersOf, readAnswers, readOptionLists, type WorkAnswers
 
 type Call = PageCall<AccountFrame> & { form: URLSearchParams };
 
-/** Holds what the controls of a step show. */
+/** The values of a step's controls. */
 interface StepValues extends WorkAnswers {
   chosen: readonly string[];
 }
@@ -50,7 +50,7 @@ const readValues = (form: URLSearchParams): StepValues => ({
 const versionFor = (account: Account, step: PromptStep): string =>
   versionOf(step === 'job-info' ? profileValues(account) : preferencesOf(account));
 
-/** The steps that a form stands for: its own and the one it leads to. */
+/** The steps of a form: its own and the next. */
 const sentSteps = (form: URLSearchParams | null): PromptStep[] =>
   (form?.get('steps') ?? '').split(' ').filter(isPromptStep);
 
@@ -91,14 +91,14 @@ async function saveTopics({ page, form, services, locals }: Call, step: TopicSte
     ...valuesOf(current, step),
     chosen: step === 'newsletter-topics' ? answers.newsletters : answers.topics,
   };
-  // Both kinds of topics stand in one group of the step.
+  // Both kinds of topics are in one group of the step.
   const placed: FormError[] = errors.map(({ message }) => ({ field: 'topics', message }));
   return { status: 409 as const, errors: placed, show: { values, version: fresh } };
 }
 
 /**
- * Asks what completes a profile, one step a page. The dialog on other pages shows these pages, so that both have the
- * same questions and neither needs a framework (docs/decisions/account-and-profile.md#profile-prompt).
+ * Shows the profile prompt, one step a page. The dialog on other pages shows these pages, so that both have the same
+ * questions and neither needs a framework (docs/decisions/account-and-profile.md#profile-prompt).
  */
 export const promptPage = definePage({
   access: 'user',
@@ -108,7 +108,7 @@ export const promptPage = definePage({
     const sent = sentSteps(form);
     const planned = account.progressiveProfileCompletedAt ? [] : stepsFor(promptFlags(account));
     const asked = url.searchParams.get('step') ?? '';
-    // The second step of a plan: what the first one answered has changed the table's row.
+    // The second step of a plan: the first answer has already changed the matching row of the table.
     const steps = sent.length > 0 ? sent : isPromptStep(asked) ? [asked] : [...planned];
     const [step] = steps;
     if (!step) return done({ page }, 'saved');
