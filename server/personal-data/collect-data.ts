@@ -36,11 +36,11 @@ async function findDataSubject(db: Database, userId: string): Promise<DataSubjec
 export async function collectData(db: Database, userId: string): Promise<PersonalData | null> {
   return db.transaction(
     async (tx) => {
-      const who = await findDataSubject(tx, userId);
-      if (!who) return null;
+      const subject = await findDataSubject(tx, userId);
+      if (!subject) return null;
       const data: PersonalData = {};
       for (const { name, table, rows, hidden = [] } of heldData) {
-        const found = await tx.select().from(table).where(rows(who));
+        const found = await tx.select().from(table).where(rows(subject));
         data[name] = found.map((row) =>
           Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
         );

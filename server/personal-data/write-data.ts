@@ -27,7 +27,7 @@ export function writeData(
     return { name, type: 'application/json; charset=utf-8', body };
   }
   const { title, about, nothing, headings } = dataTexts[language];
-  const said = about.replace('{email}', () => email).replace('{date}', timeText(now, language, 'minuteInZone'));
-  const page = createElement(DataPage, { language, title, nothing, headings, data, about: said });
+  const intro = about.replace('{email}', () => email).replace('{date}', timeText(now, language, 'minuteInZone'));
+  const page = createElement(DataPage, { language, title, nothing, headings, data, about: intro });
   return { name, type: 'text/html; charset=utf-8', body: `<!doctype html>\n${renderToStaticMarkup(page)}\n` };
 }

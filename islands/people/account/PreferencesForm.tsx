@@ -33,7 +33,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
   }, [store]);
   const { values } = useStore(store.$form);
   const isDirty = useStore(store.$isDirty);
-  const { asked, stay, leave } = useUnsavedChanges(isDirty);
+  const { clickedAddress, stay, leave } = useUnsavedChanges(isDirty);
   const [isDiscardAsked, setDiscardAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -117,7 +117,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
           onDecline={() => setDiscardAsked(false)}
         />
       )}
-      {asked !== null && (
+      {clickedAddress !== null && (
         <ConfirmDialog
           title={t('AreYouSure')}
           text={t('UnsavedChangesPromptMessage')}
@@ -126,7 +126,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
           path={path}
           onConfirm={() => {
             leave();
-            location.assign(asked);
+            location.assign(clickedAddress);
           }}
           onDecline={stay}
         />

@@ -45,7 +45,7 @@ export function Subscriptions(props: Props) {
   const [store] = useState(() => createSubscriptionsStore({ accountProfileId, asksAbout: isAsked ? asksAbout : null }));
   const [t] = useState(() => createTranslator<SubscriptionsKey>(phrases));
   const cancel = useStore(store.$cancel);
-  const asked = subscriptions.find(({ id }) => id === cancel.id);
+  const selected = subscriptions.find(({ id }) => id === cancel.id);
   if (subscriptions.length === 0) return <p>{t('SubscriptionsNone')}</p>;
   return (
     <>
@@ -71,8 +71,8 @@ export function Subscriptions(props: Props) {
           );
         })}
       </ul>
-      {asked && cancel.step !== 'closed' && (
-        <CancelDialog t={t} path={path} step={cancel.step} subscription={asked} store={store} />
+      {selected && cancel.step !== 'closed' && (
+        <CancelDialog t={t} path={path} step={cancel.step} subscription={selected} store={store} />
       )}
     </>
   );

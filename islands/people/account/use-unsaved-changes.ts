@@ -17,29 +17,29 @@ function leadsTo(event: MouseEvent): string | null {
  */
 export function useUnsavedChanges(isDirty: boolean) {
   /** Address of the clicked link. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [clickedAddress, setClickedAddress] = useState<string | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault();
     };
-    const ask = (event: MouseEvent) => {
+    const confirmLeaving = (event: MouseEvent) => {
       const target = leadsTo(event);
       if (target === null || isLeaving.current) return;
       event.preventDefault();
-      setAsked(target);
+      setClickedAddress(target);
     };
     addEventListener('beforeunload', warn);
-    document.addEventListener('click', ask);
+    document.addEventListener('click', confirmLeaving);
     return () => {
       removeEventListener('beforeunload', warn);
-      document.removeEventListener('click', ask);
+      document.removeEventListener('click', confirmLeaving);
     };
   }, [isDirty]);
   return {
-    asked,
-    stay: () => setAsked(null),
+    clickedAddress,
+    stay: () => setClickedAddress(null),
     /** Stops asking: the changes are saved or discarded. */
     leave: () => {
       isLeaving.current = true;

@@ -10,7 +10,7 @@ async function send({ method, path, type, body }: KeptRequest): Promise<boolean>
 }
 
 /** Shows the result of the finished requests above the page, once. */
-async function sayResult(): Promise<void> {
+async function showResult(): Promise<void> {
   const result = takeResult();
   if (!result) return;
   const words = await readSessionWords();
@@ -26,7 +26,7 @@ async function sayResult(): Promise<void> {
  * in order, then reloads the page.
  */
 export async function finishRequests(): Promise<void> {
-  await sayResult();
+  await showResult();
   const requests = takeUnfinished();
   if (requests.length === 0) return;
   let areDone = true;

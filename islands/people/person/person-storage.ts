@@ -50,7 +50,7 @@ function settle(storage: Storage): Record<string, string> {
  * out or another signs in, in any tab (docs/decisions/sign-in.md#what-a-browser-keeps). Entries of an anonymous visitor
  * belong to the first person who signs in.
  */
-const keepIn = (open: () => Storage): KeptTexts => ({
+const createStorage = (open: () => Storage): KeptTexts => ({
   read: (key) =>
     attempt(() => {
       const storage = open();
@@ -78,10 +78,10 @@ const keepIn = (open: () => Storage): KeptTexts => ({
 });
 
 /** A person's storage for this tab. */
-export const personStorage: KeptTexts = keepIn(() => sessionStorage);
+export const personStorage: KeptTexts = createStorage(() => sessionStorage);
 
 /** A person's storage for this browser. */
-export const lastingPersonStorage: KeptTexts = keepIn(() => localStorage);
+export const lastingPersonStorage: KeptTexts = createStorage(() => localStorage);
 
 /** Removes texts of other people from this browser. */
 export function dropForeign(): void {

@@ -23,12 +23,12 @@ const longest = 30 * 60_000;
 
 export type Result = 'done' | 'failed';
 
-const here = (): string => location.pathname + location.search;
+const currentPage = (): string => location.pathname + location.search;
 
 /** Stores requests for the time of signing in, for the person of this page. */
 export function keepUnfinished(requests: readonly KeptRequest[]): void {
-  const kept: Unfinished = { page: here(), at: Date.now(), requests: [...requests] };
-  personStorage.write(unfinishedKey, JSON.stringify(kept));
+  const unfinished: Unfinished = { page: currentPage(), at: Date.now(), requests: [...requests] };
+  personStorage.write(unfinishedKey, JSON.stringify(unfinished));
 }
 
 /** Removes and returns the requests of this page: each is sent once, whatever its result. */
@@ -38,7 +38,7 @@ export function takeUnfinished(): readonly KeptRequest[] {
   personStorage.remove(unfinishedKey);
   try {
     const { page, at, requests } = JSON.parse(text) as Unfinished;
-    const isOurs = page === here() && Date.now() - at <= longest;
+    const isOurs = page === currentPage() && Date.now() - at <= longest;
     return isOurs ? requests.filter(({ path }) => path.startsWith('/')) : [];
   } catch {
     return [];

@@ -20,8 +20,8 @@ export function watchPerson(): void {
   const mark = entry?.[entryKey];
   if (typeof mark === 'string' && isForeign(mark)) return empty();
   history.replaceState({ ...entry, [entryKey]: pageMark }, '');
-  const kept = tabStorage.read(marksKey);
-  if (kept !== null && !kept.includes(`"${marksKey}":"${pageMark}"`)) {
+  const storedMarks = tabStorage.read(marksKey);
+  if (storedMarks !== null && !storedMarks.includes(`"${marksKey}":"${pageMark}"`)) {
     void import('./person-storage.ts').then(({ dropForeign }) => dropForeign());
   }
   const check = (event: Event) => {

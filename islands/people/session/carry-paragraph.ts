@@ -6,8 +6,8 @@
 export function carryParagraph({ target }: Event, paragraph: string): void {
   if (!(target instanceof HTMLFormElement) || paragraph === '') return;
   const address = new URL(target.action);
-  const asked = address.searchParams.get('returnurl') ?? '';
-  if (asked === '' || asked.includes('#')) return;
-  address.searchParams.set('returnurl', asked + paragraph);
+  const returnPath = address.searchParams.get('returnurl') ?? '';
+  if (returnPath === '' || returnPath.includes('#')) return;
+  address.searchParams.set('returnurl', returnPath + paragraph);
   target.action = address.pathname + address.search;
 }

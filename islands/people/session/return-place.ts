@@ -8,10 +8,10 @@ export function keepReturnPlace({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="returnurl="]');
   if (!link) return;
   const address = new URL(link.href);
-  const asked = address.searchParams.get('returnurl') ?? '';
-  if (address.origin !== location.origin || asked.includes('#')) return;
-  const isFromHere = asked === location.pathname;
-  if (!isFromHere && new URLSearchParams(location.search).get('returnurl') !== asked) return;
-  address.searchParams.set('returnurl', asked + (isFromHere ? location.search : '') + location.hash);
+  const returnPath = address.searchParams.get('returnurl') ?? '';
+  if (address.origin !== location.origin || returnPath.includes('#')) return;
+  const isFromHere = returnPath === location.pathname;
+  if (!isFromHere && new URLSearchParams(location.search).get('returnurl') !== returnPath) return;
+  address.searchParams.set('returnurl', returnPath + (isFromHere ? location.search : '') + location.hash);
   link.href = address.pathname + address.search;
 }

@@ -90,34 +90,37 @@ const freshness = 60_000;
 
 /** Reads the lists from the content API, each at most once a minute. */
 export function createAccountContent({ source, clock }: { source: ContentSource; clock: Clock }): AccountContent {
-  const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
-  const ask = async <T>(document: string, variables: Record<string, string>): Promise<T> => {
+  const cache = new Map<string, { until: number; answer: Promise<unknown> }>();
+  const readContent = async <T>(document: string, variables: Record<string, string>): Promise<T> => {
     const key = JSON.stringify([document, variables]);
     const now = clock.now().getTime();
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && known.until > now) return (await known.answer) as T;
     const answer = source.execute(document, variables).then(({ data }) => data);
-    kept.set(key, { until: now + freshness, answer });
-    answer.catch(() => kept.delete(key));
+    cache.set(key, { until: now + freshness, answer });
+    answer.catch(() => cache.delete(key));
     return (await answer) as T;
   };
   const options = async (list: string): Promise<string[]> => {
     const path = `/settings/enumerations/${list}`;
-    const { enumeration } = await ask<{ enumeration: { children: { value: { value: string } }[] } | null }>(
+    const { enumeration } = await readContent<{ enumeration: { children: { value: { value: string } }[] } | null }>(
       optionsQuery,
       { path, language: 'en' },
     );
     return (enumeration?.children ?? []).map(({ value }) => value.value);
   };
   return {
-    countries: async (language) => (await ask<{ countries: Country[] }>(countriesQuery, { language })).countries,
+    countries: async (language) =>
+      (await readContent<{ countries: Country[] }>(countriesQuery, { language })).countries,
     states: async (countryCode, language) =>
-      isCountryCode(countryCode) ? (await ask<{ states: State[] }>(statesQuery, { countryCode, language })).states : [],
+      isCountryCode(countryCode)
+        ? (await readContent<{ states: State[] }>(statesQuery, { countryCode, language })).states
+        : [],
     optionValues: async (list) => new Set(await options(list)),
     bannedCountries: () => options('banned-countries'),
     documents: async (language) => {
       type Found = { documentInfoSearch: { items: StandardsDocument[] } };
-      return (await ask<Found>(documentsQuery, { path: '/', language })).documentInfoSearch.items;
+      return (await readContent<Found>(documentsQuery, { path: '/', language })).documentInfoSearch.items;
     },
   };
 }

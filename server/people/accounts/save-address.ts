@@ -57,13 +57,13 @@ export async function saveAddress(
     if (!account || (asked.id && !before)) return fail('not_found', 'There is no such address.');
     const conflict = before && findConflict(asked.version, savedAddressValues(address, before), addressValues(before));
     if (conflict) return fail('changed_meanwhile', changedMeanwhile, undefined, conflict);
-    const kept = await countAddresses(tx, userId);
-    if (!before && kept >= rules.addressBookLimit) {
+    const count = await countAddresses(tx, userId);
+    if (!before && count >= rules.addressBookLimit) {
       return fail('address_book_full', `An address book holds ${rules.addressBookLimit} addresses.`);
     }
     const marks = {
-      isDefaultBilling: address.isDefaultBilling || before?.isDefaultBilling === true || kept === 0,
-      isDefaultShipping: address.isDefaultShipping || before?.isDefaultShipping === true || kept === 0,
+      isDefaultBilling: address.isDefaultBilling || before?.isDefaultBilling === true || count === 0,
+      isDefaultShipping: address.isDefaultShipping || before?.isDefaultShipping === true || count === 0,
     };
     for (const use of ['isDefaultBilling', 'isDefaultShipping'] as const) {
       if (marks[use]) await clearDefault(tx, userId, use);
@@ -74,14 +74,14 @@ export async function saveAddress(
       : await insertAddress(tx, clock, userId, columns);
     if (!saved) return fail('not_found', 'There is no such address.');
     if (rules.isAddressSynced(before, saved, states.length > 0))
-      await tell(tx, clock, account, saved, states.length > 0);
+      await enqueueAddressSync(tx, clock, account, saved, states.length > 0);
     return succeed(saved);
   });
   if (result.ok) delivery.poke();
   return result;
 }
 
-const tell = (tx: Database, clock: Clock, account: Account, address: Address, hasStates: boolean) =>
+const enqueueAddressSync = (tx: Database, clock: Clock, account: Account, address: Address, hasStates: boolean) =>
   enqueue(tx, clock, {
     connector: 'erp',
     kind: 'address-sync',

@@ -120,17 +120,17 @@ export const showProfile = (
   version: versionOf(profileValues(account)),
 });
 
-const given = <T extends object>(values: T): Partial<T> =>
+const withoutUndefined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** Reads a profile change from its wire names; a field left out is left out of the change too. */
 export function readProfileChange(body: ProfileBody): ProfileChange {
   const { address, preferences } = body;
-  const topics = given(Object.fromEntries(topicNames.map((name) => [name, body[name]])));
+  const topics = withoutUndefined(Object.fromEntries(topicNames.map((name) => [name, body[name]])));
   return {
-    ...given(byName(profileTexts, (name) => body[name])),
+    ...withoutUndefined(byName(profileTexts, (name) => body[name])),
     ...(address && { address: readWirePlace(address) }),
-    ...given(byName(profileOptions, (name) => preferences?.[name])),
+    ...withoutUndefined(byName(profileOptions, (name) => preferences?.[name])),
     ...(Object.keys(topics).length > 0 && { topics }),
   } as ProfileChange;
 }

@@ -14,9 +14,10 @@ export function createSingleSignOn(issuer: string, log: Log, make: (provider: Fo
   let found: Promise<Engine | null> | null = null;
   const look = async (): Promise<Engine | null> => {
     try {
-      const ask = () => fetch(discoveryUrl, { signal: AbortSignal.timeout(providerTimeout), redirect: 'error' });
+      const fetchDiscovery = () =>
+        fetch(discoveryUrl, { signal: AbortSignal.timeout(providerTimeout), redirect: 'error' });
       // The retry is for a kept-alive connection that a restart of the provider has closed.
-      const answer = await ask().catch(ask);
+      const answer = await fetchDiscovery().catch(fetchDiscovery);
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
       const document = v.parse(discoverySchema, await answer.json());
       if (document.issuer.replace(/\/+$/, '') !== issuer.replace(/\/+$/, ''))

@@ -29,8 +29,8 @@ export function readIdentity(
   if (!address.success) return fail('noAddress', 'the claim "email" is no email address');
   // Amazon Cognito sends the text "true"; Microsoft Entra ID sends nothing.
   if (trust === 'verified' && isVerified !== true && isVerified !== 'true') {
-    const said = isVerified === undefined ? 'missing; see OIDC_TRUST_EMAIL' : 'not true';
-    return fail('unverified', `the claim "email_verified" is ${said}`);
+    const trustProblem = isVerified === undefined ? 'missing; see OIDC_TRUST_EMAIL' : 'not true';
+    return fail('unverified', `the claim "email_verified" is ${trustProblem}`);
   }
   const { email } = address.output;
   return succeed({ subject: subject.output, email, name: displayName(claims['name'], email) });

@@ -38,20 +38,20 @@ export const secondStepCodes = (db: Database): BetterAuthPlugin => ({
  * wrong code is left to better-auth, which counts it.
  */
 async function claimCode(db: Database, context: GenericEndpointContext): Promise<void> {
-  const asked = await readAsked(db, context);
-  if (!asked) return;
+  const attempt = await readAttempt(db, context);
+  if (!attempt) return;
   // better-auth also reads the system's clock; a clock set by tests would let a code through unclaimed.
-  const step = timeStepOf(await decrypt(context, asked.row.secret), asked.code, Date.now());
-  if (step === null || (await claimTimeStep(db, asked.row.id, step))) return;
+  const step = timeStepOf(await decrypt(context, attempt.row.secret), attempt.code, Date.now());
+  if (step === null || (await claimTimeStep(db, attempt.row.id, step))) return;
   throw new APIError('UNAUTHORIZED', { code: usedCode, message: 'This code has been used.' });
 }
 
 /** Replaces a backup code with its stored spelling. */
 async function spellBackupCode(db: Database, context: GenericEndpointContext) {
-  const asked = await readAsked(db, context);
-  if (!asked) return;
-  const codes = v.parse(codesSchema, JSON.parse(await decrypt(context, asked.row.backupCodes)));
-  const code = findBackupCode(codes, asked.code);
+  const attempt = await readAttempt(db, context);
+  if (!attempt) return;
+  const codes = v.parse(codesSchema, JSON.parse(await decrypt(context, attempt.row.backupCodes)));
+  const code = findBackupCode(codes, attempt.code);
   return code === null ? undefined : { context: { body: { code } } };
 }
 
@@ -59,7 +59,7 @@ const decrypt = ({ context }: GenericEndpointContext, data: string): Promise<str
   symmetricDecrypt({ key: context.secretConfig, data });
 
 /** Reads the code and its secrets: the signed-in person's, or those of the pending sign-in. */
-async function readAsked(db: Database, context: GenericEndpointContext) {
+async function readAttempt(db: Database, context: GenericEndpointContext) {
   const body = v.safeParse(bodySchema, context.body);
   if (!body.success) return null;
   const userId = (await getSessionFromCtx(context))?.user.id ?? (await readChallenged(context));

@@ -17,7 +17,7 @@ export type ReadSession = SignedIn & { cookies: string[] };
  */
 export async function readSession(auth: Auth, headers: Headers): Promise<ReadSession | null> {
   if (!headers.get('cookie')?.includes('.session_token=')) return null;
-  const ask = (disableRefresh: boolean) =>
+  const requestSession = (disableRefresh: boolean) =>
     callEngine(() =>
       auth.engine.api.getSession({
         headers: engineHeaders({ headers, address: '' }),
@@ -25,10 +25,10 @@ export async function readSession(auth: Auth, headers: Headers): Promise<ReadSes
         returnHeaders: true,
       }),
     );
-  let read = await ask(true);
+  let read = await requestSession(true);
   // The engine prolongs each session whose cookies request it, and clients control cookies: impersonations must not
   // be prolonged.
-  if (read.ok && read.response && isDue(auth, read.response.session)) read = await ask(false);
+  if (read.ok && read.response && isDue(auth, read.response.session)) read = await requestSession(false);
   if (!read.ok || !read.response) return null;
   const { user, session } = read.response;
   return {

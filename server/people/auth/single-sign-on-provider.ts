@@ -106,9 +106,11 @@ async function readClaims(tokens: OAuth2Tokens, userInfoUrl: string | undefined)
     signal: AbortSignal.timeout(providerTimeout),
     redirect: 'error',
   });
-  const told = v.safeParse(v.record(v.string(), v.unknown()), answer.ok ? await answer.json() : null);
+  const userInfo = v.safeParse(v.record(v.string(), v.unknown()), answer.ok ? await answer.json() : null);
   // User info about another subject is ignored (OpenID Connect Core 1.0, section 5.3.2).
-  return told.success && told.output['sub'] === claims['sub'] ? { ...told.output, sub: claims['sub'] } : claims;
+  return userInfo.success && userInfo.output['sub'] === claims['sub']
+    ? { ...userInfo.output, sub: claims['sub'] }
+    : claims;
 }
 
 /** Returns the unlinked account with the address of an identity; null if there is none. */

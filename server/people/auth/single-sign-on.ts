@@ -91,8 +91,8 @@ function addressOf(
 ): string {
   const from = new URL(signInPath, 'http://site.invalid');
   const query = new URLSearchParams(parameters);
-  const asked = safeReturnPath(returnPath ?? from.searchParams.get('returnurl'), '');
-  if (asked) query.set('returnurl', asked);
+  const requestedPath = safeReturnPath(returnPath ?? from.searchParams.get('returnurl'), '');
+  if (requestedPath) query.set('returnurl', requestedPath);
   const address = from.pathname.replace(/\/signin$/, page);
   return query.size > 0 ? `${address}?${query}` : address;
 }

@@ -34,7 +34,7 @@ export async function enqueuePreferences(tx: Database, clock: Clock, before: Acc
   const { userId, accountProfileId } = after;
   const [was, is] = [preferencesOf(before), preferencesOf(after)];
   const messages: OutgoingMessage[] = [];
-  const tell = (connector: 'erp' | 'marketing', kind: string, payload: Record<string, unknown>) =>
+  const addMessage = (connector: 'erp' | 'marketing', kind: string, payload: Record<string, unknown>) =>
     messages.push({
       connector,
       kind,
@@ -44,14 +44,14 @@ export async function enqueuePreferences(tx: Database, clock: Clock, before: Acc
       subject: accountProfileId,
     });
   if (preferenceNames.some((name) => was[name] !== is[name])) {
-    tell('erp', 'notification-preferences', preferencesPayload(after));
+    addMessage('erp', 'notification-preferences', preferencesPayload(after));
     const user = await findUserById(tx, userId);
-    if (user) tell('marketing', 'notification-preferences', marketingPayload(after, user.email));
+    if (user) addMessage('marketing', 'notification-preferences', marketingPayload(after, user.email));
   }
   // The profile repeats some of the flags: resending an older message must not restore the old ones.
-  if (isProfileSynced(before, after)) tell('erp', 'profile-sync', profileSyncPayload(after));
+  if (isProfileSynced(before, after)) addMessage('erp', 'profile-sync', profileSyncPayload(after));
   const dates = completionDatesPayload(before, after);
-  if (dates) tell('erp', 'extended-profile', dates);
+  if (dates) addMessage('erp', 'extended-profile', dates);
   if (messages.length > 0) await enqueue(tx, clock, ...messages);
 }
 

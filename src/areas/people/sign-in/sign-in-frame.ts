@@ -17,8 +17,8 @@ export type SignInFrame = SiteFrame & Returning;
 /** Reads the return address; addresses of other sites become the home page. */
 export async function readReturning({ url, language }: PageRequest): Promise<Returning> {
   const home = sitePath('/', language);
-  const asked = url.searchParams.get('returnurl') ?? url.searchParams.get('appstartpath');
-  const returnPath = safeReturnPath(asked, home);
+  const requested = url.searchParams.get('returnurl') ?? url.searchParams.get('appstartpath');
+  const returnPath = safeReturnPath(requested, home);
   return { returnPath, isReturning: returnPath !== home };
 }
 

@@ -53,8 +53,8 @@ export const dataPage = definePage({
       if (!person || person.impersonator) return { errors: [{ message: t('DataOwnOnly') }] };
       if (!form.has('understood')) return { errors: [{ field: 'understood', message: t('DataCloseUnderstood') }] };
       if (await hasPassword(services.auth, account.userId)) {
-        const given = form.get('password') ?? '';
-        const confirmed = await confirmPassword(services.auth, viewer.caller, account.userId, given);
+        const password = form.get('password') ?? '';
+        const confirmed = await confirmPassword(services.auth, viewer.caller, account.userId, password);
         if (!confirmed.ok) return authRefusal(confirmed, t);
       }
       const closing = await requestClosure(services, account.userId);
@@ -67,8 +67,8 @@ export const dataPage = definePage({
     async keep({ page, services }) {
       const { t, account, person } = page;
       if (!person || person.impersonator) return { errors: [{ message: t('DataOwnOnly') }] };
-      const kept = await undoClosure(services, account.userId);
-      if (kept.ok) return redirectTo(`${page.path}?done=kept`);
+      const undone = await undoClosure(services, account.userId);
+      if (undone.ok) return redirectTo(`${page.path}?done=kept`);
       return { status: 409, errors: [{ message: t('DataCloseNotNow') }] };
     },
   },

@@ -19,7 +19,7 @@ const readEdits = (form: URLSearchParams): SeatEdit[] =>
   });
 
 /** Formats the result of a field or a line, with its problem. */
-function sayResult({ seat, line, email, problem, text }: SeatResult, t: Translate): string {
+function formatSeatResult({ seat, line, email, problem, text }: SeatResult, t: Translate): string {
   const place = line === null ? t('SubscriptionsSeat', { seat: seat ?? '' }) : t('SubscriptionsSeatLine', { line });
   if (problem)
     return t('SubscriptionsSeatRefused', { place, text: email || text, problem: sayProblem(problem, place, t) });
@@ -49,18 +49,18 @@ export async function assignSeatsIntent({ page, form, services }: Call): Promise
   const lines = refused.filter(({ line }) => line !== null);
   const count = t('SubscriptionsSeatResults', { changed, refused: refused.length });
   // An address on more than two lines is reported once.
-  const unique = [...new Map(refused.map((result) => [sayResult(result, t), result])).values()];
+  const unique = [...new Map(refused.map((result) => [formatSeatResult(result, t), result])).values()];
   return {
     errors: unique.map((result) => ({
       field: result.line === null ? `seat-${id}-${String(result.seat)}` : `seat-list-${id}`,
-      message: sayResult(result, t),
+      message: formatSeatResult(result, t),
     })),
     show: {
       sentSeats: {
         id,
         seats: refused.flatMap(({ seat, line, email }) => (seat === null || line !== null ? [] : [{ seat, email }])),
         list: [...new Set(lines.map(({ text }) => text))].join('\n'),
-        results: [count, ...results.map((result) => sayResult(result, t))],
+        results: [count, ...results.map((result) => formatSeatResult(result, t))],
       },
     },
   };
