@@ -17,10 +17,10 @@ import {
 import { read } from '../../../cms/query.ts';
 
 /** The answers about work, as texts of their controls. */
-export type WorkAnswers = Record<ProfileOptionName | WorkTextName, string>;
+export type WorkTexts = Record<ProfileOptionName | WorkTextName, string>;
 
 /** The answers about work and the topics, which both profile forms ask for. */
-export interface WorkValues extends WorkAnswers {
+export interface WorkValues extends WorkTexts {
   topics: Readonly<Record<string, boolean>>;
 }
 
@@ -41,31 +41,34 @@ export async function readOptionLists(locals: App.Locals, lang: string): Promise
 const workFields = [...profileOptions, ...workTexts];
 
 /** Reads the answers about work from a form. */
-export const readAnswers = (form: URLSearchParams): WorkAnswers => byName(workFields, (name) => form.get(name) ?? '');
+export const readWorkAnswers = (form: URLSearchParams): WorkTexts => byName(workFields, (name) => form.get(name) ?? '');
 
 /** Returns the answers about work as the controls show them. */
-export const answersOf = (account: Account): WorkAnswers =>
+export const workAnswers = (account: Account): WorkTexts =>
   byName(workFields, (name) => account[name]?.toString() ?? '');
 
 /** Reads the work fields of a form. An unchecked box is not sent, so every topic has an answer. */
 export const readWork = (form: URLSearchParams): WorkValues => ({
-  ...readAnswers(form),
+  ...readWorkAnswers(form),
   topics: Object.fromEntries(topicNames.map((name) => [name, form.getAll('topics').includes(name)])),
 });
 
 /** Returns the work fields of the profile as the form shows them. */
-export const workOf = (account: Account): WorkValues => ({ ...answersOf(account), topics: account.topics });
+export const workOf = (account: Account): WorkValues => ({ ...workAnswers(account), topics: account.topics });
 
 const optionId = (text: string): number | null => (text === '' ? null : Number.parseInt(text, 10) || 0);
 
 /** Returns the answers about work as the profile stores them; an untouched select is null. */
-export const answerChange = (answers: WorkAnswers): ProfileChange => ({
+export const workAnswerChange = (answers: WorkTexts): ProfileChange => ({
   ...byName(profileOptions, (name) => optionId(answers[name])),
   ...byName(workTexts, (name) => answers[name]),
 });
 
 /** Returns the work fields as the profile stores them. */
-export const workChange = ({ topics, ...answers }: WorkValues): ProfileChange => ({ ...answerChange(answers), topics });
+export const workChange = ({ topics, ...answers }: WorkValues): ProfileChange => ({
+  ...workAnswerChange(answers),
+  topics,
+});
 
 const optionsOf = (options: readonly SelectOption[]) =>
   options.map(({ value, display }) => ({ value: value.value, label: display.value }));

@@ -26,24 +26,24 @@ import { formErrors } from '../account-form.ts';
 import { mergeProfile } from '../merge-profile.ts';
 import { mergePreferences } from '../preferences/merge-preferences.ts';
 import { readPreferenceOptions } from '../preferences/preference-options.ts';
-import { answerChange, answersOf, readAnswers, readOptionLists, type WorkAnswers } from '../work-form.ts';
+import { workAnswerChange, workAnswers, readWorkAnswers, readOptionLists, type WorkTexts } from '../work-form.ts';
 
 type Call = PageCall<AccountFrame> & { form: URLSearchParams };
 
 /** The values of a step's controls. */
-interface StepValues extends WorkAnswers {
+interface StepValues extends WorkTexts {
   chosen: readonly string[];
 }
 
 const valuesOf = (account: Account, step: PromptStep): StepValues => ({
-  ...answersOf(account),
+  ...workAnswers(account),
   chosen: Object.entries(step === 'newsletter-topics' ? account.newsletters : account.topics).flatMap(
     ([name, isChosen]) => (isChosen ? [name] : []),
   ),
 });
 
 const readValues = (form: URLSearchParams): StepValues => ({
-  ...readAnswers(form),
+  ...readWorkAnswers(form),
   chosen: form.getAll('topics'),
 });
 
@@ -60,7 +60,7 @@ const done = ({ page }: Pick<Call, 'page'>, what: 'saved' | 'reminded') =>
 async function saveWork({ page, form, services, locals }: Call) {
   const { account, language, t } = page;
   const version = form.get('version') ?? '';
-  const change = answerChange(readAnswers(form));
+  const change = workAnswerChange(readWorkAnswers(form));
   const saved = await updateProfile(services, account.userId, change, { form: 'prompt', version });
   if (saved.ok) return null;
   const current = saved.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
