@@ -1,13 +1,13 @@
+import { inOwnLanguage } from '../person/sign-in-here.ts';
+
 /** Texts of the account links for desks; without 'edit' the page belongs to no item. */
 type Words = Partial<Record<'staff' | 'editor' | 'edit', string>>;
 
 /** Makes the links to a person's desks, and to editing this page. */
 export function deskLinks(desks: readonly string[], words: Words): HTMLLIElement[] {
-  const { lang } = document.documentElement;
-  const home = lang === 'en' ? '' : `/${lang}`;
   const links = [
-    ['staff', `${home}/staff`, words.staff],
-    ['editor', `${home}/editor`, words.editor],
+    ['staff', inOwnLanguage('/staff'), words.staff],
+    ['editor', inOwnLanguage('/editor'), words.editor],
     ['editor', `/editor/pages${location.pathname}`, words.edit],
   ] as const;
   return links.flatMap(([desk, href, label]) => {

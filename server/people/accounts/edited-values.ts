@@ -21,7 +21,9 @@ export const profileValues = (account: Account): EditedValues => ({
 
 /** Returns the values that a change contains. */
 export function changeValues({ address, topics, ...fields }: ProfileChange): EditedValues {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const given = Object.entries<EditedValues[string] | undefined>(fields).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
   return { ...Object.fromEntries(given), ...prefixed('topics', topics ?? {}), ...prefixed('address', address ?? {}) };
 }
 
