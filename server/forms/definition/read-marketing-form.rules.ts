@@ -6,7 +6,6 @@ import {
 import type { ProfileKey } from '../kinds/field-kind.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import type { Rule } from './form.contract.ts';
-import type { ContentForm } from './read-form-item.rules.ts';
 
 /** Names of fields that the profile prefills, in lower case, with their autocomplete tokens. */
 const known: Readonly<Record<string, [ProfileKey, string]>> = {
@@ -97,7 +96,7 @@ export function readMarketingForm({
   id: string;
   title: string;
   stored: StoredMarketingForm;
-}): ContentForm {
+}) {
   const groups = stored.formFieldGroups;
   const fields = groups.flatMap((group) => group.fields);
   return {
@@ -105,7 +104,7 @@ export function readMarketingForm({
     title,
     intro: null,
     thanks: null,
-    formType: 'Marketing',
+    formType: 'Marketing' as const,
     submitAction: {},
     topicFields: [],
     redirectUrl: stored.redirectUrl ?? null,
