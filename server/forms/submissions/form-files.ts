@@ -27,7 +27,7 @@ export interface FilesPlace {
   heldBy?: readonly string[];
 }
 
-export const filesPurpose = ({ form, field }: Pick<FilesPlace, 'form' | 'field'>): string =>
+const filesPurpose = ({ form, field }: Pick<FilesPlace, 'form' | 'field'>): string =>
   `form:${form}:${field.name}`;
 const bytesOf = ({ size }: FilesField): number => size * megabyte;
 
