@@ -222,7 +222,8 @@ export class OrderModel {
       this.#ahead += 25 * 60 * minute;
       await this.#sweep(mortal);
       const review = await this.#db.select().from(orderAttempts).where(eq(orderAttempts.state, 'REVIEW'));
-      for (const { id } of review) await settleAttempt(mortal.store, id, 'retried');
+      const decided = { staff: { userId: 'staff-1' }, decision: 'retried' as const, requestId: 'r-1' };
+      for (const { id } of review) await settleAttempt(mortal.store, { ...decided, id });
     }
     await makeDue(this.#db, this.#clock.now(), {});
     this.#ahead += minute;

@@ -3,8 +3,8 @@ import { instant } from '../../platform/db/columns.ts';
 import type { FieldChange } from '../../platform/outbox/changed-fields.rules.ts';
 
 /**
- * Keeps what staff did in a customer's name, every start, every write, every end, and what they did to messages for other
- * systems. Rows are only ever added.
+ * Verbs of staff and editors, and every write in a customer's name. Rows are never changed
+ * (docs/decisions/access-and-roles.md#audit-of-staff-verbs).
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -12,11 +12,11 @@ export const auditEntries = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     at: instant('at').notNull(),
     actorUserId: text('actor_user_id').notNull(),
-    /** Null for a message about nobody with an account. */
+    /** The customer; `order:…` for an order of a guest; null for verbs about no person. */
     subjectUserId: text('subject_user_id'),
-    /** The message that was read, changed or dropped; null for everything else. */
+    /** The message that was opened, changed, dropped or resent; null for every other verb. */
     messageId: uuid('message_id'),
-    /** 'impersonation-start', 'impersonation-stop', 'message-edit' and its like, or the method of a write. */
+    /** One of `auditActions`, or the HTTP method of a write in a customer's name. */
     action: text('action').notNull(),
     /** The reason given, or the address written to; never a body. */
     detail: text('detail').notNull(),

@@ -16,11 +16,12 @@ export const attemptsPage = definePage({
     return { attempts: await listAttemptsInReview(services), done };
   },
   intents: {
-    async submit({ page, form, services }) {
-      const asked = v.safeParse(decision, Object.fromEntries(form));
-      if (!asked.success) return refuseForm(400);
-      const settled = await settleAttempt(services, asked.output.id, asked.output.decision);
-      return redirectTo(`${page.path}?done=${settled.ok ? asked.output.decision : 'gone'}`);
+    async submit({ page, form, services, viewer: { person }, locals: { requestId } }) {
+      const sent = v.safeParse(decision, Object.fromEntries(form));
+      if (!sent.success || !person) return refuseForm(400);
+      const { id, decision: chosen } = sent.output;
+      const settled = await settleAttempt(services, { staff: person, id, decision: chosen, requestId });
+      return redirectTo(`${page.path}?done=${settled.ok ? chosen : 'gone'}`);
     },
   },
 });

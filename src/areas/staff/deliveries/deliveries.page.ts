@@ -11,7 +11,8 @@ import {
   type MessageFilter,
 } from '../../../../server/platform/outbox/outbox-endpoints.contract.ts';
 import { connectorNames } from '../../../../server/platform/outbox/outbox.contract.ts';
-import { retryMessages, type RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
+import { resendMessage, resendMessages } from '../../../../server/people/access/resend-messages.ts';
+import type { RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
 import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { reasonMissing } from './repair.page.ts';
@@ -46,12 +47,12 @@ export const deliveriesPage = definePage({
     return { filter, list, customers: await findCustomerNames(services.db, people), outcome: readOutcome(url) };
   },
   intents: {
-    async submit({ page, form, services }) {
+    async submit({ page, form, services, viewer: { person }, locals: { requestId } }) {
       const given = form.get('connector');
       const connector = connectorNames.find((name) => name === given);
       // A name that is no connector's must not become all of them.
-      if (given && !connector) return notFound();
-      const outcome = await retryMessages(services, { connector });
+      if ((given && !connector) || !person) return notFound();
+      const outcome = await resendMessages(services, connector, { staff: person, requestId });
       return redirectTo(`${page.path}?${outcomeQuery(outcome)}${connector ? `&connector=${connector}` : ''}`);
     },
   },
@@ -78,12 +79,11 @@ export const deliveryPage = definePage({
     };
   },
   intents: {
-    async submit({ page, services, params }) {
+    async submit({ page, services, params, viewer: { person }, locals: { requestId } }) {
       const id = v.safeParse(outboxMessage.params.id, params['id']);
-      const message = id.success ? await inspectMessage(services, id.output) : null;
-      if (!message) return notFound();
-      const outcome = await retryMessages(services, { id: message.id });
-      return redirectTo(`${page.path}?${outcomeQuery(outcome)}`);
+      if (!id.success || !person) return notFound();
+      const outcome = await resendMessage(services, id.output, { staff: person, requestId });
+      return outcome.ok ? redirectTo(`${page.path}?${outcomeQuery(outcome.value)}`) : notFound();
     },
     async drop({ page, services, params, form, viewer: { person }, locals: { requestId } }) {
       const id = v.safeParse(outboxMessage.params.id, params['id']);

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../../../../../server/people/access/audit.contract.ts';
 import type { ShownEntry } from '../../../../../server/people/access/audit.repo.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
@@ -13,7 +14,7 @@ export interface StaffActivity {
 }
 
 /** Decisions and repairs of staff, by their action in the audit. */
-const actions: Readonly<Record<string, PhraseKey>> = {
+const actions: Readonly<Partial<Record<AuditVerb, PhraseKey>>> = {
   'exemption-approve': 'DataStaffExemptionApproved',
   'exemption-refuse': 'DataStaffExemptionRefused',
   'application-accept': 'DataStaffApplicationAccepted',
@@ -88,6 +89,6 @@ export function describeStaffActivity(
     const details = listChanges(changes, language, t);
     return details.length > 0 ? { did: t('DataStaffWrote'), details } : null;
   }
-  const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  const known = Object.hasOwn(actions, action) ? actions[action as AuditVerb] : undefined;
   return known ? { did: t(known), details: [] } : null;
 }
