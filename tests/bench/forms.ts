@@ -1,6 +1,7 @@
 import type { Database } from '../../server/platform/db/connection.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { submitForm } from '../../server/forms/submissions/submit-form.ts';
+import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
 import { openFormServices } from '../support/form-services-scene.ts';
 import { demoForm, fillForm } from '../support/demo-forms.ts';
 import { Editor } from '../support/editor-client.ts';

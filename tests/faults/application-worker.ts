@@ -4,7 +4,8 @@ import { committeeApplications } from '../../server/forms/applications/committee
 import { connect, type Database } from '../../server/platform/db/connection.ts';
 import { readEnv } from '../../server/platform/env/env.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { submitForm } from '../../server/forms/submissions/submit-form.ts';
+import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
 import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { enqueue } from '../../server/platform/outbox/enqueue.ts';

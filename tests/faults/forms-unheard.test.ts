@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../server/platform/db/connection.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { submitForm } from '../../server/forms/submissions/submit-form.ts';
+import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
 import { submissions } from '../../server/forms/submissions/submission.table.ts';
 import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
 import { createLog } from '../../server/platform/log.ts';

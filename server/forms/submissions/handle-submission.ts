@@ -1,12 +1,12 @@
 import type { AuditVerb } from '../../people/access/audit.contract.ts';
 import { recordAudit } from '../../people/access/audit.repo.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { markAnswered, markOpen } from './answered.repo.ts';
 import type { Submission } from './submission.repo.ts';
 import { removeSubmission } from './sweep-submissions.ts';
 
-type Tools = Pick<Services, 'db' | 'clock'>;
+type Tools = Pick<Platform, 'db' | 'clock'>;
 
 /** The submission, and who handles it by which request. */
 interface Handling {
@@ -38,7 +38,7 @@ export const discardSubmission = ({ db, clock }: Tools, handling: Handling): Pro
   });
 
 function record(
-  { db, clock }: { db: Database; clock: Services['clock'] },
+  { db, clock }: { db: Database; clock: Platform['clock'] },
   { staff, submission, requestId }: Handling,
   action: AuditVerb,
 ): Promise<void> {

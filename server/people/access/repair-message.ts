@@ -18,11 +18,11 @@ import {
   type StoredMessage,
 } from '../../platform/outbox/outbox.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AuditVerb } from './audit.contract.ts';
 import { recordAudit } from './audit.repo.ts';
 
-type RepairServices = Pick<Services, 'db' | 'clock' | 'delivery'>;
+type RepairServices = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 
 /** Says who repairs, and by which request. */
 interface Repairer {
@@ -38,7 +38,7 @@ const repairable = 'There is no such message, or it needs no repair.';
  * @param repairer null where that is recorded already
  */
 export async function openMessage(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,
   repairer: Repairer | null,
 ): Promise<{
@@ -125,7 +125,7 @@ function findUnfit({ connector, kind }: StoredMessage, payload: object): Record<
 }
 
 async function record(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   given: { message: StoredMessage; repairer: Repairer; action: AuditVerb; reason: string; changes?: FieldChange[] },
 ): Promise<void> {
   const { message, repairer, action, reason, changes = [] } = given;

@@ -2,10 +2,10 @@ import type { ConnectorName } from '../../platform/outbox/outbox.contract.ts';
 import { findMessage } from '../../platform/outbox/outbox.repo.ts';
 import { retryMessages, type RetriedMessages } from '../../platform/outbox/retry-messages.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from './audit.repo.ts';
 
-type ResendServices = Pick<Services, 'db' | 'clock' | 'delivery'>;
+type ResendServices = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 
 /** The member of staff who resends, and the request they do it by. */
 interface Resender {

@@ -24,7 +24,8 @@ import { organizationDate } from '../dates/organization-date.rules.ts';
 import { sendDocumentNotices } from '../../standards/documents/send-document-notices.ts';
 import { watchDocuments } from '../../standards/documents/watch-documents.ts';
 import { toSentForm } from '../../forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../forms/submissions/submit-form.ts';
+import { submitForm } from '../../forms/submissions/submit-form.ts';
+import type { FormServices } from '../../forms/submissions/submission-input.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { orders } from '../../store/orders/order.table.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
@@ -289,6 +290,7 @@ it.each(Object.entries(causes) as [MailContent['kind'], () => Promise<Sent>][])(
     const arrived = async () =>
       (await room.mailsTo(to)).filter(({ subject }) => subjectOf(kind, language).test(subject));
     await expect.poll(async () => (await arrived()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    for (const { source } of await arrived()) expect(source).not.toMatch(/\{\w+\}/);
   },
 );
 

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AttemptProcessor } from './process-attempt.ts';
 import { listAttempts, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { transition } from '../order.states.ts';
 
@@ -15,7 +16,7 @@ interface StaffDecision {
 }
 
 /** Attempts that wait for staff, the latest first. */
-export const listAttemptsInReview = ({ db }: Pick<Services, 'db'>): Promise<Attempt[]> =>
+export const listAttemptsInReview = ({ db }: Pick<Platform, 'db'>): Promise<Attempt[]> =>
   listAttempts(db, 'REVIEW', listed);
 
 /**
@@ -23,7 +24,7 @@ export const listAttemptsInReview = ({ db }: Pick<Services, 'db'>): Promise<Atte
  * release again; 'settled' means that they released the payment at the provider themselves.
  */
 export async function settleAttempt(
-  { db, clock, orders }: Pick<Services, 'db' | 'clock' | 'orders'>,
+  { db, clock, orders }: Pick<Platform, 'db' | 'clock'> & { orders: AttemptProcessor },
   { staff, id, decision, requestId }: StaffDecision,
 ): Promise<Result<Attempt, 'not_found' | 'transition_not_allowed'>> {
   const changed = await db.transaction(async (tx) => {
