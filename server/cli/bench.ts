@@ -9,6 +9,7 @@ import {
   type Measurement,
 } from '../../tests/bench/figure.ts';
 import { projectRoot, readEnv } from '../platform/env/env.ts';
+import { installBenchPackages } from './bench-packages.ts';
 import { ensureBuild } from './ensure-build.ts';
 
 /** In the order they run; each starts and stops what it needs. */
@@ -47,6 +48,7 @@ if (!names.every((name) => name in measurements) || !/^[1-9]\d{0,5}$/.test(value
 
 const machine = describeMachine();
 const { dataDir } = readEnv();
+installBenchPackages(projectRoot(), names);
 await ensureBuild(projectRoot(), () => console.log('Building the site …'));
 console.log(
   `Measured on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node}, ${machine.platform}.`,
@@ -62,7 +64,7 @@ for (const name of names) {
     isGood &&= figures.every(isWithinBudget);
     console.log(formatFigures(figures));
   } catch (error) {
-    // One contender that does not start must not cost the figures already taken.
+    // A contender that does not start must not cost the figures already taken.
     results[name] = { failed: (error as Error).message };
     isGood = false;
     console.error(`  could not be measured: ${(error as Error).stack}`);
