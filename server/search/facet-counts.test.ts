@@ -98,7 +98,7 @@ it('narrows by fields that no entry has to nothing, and counts a range by its ow
   expect([two.places, two.totals.Products]).toEqual([[], 4]);
   const found = narrowed({ ranges: { price: { from: 20, to: 20 } } });
   expect([found.places, found.limits['price']]).toEqual([[1, 2], { least: 10, most: 30 }]);
-  // A number is no value of a facet: the same digits choose nothing.
+  // A number is not a facet value: the same digits select nothing.
   expect(narrowed({ chosen: { price: ['20'] } }).places).toEqual([]);
 });
 

@@ -3,12 +3,12 @@ import { designationKeys, withSection } from './content-entries.ts';
 import { withoutMark } from './designation.rules.ts';
 import type { SearchEntry } from './search.contract.ts';
 
-/** The kind of product that is the document itself; others are about it. */
+/** The product kind that is the document itself; other kinds are about it. */
 const documentKind: Product['kind'] = 'code';
 
 /**
- * Adds what the catalogue knows to the entry of a product's page. What is not sold any more is kept without being
- * found, so that it is found again when it is.
+ * Adds catalogue data to the entry of a product's page. A product that is off sale stays in the index hidden, so that
+ * it can return.
  */
 export function withProduct(entry: SearchEntry, product: Product | null): SearchEntry {
   if (!product?.isActive) return entry;
@@ -52,7 +52,7 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
   });
 }
 
-/** The choices of a variant by their neutral names, as addresses write them. */
+/** Choices of a variant by their neutral names, as addresses use them. */
 const choicesOf = ({ specs }: Product, variant: Variant): Record<string, string> =>
   Object.fromEntries(
     variant.specs.map(({ specId, value }) => [specs.find(({ id }) => id === specId)?.name ?? specId, value]),
@@ -62,6 +62,6 @@ const valuesOf = (variants: SearchEntry['variants'], choice: string): string[] =
   ...new Set(variants.flatMap(({ choices }) => choices[choice] ?? [])),
 ];
 
-/** Names its choices in a language, so that "digital" and "en español" find what has them. */
+/** Names the choices in a language, so that "digital" and "en español" match. */
 const labelsOf = ({ specs }: Product, language: SearchEntry['language']): string =>
   specs.flatMap(({ options }) => options.map(({ label }) => label[language])).join(' ');

@@ -21,7 +21,7 @@ import './hot-work.css';
 
 interface Props {
   version: CertificateVersion;
-  /** Where it is sent without a script. */
+  /** Target of the form without JavaScript. */
   action: string;
   states: readonly Option[];
   criteria: CertificateCriteria;
@@ -31,7 +31,7 @@ interface Props {
   find?: FindCertificates;
 }
 
-/** Renders the search for hot work certificates. Drawn by the server it works by itself; the script takes it over. */
+/** Renders the search for hot work certificates. The server renders a working form, which this script hydrates. */
 export function HotWorkSearch({ version, action, states, criteria, search, phrases, find = findCertificates }: Props) {
   const [store] = useState(() => createHotWorkStore({ version, criteria, search }, find));
   const t = createTranslator<HotWorkKey>(phrases);

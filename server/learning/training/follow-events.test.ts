@@ -29,7 +29,7 @@ beforeAll(async () => {
     asked.push(`${request.url} ${request.headers.authorization}`);
     answer(response);
   });
-  // Opening a database takes longer than a connection is kept by default; one that ends just then would be a failure.
+  // Opening a database takes longer than the default keep-alive, and a connection closed meanwhile would be a failure.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lms/`;
@@ -120,7 +120,7 @@ describe.each(drivers)('the list on $name', ({ open }) => {
     pass(2);
     await other.look();
     expect(asked).toHaveLength(2);
-    // The same again is no change.
+    // The same list again is not a change.
     expect(other.list.version).toBe(version);
   });
 

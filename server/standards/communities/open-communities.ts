@@ -15,7 +15,7 @@ export interface Communities {
   readonly list: KeptList<Community>;
 }
 
-/** Asks the register over HTTP for its XML. */
+/** Fetches the register's XML over HTTP. */
 export function createHttpRegister(place: FeedPlace): ListFeed {
   return {
     async list(stopping) {
@@ -25,16 +25,16 @@ export function createHttpRegister(place: FeedPlace): ListFeed {
   };
 }
 
-/** Names nothing: an installation without a register has no communities. */
+/** The empty register of an installation without one. */
 const noRegister: ListFeed = { list: () => Promise.resolve({ ok: true, items: [] }) };
 
-/** Returns the register of this installation; of a demo without one, sample communities. */
+/** Returns the register of this installation; a demo without one gets sample communities. */
 export function chooseRegister({ communitiesUrl, isDemo }: Pick<Env, 'communitiesUrl' | 'isDemo'>): ListFeed {
   if (communitiesUrl) return createHttpRegister({ url: communitiesUrl });
   return isDemo ? { list: () => Promise.resolve(parseRegister(demoRegister)) } : noRegister;
 }
 
-/** Keeps the communities of a register as it had them last. */
+/** Stores the last communities of a register. */
 export const followRegister = (options: {
   feed: ListFeed;
   db: Database;
@@ -42,7 +42,7 @@ export const followRegister = (options: {
   log: Pick<Log, 'warn' | 'error'>;
 }) => new FollowedList<Community>({ ...options, name: 'communities', read: readCommunities });
 
-/** Opens the communities and keeps them up to date. @param opened is told of what has to be stopped */
+/** Opens the communities and keeps them up to date. @param opened receives what must be stopped */
 export function openCommunities(
   { env, db, clock, log }: { env: Pick<Env, 'communitiesUrl' | 'isDemo'>; db: Database; clock: Clock; log: Log },
   opened: AsyncDisposableStack,

@@ -8,15 +8,15 @@ import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.
 import { valueWords, type ResultWords } from './value-words.ts';
 
 interface FacetWords extends ResultWords {
-  /** Calendar date where the organization is. */
+  /** Calendar date at the organization. */
   today: string;
 }
 type ViewMaker = (facet: SearchFacet, state: SearchState, answer: SearchAnswer, words: FacetWords) => FacetView | null;
 
-/** Most values of a facet that are handed out: as many as anybody looks through. */
+/** Most values of a facet in an answer. */
 const mostValues = 200;
 
-/** Returns the facets of a tab that tell results apart, in the order editors gave them. */
+/** Returns the facets of a tab that distinguish results, in the order of the editors. */
 export const toFacetViews = (state: SearchState, answer: SearchAnswer, words: FacetWords): FacetView[] =>
   state.tab.facets.flatMap((facet) => (makers[facet.facetType] ?? valuesView)(facet, state, answer, words) ?? []);
 
@@ -29,7 +29,7 @@ const makers: Readonly<Record<string, ViewMaker>> = {
 
 const headOf = ({ facetField: field, facetLabel: label, withInput }: SearchFacet) => ({ field, label, withInput });
 
-/** Chosen values always stay, though there be more of them than the facet shows, or none has a result. */
+/** Selected values always stay, even past the limit or without results. */
 function valuesView(facet: SearchFacet, state: SearchState, { counts }: SearchAnswer, words: FacetWords) {
   const { facetField: field, numberOfValues } = facet;
   const chosen = state.chosen[field] ?? [];
@@ -56,7 +56,7 @@ function rangeView(facet: SearchFacet, state: SearchState, answer: SearchAnswer,
       : t('SearchRangeBetween', { from: text(from), to: text(to) });
   };
   const cut = cutIntervals(answer.spread[field] ?? [], { number: numberOfIntervals ?? 0, isCurrency });
-  // One interval holds everything there is and narrows nothing.
+  // A single interval contains everything and filters nothing.
   const intervals = cut.length > 1 ? cut.map((each) => ({ ...each, label: words(each.from, each.to) })) : [];
   return { kind: 'range' as const, ...headOf(facet), isCurrency, ...limit, intervals };
 }
@@ -84,7 +84,7 @@ function timesView(facet: SearchFacet, state: SearchState, { spread }: SearchAns
   return { kind: 'times' as const, ...headOf(facet), values };
 }
 
-/** Levels stand below each other: what is under "Products" is "Products/code". Only what is open is shown. */
+/** Levels are nested: the children of "Products" are "Products/code". Only open levels are shown. */
 function levelsView(facet: SearchFacet, state: SearchState, { counts }: SearchAnswer, words: FacetWords) {
   const { facetField: field, numberOfValues } = facet;
   const [chosen = ''] = state.chosen[field] ?? [];
@@ -109,14 +109,14 @@ type Value = { label: string; count: number };
 type Order = (a: Value, b: Value) => number;
 
 const collators = new Map<string, Intl.Collator>();
-/** Compares words as a language sorts them. One collator for all: to make one takes longer than to compare with it. */
+/** Compares words in a language's order. The collator is shared, as creating one takes longer than a comparison. */
 function collatorOf(language: string): Intl.Collator {
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
   collators.set(language, collator);
   return collator;
 }
 
-/** Returns the order that editors gave the values of a facet; by their number of results where it is none. */
+/** Returns the editors' order of a facet's values; by their number of results when there is none. */
 function orderOf({ sortCriteria }: SearchFacet, language: string): Order {
   const collator = collatorOf(language);
   const byLabel: Order = (a, b) => collator.compare(a.label, b.label);

@@ -7,7 +7,7 @@ import { redirectTo, refuseForm } from '../../../http/responses.ts';
 const decision = v.object({ id: v.pipe(v.string(), v.uuid()), decision: v.picklist(['retried', 'settled']) });
 const outcomes = ['retried', 'settled', 'gone'] as const;
 
-/** Shows attempts to order that wait for staff; the form of each has the gateway asked again, or says all is settled. */
+/** Shows attempts to order in review; each form retries the release at the gateway, or marks the attempt as settled. */
 export const attemptsPage = definePage({
   access: 'staff',
   frame: siteFrame,

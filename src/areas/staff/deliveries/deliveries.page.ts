@@ -19,7 +19,7 @@ import { reasonMissing } from './repair.page.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
-/** Reads what has become of the messages the form of the page before was to send again; null after no form. */
+/** Reads the outcome of the resend form before the redirect; null without one. */
 function readOutcome(url: URL): RetriedMessages | null {
   const read = (name: string) => /^\d{1,9}$/.exec(url.searchParams.get(name) ?? '')?.[0];
   const retried = read('retried');
@@ -29,14 +29,14 @@ function readOutcome(url: URL): RetriedMessages | null {
 const outcomeQuery = ({ retried, superseded }: RetriedMessages): string =>
   `retried=${retried}&superseded=${superseded}`;
 
-/** Reads the filter. An empty choice of a select is none; anything unknown in the address is the list without filter. */
+/** Reads the filter. An empty select means no filter, and so does an unknown value. */
 function readFilter(query: URLSearchParams): MessageFilter {
   const given = Object.fromEntries([...query].filter(([, value]) => value !== ''));
   const parsed = v.safeParse(messageFilter, given);
   return parsed.success ? parsed.output : { page: 1 };
 }
 
-/** Lists messages to other systems; its form sends again all of the system the list is filtered by, or of all. */
+/** Lists messages to other systems; its form resends all messages of the selected system, or of all systems. */
 export const deliveriesPage = definePage({
   access: 'staff',
   frame: siteFrame,
@@ -50,7 +50,7 @@ export const deliveriesPage = definePage({
     async submit({ page, form, services, viewer: { person }, locals: { requestId } }) {
       const given = form.get('connector');
       const connector = connectorNames.find((name) => name === given);
-      // A name that is no connector's must not become all of them.
+      // An unknown connector name must not resend to all systems.
       if ((given && !connector) || !person) return notFound();
       const outcome = await resendMessages(services, connector, { staff: person, requestId });
       return redirectTo(`${page.path}?${outcomeQuery(outcome)}${connector ? `&connector=${connector}` : ''}`);
@@ -58,7 +58,7 @@ export const deliveriesPage = definePage({
   },
 });
 
-/** Shows one message; its form sends it again. */
+/** Shows one message; its form resends it. */
 export const deliveryPage = definePage({
   access: 'staff',
   frame: siteFrame,

@@ -35,7 +35,7 @@ async function findHandling(call: Form) {
   return submission && person && { staff: person, submission, requestId: call.locals.requestId };
 }
 
-/** Shows one submission; its forms send its message again, and delete it. */
+/** Shows one submission; its forms mark it as answered, resend its message, and delete it. */
 export const submissionPage = definePage({
   access: 'staff',
   frame: siteFrame,
@@ -88,7 +88,7 @@ export const submissionPage = definePage({
   },
 });
 
-/** Answers with a file of a submission, to be saved: what a stranger sent is never shown as a page of this site. */
+/** Returns a file of a submission as a download: an upload is never shown as a page of this site. */
 export const submissionFilePage = definePage({
   access: 'staff',
   isFile: true,
