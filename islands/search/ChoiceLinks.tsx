@@ -16,7 +16,7 @@ interface Choice {
 }
 
 /** Renders single choices; the selected one links back to no selection. */
-function choicesOf(facet: LinkedView, { chosen, ranges }: SearchState): Choice[] {
+function listChoices(facet: LinkedView, { chosen, ranges }: SearchState): Choice[] {
   const { field } = facet;
   const { [field]: range, ...others } = ranges;
   if (facet.kind === 'range') {
@@ -38,7 +38,7 @@ function choicesOf(facet: LinkedView, { chosen, ranges }: SearchState): Choice[]
 /** Renders intervals, timeframes or levels as links. */
 export function ChoiceLinks({ facet }: { facet: LinkedView }) {
   const { state } = useSearch();
-  const choices = choicesOf(facet, state);
+  const choices = listChoices(facet, state);
   if (choices.length === 0) return null;
   return (
     <ul role="list" className="search-choices">

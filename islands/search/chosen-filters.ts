@@ -22,7 +22,7 @@ export function chosenFilters(
     const view = views.find((each) => each.field === field);
     const values = (chosen[field] ?? []).map((value) => ({
       key: `${field} ${value}`,
-      label: `${facetLabel}: ${labelOf(view, value)}`,
+      label: `${facetLabel}: ${filterLabel(view, value)}`,
       without: { chosen: withValue(chosen, field, without(chosen[field] ?? [], value)) },
     }));
     const range = ranges[field];
@@ -45,7 +45,7 @@ export function withValue(
   return values.length > 0 ? { ...others, [field]: [...values] } : others;
 }
 
-function labelOf(view: FacetView | undefined, value: string): string {
+function filterLabel(view: FacetView | undefined, value: string): string {
   if (!view || view.kind === 'range') return value;
   return view.values.find((each) => each.value === value)?.label ?? value;
 }

@@ -1,7 +1,7 @@
 import { noteEvent } from './search-events.ts';
 
 /** Lists the filters of an address as field and value. */
-function choicesOf(query: URLSearchParams): Map<string, { field: string; value: string }> {
+function readFilters(query: URLSearchParams): Map<string, { field: string; value: string }> {
   const choices = [...query].flatMap(([name, value]) => {
     const [, ranged] = /^(.+)\.(?:from|to)$/.exec(name) ?? [];
     if (!ranged) return name.replace(/^c?f\./, '') === name ? [] : [{ field: name.replace(/^c?f\./, ''), value }];
@@ -23,7 +23,7 @@ export function notePlainSearch(part: HTMLElement): void {
   if (facts.results === 0) noteEvent({ event: 'SearchWithoutResult', ...facts });
 
   function noteChoices(next: URLSearchParams): void {
-    const [old, now] = [choicesOf(new URLSearchParams(location.search)), choicesOf(next)];
+    const [old, now] = [readFilters(new URLSearchParams(location.search)), readFilters(next)];
     for (const [key, choice] of now)
       if (!old.has(key)) noteEvent({ event: 'SearchFacet', hub, ...choice, isChosen: true });
     for (const [key, choice] of old)

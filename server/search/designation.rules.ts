@@ -43,9 +43,9 @@ export function readDesignation(typed: string): Designation | null {
   const code = text.replaceAll(' ', '-').replace(/^msca-?/, '');
   // "2023 70" means "70 2023"; a four-digit number before a year stays the document number.
   const [, leading = '', following = ''] = /^(\d{4}) (.+)$/.exec(text) ?? [];
-  if (yearOf(leading) !== null && !/^\d{4}$/.test(following)) {
+  if (toYear(leading) !== null && !/^\d{4}$/.test(following)) {
     const number = following.replace(mark, '');
-    if (numberPattern.test(number)) return named(number, yearOf(leading), null, code);
+    if (numberPattern.test(number)) return named(number, toYear(leading), null, code);
   }
   const bare = text.replace(mark, '');
   const parts = bare.split(/[\s:/-]/);
@@ -54,7 +54,7 @@ export function readDesignation(typed: string): Designation | null {
   if (rest.length === 0) return named(number, null, null, code);
   const last = bare.slice(number.length + 1);
   if (sectionPattern.test(last)) return named(number, null, last, code);
-  const edition = yearOf(rest[0] ?? '');
+  const edition = toYear(rest[0] ?? '');
   if (edition === null) return null;
   if (rest.length === 1) return named(number, edition, null, code);
   const section = rest.slice(1).join('-');
@@ -102,7 +102,7 @@ const named = (number: string, edition: number | null, section: string | null, c
   /^0/.test(number) ? null : { number, edition, section, code };
 
 /** Converts four or two digits to a year. */
-function yearOf(digits: string): number | null {
+function toYear(digits: string): number | null {
   if (/^\d\d$/.test(digits)) return Number(digits) + (Number(digits) <= lastShortYear ? 2_000 : 1_900);
   const year = /^\d{4}$/.test(digits) ? Number(digits) : 0;
   return year >= editionYears.first && year <= editionYears.last ? year : null;
@@ -111,10 +111,11 @@ function yearOf(digits: string): number | null {
 /** Returns the digits of an ISBN with a valid check digit. */
 function readIsbn(text: string): string | null {
   const digits = text.replace(/^isbn[\s:-]*/, '').replace(/[\s-]/g, '');
-  if (/^97[89]\d{10}$/.test(digits)) return sumOf(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0 ? digits : null;
+  if (/^97[89]\d{10}$/.test(digits))
+    return weightedSum(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0 ? digits : null;
   if (!/^\d{9}[\dx]$/.test(digits)) return null;
-  return sumOf(digits, (at) => 10 - at) % 11 === 0 ? digits : null;
+  return weightedSum(digits, (at) => 10 - at) % 11 === 0 ? digits : null;
 }
 
-const sumOf = (digits: string, weight: (at: number) => number): number =>
+const weightedSum = (digits: string, weight: (at: number) => number): number =>
   [...digits].reduce((sum, digit, at) => sum + (digit === 'x' ? 10 : Number(digit)) * weight(at), 0);

@@ -34,12 +34,12 @@ type Facts = Pick<
 
 /** Entries with the same hub, language and rule form a group; this is the maximum number of groups. */
 const groups = searchHubs.length * locales.length * pageRules.length;
-const groupOf = (hub: SearchHub, language: Locale, access: PageRule): number =>
+const groupIndex = (hub: SearchHub, language: Locale, access: PageRule): number =>
   (searchHubs.indexOf(hub) * locales.length + locales.indexOf(language)) * pageRules.length + pageRules.indexOf(access);
 const noValues: readonly number[] = [];
 
 /** The words of a value. A value may have the name of an object property, such as "constructor". */
-const labelOf = (labels: Readonly<Record<string, string>>, value: string): string =>
+const findLabel = (labels: Readonly<Record<string, string>>, value: string): string =>
   (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value;
 
 /**
@@ -93,10 +93,10 @@ export class EntryFacts {
     const words = wordsOf(title);
     this.#places[id] = place;
     this.ids[place] = id;
-    this.groups[place] = groupOf(hub, language, access);
+    this.groups[place] = groupIndex(hub, language, access);
     this.valuesAt[place] = this.#valuesOf(entry);
     this.codes[place] = Number(/\d+/.exec(designation ?? '')?.[0] ?? Infinity);
-    this.beginnings[place] = beginningOf(title);
+    this.beginnings[place] = encodeTitle(title);
     this.#named[place] = {
       hub,
       language,
@@ -122,7 +122,7 @@ export class EntryFacts {
   hubsOf({ language, readable }: { language: Locale; readable: readonly PageRule[] }): Int8Array {
     const hubs = new Int8Array(groups + 1).fill(-1);
     for (const [at, hub] of searchHubs.entries()) {
-      for (const access of readable) hubs[groupOf(hub, language, access)] = at;
+      for (const access of readable) hubs[groupIndex(hub, language, access)] = at;
     }
     return hubs;
   }
@@ -143,7 +143,7 @@ export class EntryFacts {
 
   #valuesOf({ facets, labels, numbers }: Facts): number[] {
     const values = Object.entries(facets).flatMap(([field, all]) =>
-      all.map((value) => this.#valueNumber(field, value, labelOf(labels, value), null)),
+      all.map((value) => this.#valueNumber(field, value, findLabel(labels, value), null)),
     );
     for (const [field, number] of Object.entries(numbers)) {
       values.push(this.#valueNumber(field, String(number), '', number));
@@ -173,7 +173,7 @@ const lastLetter = 255;
  * Encodes the first letters of a title as a number that sorts like the title. Encoding stops at the first letter
  * without a code, so equal numbers leave the order open.
  */
-function beginningOf(title: string): number {
+function encodeTitle(title: string): number {
   let number = 0;
   let isOpen = false;
   for (let at = 0; at < letters; at += 1) {

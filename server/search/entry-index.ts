@@ -82,7 +82,7 @@ export class EntryIndex implements SearchIndex {
     const entries = await this.#store.entries(ids);
     return ids.flatMap((id) => {
       const entry = entries.get(id);
-      return entry ? [hitOf(entry)] : [];
+      return entry ? [toHit(entry)] : [];
     });
   }
 
@@ -97,7 +97,7 @@ export class EntryIndex implements SearchIndex {
 
 const isSomewhere = (totals: SearchAnswer['totals']): boolean => Object.values(totals).some((total) => total > 0);
 
-function hitOf(entry: SearchEntry): SearchHit {
+function toHit(entry: SearchEntry): SearchHit {
   const { keys: _, text: __, tags: ___, access: ____, isListed: _____, ...hit } = entry;
   return hit;
 }

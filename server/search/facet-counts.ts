@@ -28,7 +28,7 @@ const mostValues = 1_000;
  * @param found places; null for all entries
  */
 export function narrow(facts: EntryFacts, found: readonly number[] | null, ask: Narrowing): Narrowed {
-  const filters = filtersOf(facts, ask);
+  const filters = listFilters(facts, ask);
   const hubs = facts.hubsOf(ask);
   const wanted = ask.hub === everything ? none : searchHubs.indexOf(ask.hub);
   const totals = new Uint32Array(searchHubs.length);
@@ -65,7 +65,7 @@ function failedField(values: readonly number[], filters: readonly Filter[]): num
   return failed;
 }
 
-function filtersOf(facts: EntryFacts, { chosen, ranges }: Narrowing): Filter[] {
+function listFilters(facts: EntryFacts, { chosen, ranges }: Narrowing): Filter[] {
   const filter = (name: string, isPassed: (value: EntryFacts['values'][number]) => boolean): Filter => {
     const field = facts.fieldNumber(name) ?? noField;
     const passes = new Uint8Array(facts.values.length);

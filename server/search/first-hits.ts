@@ -17,7 +17,7 @@ interface SortOptions {
  */
 export function firstHits(places: readonly number[], options: SortOptions): number[] {
   const { from, to } = options;
-  const isBefore = orderOf(places, options);
+  const isBefore = makeComparator(places, options);
   let kept: number[] = [];
   let last: number | null = null;
   for (let at = 0; at < places.length; at += 1) {
@@ -34,7 +34,7 @@ export function firstHits(places: readonly number[], options: SortOptions): numb
 }
 
 /** Compares two results by their position in the sort order. */
-function orderOf(
+function makeComparator(
   places: readonly number[],
   { sort: { by, isDescending }, facts, rankAt }: SortOptions,
 ): (a: number, b: number) => number {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { projectRoot, type Env } from '../platform/env/env.ts';
 import { SearchFollower } from './follow-changes.ts';
-import { EventFollower } from './follow-events.ts';
+import { EventFollower } from './index-events.ts';
 import type { IndexPlace } from './index-messages.ts';
 import { indexFile, openIndex } from './open-index.ts';
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';

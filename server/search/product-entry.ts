@@ -14,8 +14,8 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
   if (!product?.isActive) return entry;
   const { language } = entry;
   const variants = product.variants.filter((variant) => variant.isActive);
-  const choices = variants.map((variant) => ({ sku: variant.sku, choices: choicesOf(product, variant) }));
-  const editions = valuesOf(choices, 'Edition');
+  const choices = variants.map((variant) => ({ sku: variant.sku, choices: neutralChoices(product, variant) }));
+  const editions = choiceValues(choices, 'Edition');
   const years = editions.length > 0 ? editions.map(Number) : product.editionYear ? [product.editionYear] : [];
   const prices = variants
     .map((variant) => variant.priceMinor ?? product.basePriceMinor)
@@ -33,13 +33,13 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
       ...variants.map(({ sku }) => sku),
       ...(code ? (product.kind === documentKind ? designationKeys(code, years) : [`r:${code.toLowerCase()}`]) : []),
     ],
-    text: [entry.text, labelsOf(product, language)].join(' '),
+    text: [entry.text, choiceLabels(product, language)].join(' '),
     facets: {
       topic: product.topic ? [product.topic] : [],
       type: [product.kind],
       edition: years.map(String),
-      format: valuesOf(choices, 'Format'),
-      language: valuesOf(choices, 'Language'),
+      format: choiceValues(choices, 'Format'),
+      language: choiceValues(choices, 'Language'),
     },
     numbers: {
       ...(prices.length > 0 && { price: Math.min(...prices) }),
@@ -53,15 +53,15 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
 }
 
 /** Choices of a variant by their neutral names, as addresses use them. */
-const choicesOf = ({ specs }: Product, variant: Variant): Record<string, string> =>
+const neutralChoices = ({ specs }: Product, variant: Variant): Record<string, string> =>
   Object.fromEntries(
     variant.specs.map(({ specId, value }) => [specs.find(({ id }) => id === specId)?.name ?? specId, value]),
   );
 
-const valuesOf = (variants: SearchEntry['variants'], choice: string): string[] => [
+const choiceValues = (variants: SearchEntry['variants'], choice: string): string[] => [
   ...new Set(variants.flatMap(({ choices }) => choices[choice] ?? [])),
 ];
 
 /** Names the choices in a language, so that "digital" and "en español" match. */
-const labelsOf = ({ specs }: Product, language: SearchEntry['language']): string =>
+const choiceLabels = ({ specs }: Product, language: SearchEntry['language']): string =>
   specs.flatMap(({ options }) => options.map(({ label }) => label[language])).join(' ');

@@ -51,7 +51,7 @@ export function readSearch(given: URLSearchParams, tabs: readonly [SearchTab, ..
     gridSize: readSize(query.get('size')) ?? (pageSizes[0] as number),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, mostPages) : 1,
     sort: Number.isInteger(sort) && sort >= 0 && sort < tab.sortItems.length ? sort : 0,
-    ...keepOne(tab, { chosen: chosenOf(query, tab), ranges: rangesOf(query, tab) }),
+    ...dropNamedTimeframe(tab, { chosen: chosenOf(query, tab), ranges: parseRanges(query, tab) }),
   };
 }
 
@@ -73,7 +73,7 @@ export function chosenOf(query: URLSearchParams, { facets }: SearchTab): Record<
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
 }
 
-function rangesOf(query: URLSearchParams, { facets }: SearchTab): Record<string, SearchRange> {
+function parseRanges(query: URLSearchParams, { facets }: SearchTab): Record<string, SearchRange> {
   const ranged = facets.filter(({ facetType }) => facetType === 'NumericFacet' || facetType === timeframeFacet);
   const ranges = ranged.map((facet) => {
     const { facetField: field } = facet;
@@ -84,7 +84,7 @@ function rangesOf(query: URLSearchParams, { facets }: SearchTab): Record<string,
 }
 
 /** Explicit dates replace a named timeframe. */
-function keepOne(tab: SearchTab, { chosen, ranges }: Pick<SearchState, 'chosen' | 'ranges'>) {
+function dropNamedTimeframe(tab: SearchTab, { chosen, ranges }: Pick<SearchState, 'chosen' | 'ranges'>) {
   const times = tab.facets.filter(({ facetType, facetField }) => facetType === timeframeFacet && ranges[facetField]);
   const replaced = new Set(times.map(({ facetField }) => facetField));
   return { ranges, chosen: Object.fromEntries(Object.entries(chosen).filter(([field]) => !replaced.has(field))) };
@@ -130,7 +130,7 @@ export function searchHref(path: string, state: SearchState, change: Partial<Sea
   query.set('tabName', next.tab.tabName);
   if (next.isTabChosen) query.set('manualTab', 'true');
   if (next.tab.id !== state.tab.id) return `${path}?${query}`;
-  if (next.view !== defaultViewOf(next.tab)) query.set('view', next.view);
+  if (next.view !== tabDefaultView(next.tab)) query.set('view', next.view);
   if (next.gridSize !== pageSizes[0]) query.set('size', String(next.gridSize));
   if (next.sort > 0) query.set('sort', String(next.sort));
   for (const [name, value] of choicesOf(next)) query.append(name, value);
@@ -138,7 +138,7 @@ export function searchHref(path: string, state: SearchState, change: Partial<Sea
   return `${path}?${query}`;
 }
 
-const defaultViewOf = ({ defaultView }: SearchTab) => (defaultView.toLowerCase().startsWith('list') ? 'list' : 'grid');
+const tabDefaultView = ({ defaultView }: SearchTab) => (defaultView.toLowerCase().startsWith('list') ? 'list' : 'grid');
 
 /** Lists the filters as parameters, in the order of the facets. */
 export function choicesOf({ tab, chosen, ranges }: SearchState): [string, string][] {

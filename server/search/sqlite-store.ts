@@ -153,7 +153,7 @@ export class SqliteStore implements IndexStore {
   }
 
   match(words: readonly AskedWord[]): Matches {
-    const asked = expressionOf(words, '{title_stems stems}');
+    const asked = matchExpression(words, '{title_stems stems}');
     const found = this.#prepare('select json_group_array(rowid) as ids from words where words match ?').get(asked);
     const ids = JSON.parse(found?.['ids'] as string) as number[];
     // A word on half the site tells little about a text, and ranking all of them takes tenths of a second.
@@ -165,7 +165,7 @@ export class SqliteStore implements IndexStore {
 
   matchTitles(words: readonly AskedWord[], most: number): number[] {
     const search = this.#prepare('select rowid as id from titles where titles match ? limit ?');
-    return search.all(expressionOf(words, 'stems'), most).map((row) => row['id'] as number);
+    return search.all(matchExpression(words, 'stems'), most).map((row) => row['id'] as number);
   }
 
   keyed(keys: readonly string[]): Map<string, number[]> {
@@ -221,7 +221,7 @@ export class SqliteStore implements IndexStore {
 }
 
 /** Each word, or its stem; the last one may be a prefix. Quotes disable operators. */
-const expressionOf = (words: readonly AskedWord[], stemColumns: string): string =>
+const matchExpression = (words: readonly AskedWord[], stemColumns: string): string =>
   words
     .map(({ word, stem, isBeginning }) => `("${word}"${isBeginning ? ' *' : ''} OR ${stemColumns} : "${stem}")`)
     .join(' AND ');

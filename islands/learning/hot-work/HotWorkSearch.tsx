@@ -16,7 +16,7 @@ import { createTranslator } from '../../platform/ui/translate.ts';
 import { CertificateTable } from './CertificateTable.tsx';
 import { createHotWorkStore, type Search } from './hot-work.store.ts';
 import type { HotWorkKey } from './hot-work-phrases.ts';
-import { findCertificates, type FindCertificates } from './find-certificates.ts';
+import { findCertificates, type FindCertificates } from './request-certificates.ts';
 import './hot-work.css';
 
 interface Props {

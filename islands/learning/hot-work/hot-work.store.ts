@@ -5,7 +5,7 @@ import type {
   CertificateVersion,
   ShownCertificate,
 } from '../../../server/learning/training/certificates/certificate.contract.ts';
-import type { FindCertificates } from './find-certificates.ts';
+import type { FindCertificates } from './request-certificates.ts';
 
 /** 'found': an answer has arrived, possibly without rows. */
 type Phase = 'idle' | 'fetching' | 'error' | 'found';

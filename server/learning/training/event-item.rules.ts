@@ -137,7 +137,7 @@ function toEvent(item: EventItem, starts: EventMoment, ends: EventMoment): Train
     registrationUrl: item.lms_registration_link,
     providerName: item.lms_provider_name,
     isCancelled: item.lms_is_cancelled,
-    address: isInPerson ? addressOf(item) : [],
+    address: isInPerson ? readAddressLines(item) : [],
     state: isInPerson ? item.lms_location_state : null,
     language: item.lms_language,
     productName: item.lms_product_name,
@@ -145,7 +145,7 @@ function toEvent(item: EventItem, starts: EventMoment, ends: EventMoment): Train
   };
 }
 
-function addressOf(item: EventItem): string[] {
+function readAddressLines(item: EventItem): string[] {
   const region = [item.lms_location_state, item.lms_location_zip].filter(Boolean).join(' ');
   const town = [item.lms_location_city, region].filter(Boolean).join(', ');
   const lines = [

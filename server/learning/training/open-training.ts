@@ -4,7 +4,7 @@ import type { Env } from '../../platform/env/env.ts';
 import type { Log } from '../../platform/log.ts';
 import type { KeptList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 import { createDemoFeed } from './demo-feed.ts';
-import { followEvents } from './follow-events.ts';
+import { followEvents } from './follow-training-events.ts';
 import { createDemoLearners } from './demo-learners.ts';
 import { createHttpFeed } from './http-feed.ts';
 import { createHttpLearners, noLearners, type LearnerFeed } from './learner-feed.ts';

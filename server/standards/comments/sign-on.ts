@@ -16,7 +16,7 @@ const anonymous: SignOn = { AuthorEmail: '', Hash: '', UserData: '' };
 type SignOnServices = { clock: Clock; env: Pick<Env, 'commentsWidget' | 'sessionSecret'> };
 
 /** The key shared with the vendor; without one, a key of this installation, which no vendor accepts. */
-const keyOf = ({ env }: SignOnServices): string =>
+const signingKey = ({ env }: SignOnServices): string =>
   env.commentsWidget?.key ?? createHmac('sha256', env.sessionSecret).update('comments').digest('hex');
 
 /**
@@ -33,6 +33,6 @@ export function signOn(
   const timestamp = Math.floor(services.clock.now().getTime() / 1_000);
   const facts = { timestamp, id: person.userId, name: person.name, email: person.email };
   const UserData = Buffer.from(JSON.stringify(facts)).toString('base64');
-  const Hash = createHmac('sha256', keyOf(services)).update(UserData).digest('hex');
+  const Hash = createHmac('sha256', signingKey(services)).update(UserData).digest('hex');
   return { AuthorEmail: person.email, Hash, UserData };
 }

@@ -131,14 +131,14 @@ export async function readCommittees(content: ContentReader, asked: Asked): Prom
     .filter((each) => mayRead(each.access, splitSitePath(each.path).path))
     .slice((page - 1) * committeesPerPage, page * committeesPerPage)
     .map((each) => v.parse(committee, each))
-    .map((each) => show(each, mayReadContacts(each.acronym) ? contactsOf(each) : new Map()));
+    .map((each) => show(each, mayReadContacts(each.acronym) ? parseContacts(each) : new Map()));
 }
 
 const isNamed = ({ id, acronym, committeeId }: Listed, key: string): boolean =>
   key === 'all' || [id, acronym.toLowerCase(), String(committeeId)].includes(key.toLowerCase());
 
 /** Parses contact details by name; malformed text gives none. */
-function contactsOf({ privateContacts }: Found): ReadonlyMap<string, Contact> {
+function parseContacts({ privateContacts }: Found): ReadonlyMap<string, Contact> {
   try {
     const contacts = v.parse(contactsSchema, JSON.parse(privateContacts ?? '[]'));
     return new Map(contacts.map((contact) => [contact.fullName, contact]));

@@ -6,7 +6,7 @@ import { FollowedList } from '../../platform/feeds/follow-list.ts';
 import type { KeptList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Community } from './community.contract.ts';
-import { demoRegister } from './demo-register.ts';
+import { demoCommunities } from './demo-communities.ts';
 import { parseRegister } from './parse-register.ts';
 import { readCommunities } from './read-communities.rules.ts';
 
@@ -16,7 +16,7 @@ export interface Communities {
 }
 
 /** Fetches the register's XML over HTTP. */
-export function createHttpRegister(place: FeedPlace): ListFeed {
+export function createHttpCommunities(place: FeedPlace): ListFeed {
   return {
     async list(stopping) {
       const fetched = await fetchFeed(place, { url: place.url, accept: 'application/xml, text/xml' }, stopping);
@@ -29,9 +29,9 @@ export function createHttpRegister(place: FeedPlace): ListFeed {
 const noRegister: ListFeed = { list: () => Promise.resolve({ ok: true, items: [] }) };
 
 /** Returns the register of this installation; a demo without one gets sample communities. */
-export function chooseRegister({ communitiesUrl, isDemo }: Pick<Env, 'communitiesUrl' | 'isDemo'>): ListFeed {
-  if (communitiesUrl) return createHttpRegister({ url: communitiesUrl });
-  return isDemo ? { list: () => Promise.resolve(parseRegister(demoRegister)) } : noRegister;
+export function chooseCommunityRegister({ communitiesUrl, isDemo }: Pick<Env, 'communitiesUrl' | 'isDemo'>): ListFeed {
+  if (communitiesUrl) return createHttpCommunities({ url: communitiesUrl });
+  return isDemo ? { list: () => Promise.resolve(parseRegister(demoCommunities)) } : noRegister;
 }
 
 /** Stores the last communities of a register. */
@@ -47,7 +47,7 @@ export function openCommunities(
   { env, db, clock, log }: { env: Pick<Env, 'communitiesUrl' | 'isDemo'>; db: Database; clock: Clock; log: Log },
   opened: AsyncDisposableStack,
 ): Communities {
-  const followed = followRegister({ feed: chooseRegister(env), db, clock, log });
+  const followed = followRegister({ feed: chooseCommunityRegister(env), db, clock, log });
   followed.start();
   opened.defer(() => followed.stop());
   return followed;

@@ -40,7 +40,7 @@ export async function sendDocumentNotices(tools: Tools): Promise<number> {
     .orderBy(asc(documentChanges.document));
   let sent = 0;
   for (const { document } of due)
-    sent += await tell(tools, document, until, await readInLanguages(source, document, db));
+    sent += await writeEmails(tools, document, until, await readInLanguages(source, document, db));
   if (sent > 0) delivery.poke();
   return sent;
 }
@@ -60,7 +60,12 @@ async function readInLanguages(source: ContentSource, document: string, db: Data
   return found;
 }
 
-async function tell({ db, clock, env }: Tools, document: string, until: Date, words: InLanguages): Promise<number> {
+async function writeEmails(
+  { db, clock, env }: Tools,
+  document: string,
+  until: Date,
+  words: InLanguages,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const untold = and(eq(documentChanges.document, document), isNull(documentChanges.toldAt));
     const rows = await tx
@@ -129,14 +134,18 @@ function writeEmail(
       code: facts.code,
       prefix: facts.codeNumberPrefix,
       title: facts.title,
-      changes: news.map((change) => ({ kind: change.kind, text: textOf(change, facts, words.get('en')) })),
+      changes: news.map((change) => ({ kind: change.kind, text: describeChange(change, facts, words.get('en')) })),
       link: `${env.siteOrigin}${facts.path}#changes`,
     },
   };
 }
 
 /** Describes a change: by its title in the reader's language if the publication is public. */
-function textOf({ kind, value }: FoundChange, facts: WatchedDocument, original: WatchedDocument | undefined): string {
+function describeChange(
+  { kind, value }: FoundChange,
+  facts: WatchedDocument,
+  original: WatchedDocument | undefined,
+): string {
   if (kind === 'edition' || kind === 'stage') return value;
   if (kind === 'withdrawal') {
     const by = facts.replacedBy;

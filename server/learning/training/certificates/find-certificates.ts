@@ -8,7 +8,7 @@ import type {
   CertificateRegister,
   CertificateVersion,
 } from './certificate.contract.ts';
-import { demoRegister } from './demo-register.ts';
+import { demoRegister } from './demo-certificates.ts';
 import { createHttpRegister } from './http-register.ts';
 
 /** Without a learning system certificates are unknown, which differs from an empty result. */

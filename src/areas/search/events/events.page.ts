@@ -44,13 +44,13 @@ export const eventsPage = definePage({
       isComplete: services.search.isComplete(),
       isPlain: [...url.searchParams].length === 0,
       events: await toEventViews(call, found, hub.leavingPage),
-      facets: answer ? toFacetViews(state, answer, wordsOf(call, hub)) : [],
+      facets: answer ? toFacetViews(state, answer, eventPhrases(call, hub)) : [],
     };
   },
 });
 
 /** The phrases of event facets. */
-const wordsOf = ({ page, services }: Call, hub: HubTab) => ({
+const eventPhrases = ({ page, services }: Call, hub: HubTab) => ({
   t: page.t,
   language: page.language,
   names: new Map<string, string>(),

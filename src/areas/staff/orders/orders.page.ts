@@ -64,13 +64,13 @@ export const ordersPage = definePage({
       const [order] = await searchOrders(services.db, form.get('order') ?? '');
       const shipped = person && order && (await fulfilOrder(services, { staff: person, orderId: order.id, requestId }));
       if (!shipped || (!shipped.ok && shipped.code === 'not_found')) return notFound();
-      const done: Shipped = shipped.ok ? outcomeOf(shipped.value) : 'gone';
+      const done: Shipped = shipped.ok ? shipOutcome(shipped.value) : 'gone';
       return redirectTo(`${page.path}?q=${order.orderNumber}&done=${done}`);
     },
   },
 });
 
-function outcomeOf({ paymentState }: Order): Shipped {
+function shipOutcome({ paymentState }: Order): Shipped {
   if (paymentState === 'captured') return 'paid';
   return paymentState === 'unpaid' || paymentState === 'lost' ? 'unpaid' : 'charging';
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { KeptList } from '../platform/feeds/list-feed.contract.ts';
 import type { TrainingEvent } from '../learning/training/training.contract.ts';
-import { EventFollower } from './follow-events.ts';
+import { EventFollower } from './index-events.ts';
 import { EntryIndex } from './entry-index.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { indexFile } from './open-index.ts';

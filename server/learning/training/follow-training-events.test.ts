@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { keptLists } from '../../platform/feeds/kept-list.table.ts';
-import { followEvents } from './follow-events.ts';
+import { followEvents } from './follow-training-events.ts';
 import { createHttpFeed } from './http-feed.ts';
 import { chooseFeed } from './open-training.ts';
 
