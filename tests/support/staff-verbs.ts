@@ -10,7 +10,7 @@ import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 
 /** 'revision': the stored revision names who saved it. 'nothing': the verb changes nothing. */
 type Trail = AuditVerb | 'revision' | 'nothing';
-/** Stores what the verb is about and returns the verb, ready to be carried out. */
+/** Stores the subject of a verb and returns the verb, ready to run. */
 type Prepare = (scene: StaffScene, verb: string) => Promise<{ by: Person; run: () => Promise<void> }>;
 
 const reason = 'Ticket 4711';
@@ -56,7 +56,7 @@ const anApplication =
     return { form, params: { application: String(id) } };
   };
 
-/** A start or an end of acting as a customer, each with a session of its own. */
+/** Starts or ends acting as a customer, each time with a new session. */
 const start =
   (how: typeof callEndpoint | typeof sendForm): Prepare =>
   async (scene, verb) => {
@@ -199,7 +199,7 @@ export const staffVerbs: readonly [verb: string, leaves: Trail, prepare: Prepare
   ['content/editor/item itemPage publish', 'revision', editForm],
   ['content/editor/item newItemPage draft', 'revision', newItemForm],
   ['content/editor/item newItemPage publish', 'revision', newItemForm],
-  // These two show the form again with what was chosen; the save that follows is the verb.
+  // These two show the form again with the choices; the following save is the verb.
   ['content/editor/item itemPage resolve', 'nothing', editForm],
   ['content/editor/item newItemPage resolve', 'nothing', newItemForm],
   ['content/editor/images imagesPage add', 'image-add', addPicture],
