@@ -32,8 +32,13 @@ export const indexPlace = ({
 
 /** The thread module of an index. */
 export const indexModule = () =>
-  // Commands run the sources and have no build.
-  path.join(projectRoot(), import.meta.env?.PROD ? 'dist/server/index-thread.mjs' : 'server/search/index-thread.ts');
+  // Commands run the sources, and have no build.
+  path.join(
+    projectRoot(),
+    (import.meta.env as ImportMetaEnv | undefined)?.PROD
+      ? 'dist/server/index-thread.mjs'
+      : 'server/search/index-thread.ts',
+  );
 
 type FollowerOptions = ConstructorParameters<typeof SearchFollower>[0];
 type EventOptions = ConstructorParameters<typeof EventFollower>[0];

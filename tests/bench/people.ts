@@ -9,9 +9,7 @@ import { KeptConnection, type Call } from './kept-connection.ts';
 import { pinProcess } from './load.ts';
 
 const seconds = 8;
-/**
- * V8 is fully optimized after ten to fifteen thousand checks: on a slow machine that takes twice the time of a check.
- */
+/** V8 needs ten to fifteen thousand checks to optimize fully; a slow machine makes half as many in this time. */
 const warmUpSeconds = 15;
 /** One connection per person; each saves their own record. */
 const people = ['customer', 'member', 'grace', 'inspector', 'ahj', 'committee', 'liaison', 'enforcer'];

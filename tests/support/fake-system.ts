@@ -12,7 +12,7 @@ interface HeardCall {
   json: unknown;
 }
 
-type Reply = unknown;
+type Reply = string | number | object | null | undefined;
 type Behave = (call: HeardCall, response: ServerResponse) => void;
 
 /** Bad answers of another system; none of them tells whether anything was stored. */

@@ -9,7 +9,10 @@ import type { DefinedPage } from '../../src/http/define-page.ts';
 
 type Page = DefinedPage<object, object>;
 const areas = import.meta.glob<Record<string, unknown>>('../../src/areas/**/*.page.ts', { eager: true });
-const routes = import.meta.glob<Record<string, APIRoute>>(['../../src/pages/api/**/*.ts', '!../../src/pages/api/**/_*.ts']);
+const routes = import.meta.glob<Record<string, APIRoute>>([
+  '../../src/pages/api/**/*.ts',
+  '!../../src/pages/api/**/_*.ts',
+]);
 
 const isPage = (value: unknown): value is Page => typeof value === 'object' && value !== null && 'intents' in value;
 /** Every page by the folder of its area and the name of its export: 'staff/comments commentsPage'. */
