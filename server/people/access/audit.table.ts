@@ -18,9 +18,9 @@ export const auditEntries = pgTable(
     messageId: uuid('message_id'),
     /** One of `auditActions`, or the HTTP method of a write in a customer's name. */
     action: text('action').notNull(),
-    /** The reason given, or the address written to; never a body. */
+    /** The given reason, or the requested address; never a body. */
     detail: text('detail').notNull(),
-    /** The fields of the customer's record that it changed, masked before they are kept. */
+    /** The changed fields of the customer's record, masked before they are stored. */
     changes: jsonb('changes').$type<FieldChange[]>().notNull().default([]),
     requestId: text('request_id').notNull(),
   },

@@ -8,7 +8,7 @@ import type {
   CertificateRegister,
   CertificateVersion,
 } from './certificate.contract.ts';
-import { demoRegister } from './demo-certificates.ts';
+import { demoCertificates } from './demo-certificates.ts';
 import { createHttpRegister } from './http-register.ts';
 
 /** Without a learning system certificates are unknown, which differs from an empty result. */
@@ -19,7 +19,7 @@ const noRegister: CertificateRegister = {
 /** The register of this installation; a demo without a learning system gets sample certificates. */
 export function chooseRegister({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>): CertificateRegister {
   if (connectors.lms) return createHttpRegister(connectors.lms);
-  return isDemo ? demoRegister : noRegister;
+  return isDemo ? demoCertificates : noRegister;
 }
 
 /** Looks up certificates for the public; requests per address are limited, because answers contain names. */
