@@ -10,7 +10,7 @@ import { projectRoot } from '../platform/env/env.ts';
 import type { SearchAnswer, SearchEntry, SearchHub, SearchIndex } from './search.contract.ts';
 import { otherWordings } from './synonyms.rules.ts';
 
-/** Questions people ask of the demo, each with the page that must be first. */
+/** Queries on the demo content, each with the page that must come first. */
 interface GoldenQuery {
   kind: string;
   language: Locale;
@@ -69,7 +69,7 @@ describe.each(indexDrivers)('with $name', (driver) => {
     for (const asked of golden.filter((each) => each.kind === kind)) {
       const answer = await ask(asked.query, asked);
       const isSlip = kind === 'typing error';
-      // Where a slip of the keys finds nothing, what is offered in its place does.
+      // A typing error finds nothing itself, but the offered spelling finds the page.
       const shown = isSlip && answer.suggestion !== null ? await ask(answer.suggestion, asked) : answer;
       const [first] = shown.hits;
       if (first?.path !== asked.first) {

@@ -4,17 +4,17 @@ import { longestTyped, suggestionGroups } from './search.contract.ts';
 
 const suggestion = v.object({
   title: v.string(),
-  /** Number of a document as people say it, "MSCA 70"; null for everything else. */
+  /** Document number as people write it, "MSCA 70"; null for everything else. */
   designation: v.nullable(v.string()),
-  /** The page, with the choice that was asked for. */
+  /** Address of the page, with the requested choice. */
   href: v.string(),
-  /** The choice that was asked for: "2023, Spanish, Digital". */
+  /** The requested choice: "2023, Spanish, Digital". */
   choice: v.nullable(v.string()),
 });
 export type Suggestion = v.InferOutput<typeof suggestion>;
 
 const suggestions = v.object({
-  /** The text as analytics may be told of it; empty where it could tell who searches. */
+  /** The text for analytics; empty where it could identify the visitor. */
   searchText: v.string(),
   groups: v.array(v.object({ name: v.picklist(suggestionGroups), suggestions: v.array(suggestion) })),
 });

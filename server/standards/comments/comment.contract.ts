@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Says how a comment stands: waiting for staff, shown to every reader of the article, or taken away. */
+/** State of a comment: waiting for staff, shown to every reader of the article, or removed. */
 export type CommentState = 'waiting' | 'approved' | 'removed';
 
 const articleName = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the id of an article'));
@@ -28,7 +28,7 @@ export const getThread = {
   answers: { 200: { description: 'The approved comments, newest first, and how many there are', schema: thread } },
 } as const;
 
-/** Taken because the calls of established pages carry it, and never read: the session alone says who asks. */
+/** Accepted because existing pages send it, and ignored: the session identifies the author. */
 const claim = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
 
 export const getCommentSignOn = {

@@ -21,7 +21,7 @@ const member = v.object({
       Organization: v.string(),
     }),
   ),
-  // Not there at all for callers who may not read them.
+  // Absent for callers who may not read them.
   Street1: v.optional(v.string()),
   Street2: v.optional(v.string()),
   Zip: v.optional(v.string()),

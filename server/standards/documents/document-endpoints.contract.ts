@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const itemName = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the id of an item'));
 
-/** The texts stay as text: that is what clients of this address parse. */
+/** The JSON texts stay strings: clients of this address parse them. */
 export const getDocumentData = {
   method: 'GET',
   path: '/api/docinfo/jsondata/{itemId}',
