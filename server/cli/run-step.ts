@@ -49,7 +49,9 @@ async function exitCode(child: ChildProcess, event: 'exit' | 'close', signal?: A
   const ended = new Promise<number>((resolve) => child.once(event, (code) => resolve(code ?? 1)));
   if (!signal) return ended;
   let ending: Promise<void> | undefined;
-  const end = () => (ending = endGroup(child));
+  const end = () => {
+    ending = endGroup(child);
+  };
   if (signal.aborted) end();
   else signal.addEventListener('abort', end, { once: true });
   const code = await ended;

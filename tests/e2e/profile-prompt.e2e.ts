@@ -36,7 +36,8 @@ for (const view of views) {
       await page.addInitScript(() => {
         const counter = Object.assign(window, { shifts: 0 });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) counter.shifts += (entry as never)['value'];
+          for (const entry of list.getEntries())
+            counter.shifts += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(articles[language]);

@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in-steps.ts';
 async function watchTexts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen = globalThis as typeof globalThis & { everHeld?: string };
-    const note = () => (seen.everHeld = `${seen.everHeld ?? ''}\n${document.body?.textContent ?? ''}`);
+    const note = () => (seen.everHeld = `${seen.everHeld ?? ''}\n${document.querySelector('body')?.textContent ?? ''}`);
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
     addEventListener('load', note);
   });

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bothDrivers, openTestServer } from '../../../tests/support/test-databases.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { openConnection, type Database } from '../../platform/db/connection.ts';
-import {
-  findByPath,
-  findRow,
-  listChanges,
-  listRedirects,
-  newestChange,
-  newestRevision,
-  wasRedirect,
-} from '../items/content.repo.ts';
+import { listChanges, newestChange } from '../items/change-feed.repo.ts';
+import { findByPath, findRow, listRedirects, newestRevision, wasRedirect } from '../items/content.repo.ts';
 import { findItem, resolveId } from '../items/find-item.ts';
 import { deleteItem, saveItem } from './save-item.ts';
 
