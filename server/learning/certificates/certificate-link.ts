@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { Locale } from '../../platform/locale.rules.ts';
+import { locales, type Locale } from '../../platform/locale.rules.ts';
 import { certificateKinds, type CertificateKind } from './certificates.contract.ts';
 
 /** Time for which a link works, in milliseconds: as long as somebody reads the page it stands on. */
@@ -18,7 +18,7 @@ const grantSchema = v.strictObject({
   userId: v.string(),
   kind: v.picklist(certificateKinds),
   documentId: v.string(),
-  language: v.picklist(['en', 'es']),
+  language: v.picklist(locales),
   endsAt: v.number(),
 });
 
