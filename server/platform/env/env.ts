@@ -42,6 +42,8 @@ const variables = v.object({
   ...searchVariables,
 });
 
+export const variableNames = Object.keys(variables.entries);
+
 /** The whole configuration, parsed once; every other module receives it. */
 export interface Env {
   port: number;
