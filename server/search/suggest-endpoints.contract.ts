@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { locales } from '../platform/locale.rules.ts';
 import { longestTyped, suggestionGroups } from './search.contract.ts';
+import { languageParameter } from '../platform/localized.contract.ts';
 
 const suggestion = v.object({
   title: v.string(),
@@ -27,7 +27,7 @@ export const suggestSearch = {
   access: 'public',
   query: v.object({
     q: v.pipe(v.string(), v.maxLength(longestTyped, `must be at most ${longestTyped} characters`)),
-    language: v.optional(v.picklist(locales, 'must be en or es'), 'en'),
+    language: languageParameter,
   }),
   answers: { 200: { description: 'The suggestions, in each group the best first', schema: suggestions } },
 } as const;

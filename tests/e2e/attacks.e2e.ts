@@ -5,6 +5,7 @@ import { readOperations } from '../support/api-operations.ts';
 import { expect, test } from '../support/journey.ts';
 import { askRaw } from '../support/raw-request.ts';
 import { isThorough } from '../support/test-scope.ts';
+import { staffPages } from '../support/staff-pages.ts';
 import { demoPassword, Visitor } from '../support/fake-visitor.ts';
 
 /** Addresses that a browser or proxy may resolve to another site. */
@@ -149,12 +150,7 @@ const forms = [
   '/user/my-account/account-payments',
   '/cart',
   '/cart/add',
-  '/staff/customers',
-  '/staff/orders',
-  '/staff/deliveries',
-  '/staff/exemptions',
-  '/staff/attempts',
-  '/staff/searches',
+  ...staffPages('x'),
   '/editor',
 ];
 

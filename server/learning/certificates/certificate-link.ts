@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Locale } from '../../platform/locale.rules.ts';
+import { locales, type Locale } from '../../platform/locale.rules.ts';
 import { readToken, signToken } from '../../platform/signed-token.ts';
 import { certificateKinds, type CertificateKind } from './certificates.contract.ts';
 
@@ -18,7 +18,7 @@ const grantSchema = v.strictObject({
   userId: v.string(),
   kind: v.picklist(certificateKinds),
   documentId: v.string(),
-  language: v.picklist(['en', 'es']),
+  language: v.picklist(locales),
   endsAt: v.number(),
 });
 

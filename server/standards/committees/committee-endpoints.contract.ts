@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageParameter } from '../../platform/localized.contract.ts';
 
 const date = v.nullable(v.string());
 
@@ -54,7 +55,7 @@ export const getCommittees = {
   access: 'public',
   params: { key: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be an acronym, a number, or all')) },
   query: v.object({
-    language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en'),
+    language: languageParameter,
     page: v.optional(
       v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be the number of a page'), v.transform(Number)),
       '1',

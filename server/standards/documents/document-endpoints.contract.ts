@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageParameter } from '../../platform/localized.contract.ts';
 
 const itemName = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the id of an item'));
 
@@ -34,6 +35,6 @@ export const getCommitteeDocuments = {
   summary: 'Documents of a standard that are for its committees; none for anybody else',
   access: 'user',
   params: { document: itemName },
-  query: v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') }),
+  query: v.object({ language: languageParameter }),
   answers: { 200: { description: 'The documents, newest first', schema: v.array(listed) } },
 } as const;
