@@ -29,17 +29,16 @@ const districts = {
   'personal-data': [],
 };
 
-/** The content's forms are made of kinds of fields, so these come before it (docs/decisions/forms.md#kinds-of-fields). */
-const beforeContent = ['content/values', 'forms/kinds'];
-
-const inPlatform = (domain) => domain.startsWith('platform/');
-const listed = Object.entries(districts).flatMap(([district, names]) =>
+const inOrder = Object.entries(districts).flatMap(([district, names]) =>
   names.length === 0 ? [district] : names.map((name) => `${district}/${name}`),
 );
+/** The forms of the content are made of kinds of fields, so these come before it (docs/decisions/forms.md#kinds-of-fields). */
+const beforeContent = ['content/values', 'forms/kinds'];
+const isOfPlatform = (domain) => domain.startsWith('platform/');
 const domains = [
-  ...listed.filter(inPlatform),
+  ...inOrder.filter(isOfPlatform),
   ...beforeContent,
-  ...listed.filter((domain) => !inPlatform(domain) && !beforeContent.includes(domain)),
+  ...inOrder.filter((domain) => !isOfPlatform(domain) && !beforeContent.includes(domain)),
 ];
 
 /** Folders of `server/` that put domains together: they import all of them, and no domain imports them. */

@@ -22,9 +22,9 @@ const inDomain = (file) => inServer(file) && !isRootFile(file);
 const layerRank = (file) => layers.indexOf(/^src\/([^/]+)\//.exec(file)?.[1]);
 const orderFolderRank = (file) =>
   orderFolders.indexOf(/^server\/store\/orders\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.[1] ?? '');
-/** Returns the feature of an island; all of `islands/forms` is one, with the kinds of fields. */
+// The kinds of fields are part of the one island of forms.
 const findFeature = (file) =>
-  isIn('islands/forms')(file) ? 'forms' : path.posix.dirname(file).split('/').slice(1, 3).join('/');
+  file.startsWith('islands/forms/') ? 'forms' : path.posix.dirname(file).split('/').slice(1, 3).join('/');
 const findArea = (file) => /^src\/areas\/((?:people|store|standards|learning|content)\/[^/]+|[^/]+)\//.exec(file)?.[1];
 const findBlock = (file) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
 

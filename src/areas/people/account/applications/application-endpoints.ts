@@ -29,7 +29,7 @@ const open = (
   language: Locale,
 ) => openApplicationCall(services, { kind, visitor: toFormVisitor(viewer, services.env.siteOrigin), language });
 
-/** Makes the endpoints that list the caller's applications and begin one. */
+/** Makes the list of the caller's applications and the call that begins one. */
 export const listEndpoints = (kind: CommitteeApplicationKind, { list, create }: Calls) => ({
   GET: endpoint(list, async ({ services, viewer, query }) => {
     const { LegacyId } = query;
@@ -47,7 +47,7 @@ export const listEndpoints = (kind: CommitteeApplicationKind, { list, create }: 
   }),
 });
 
-/** Makes the endpoints for one of the caller's applications; those of other people are not found. */
+/** Makes the calls about one of the caller's applications; those of anybody else are not found. */
 export const oneEndpoints = (kind: CommitteeApplicationKind, { get, update, remove }: Calls) => ({
   GET: endpoint(get, async ({ services, viewer, params, query }) => {
     const call = await open(kind, { services, viewer }, query.language);

@@ -36,7 +36,7 @@ interface ApplicationsView {
   again: string;
 }
 
-/** Declares the page of one kind of application: the list, and the form or the sheet of the open one. */
+/** Declares the page of one kind of application: the list, and the form or the sheet of the one that is open. */
 const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) => {
   const { id } = feature.definition;
   const findForm = ({ locals, language }: PageRequest) => locals.services.formContent.find(id, language);

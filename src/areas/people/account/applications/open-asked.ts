@@ -13,7 +13,7 @@ import { listRows, toSheet, type ApplicationRow, type ApplicationSheet } from '.
 
 export interface ApplicationFrame extends AccountFrame {
   kind: CommitteeApplicationKind;
-  /** Null for people who may not use the form, and if it could not be loaded. */
+  /** Null for people whom the form is not for, and when it could not be loaded. */
   form: SiteForm | null;
   /** True when the form or its lists could not be loaded. */
   isFormMissing: boolean;
