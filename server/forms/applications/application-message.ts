@@ -3,9 +3,9 @@ import { postInstructorApplication, postProviderApplication } from '../calls/app
 import { submitterOf } from '../calls/application-calls.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
 import type { Answer } from '../definition/form.contract.ts';
-import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
-import { lmsMessage } from '../../platform/outbox/form-messages.ts';
-import type { ApplicationKind } from '../../platform/outbox/form-messages.contract.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
+import { lmsMessage } from '../../platform/integrations/lms/lms-messages.ts';
+import type { ApplicationKind } from '../../platform/integrations/lms/lms-payloads.contract.ts';
 import { personOf } from './membership-lead.ts';
 
 /** The body of the established call of each kind: what a form tells is what a program may tell. */

@@ -1,4 +1,4 @@
-import type { CrmApplication } from '../../platform/outbox/form-messages.contract.ts';
+import type { CrmApplication } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 
 /** The sections of an instructor's application, as the CRM keeps them, with the fields of each. */
 const sections: Readonly<Record<string, readonly string[]>> = {

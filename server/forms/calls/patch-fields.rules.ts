@@ -1,4 +1,4 @@
-import type { CrmSubmission } from '../../platform/outbox/form-messages.contract.ts';
+import type { CrmSubmission } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 
 /**
  * Fields of a form that the order system's record of a customer keeps, by the names it has for them. A name or an
