@@ -4,7 +4,7 @@ import type { AttemptProcessor } from './process-attempt.ts';
 import { listAttempts, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { transition } from '../order.states.ts';
 
-/** Attempts shown to staff at once. */
+/** Attempts listed for staff. */
 const listed = 100;
 
 /** Attempts that wait for staff, the latest first. */
@@ -12,8 +12,8 @@ export const listAttemptsInReview = ({ db }: Pick<Platform, 'db'>): Promise<Atte
   listAttempts(db, 'REVIEW', listed);
 
 /**
- * Carries out what a member of staff decides about an attempt in review: 'retried' has the gateway asked for the
- * release again; 'settled' says that they have seen to it at the payment provider themselves.
+ * Applies a staff member's decision about an attempt in review: 'retried' requests the release from the gateway again;
+ * 'settled' records that they settled it at the payment provider.
  */
 export async function settleAttempt(
   { db, clock, orders }: Pick<Platform, 'db' | 'clock'> & { orders: AttemptProcessor },
