@@ -7,7 +7,7 @@ import { transition } from '../order.states.ts';
 /** Attempts listed for staff. */
 const listed = 100;
 
-/** Attempts that wait for staff, the latest first. */
+/** Returns the attempts that wait for staff, latest first. */
 export const listAttemptsInReview = ({ db }: Pick<Platform, 'db'>): Promise<Attempt[]> =>
   listAttempts(db, 'REVIEW', listed);
 
