@@ -7,8 +7,9 @@ import { marketingForm } from '../../server/content/items/types/marketing-form.c
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { askedFields } from '../../server/forms/definition/answers.rules.ts';
 import { settle } from '../../server/forms/definition/conditions.rules.ts';
-import { dateSpan } from '../../server/forms/definition/answers.rules.ts';
-import type { Answer, Answers, Field, FormFacts } from '../../server/forms/definition/form.contract.ts';
+import { dateSpan } from '../../server/forms/kinds/date/date-kind.rules.ts';
+import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
+import type { Answer, Answers, FormFacts } from '../../server/forms/kinds/field-kind.contract.ts';
 import { readFormItem, type ContentForm } from '../../server/forms/definition/read-form-item.rules.ts';
 
 type Kind = 'form' | 'marketing-form';
