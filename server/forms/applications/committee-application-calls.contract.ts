@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageParameter } from '../../platform/localized.contract.ts';
 
 const number = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the number of an application'));
 const text = v.pipe(v.string(), v.maxLength(20_000, 'is too long'));
@@ -7,7 +8,6 @@ const answers = v.record(
   v.union([text, v.pipe(v.array(text), v.maxLength(100, 'has too many values'))], 'must be a text or a list of texts'),
 );
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
-const language = v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en');
 /** Only compared with the session: another number is refused. */
 const legacyId = v.optional(v.pipe(v.string(), v.maxLength(60, 'is too long')));
 
@@ -50,7 +50,7 @@ const callsOf = <const Base extends string>(base: Base, name: string) =>
       path: base,
       summary: `The caller's ${name}, the one changed last first`,
       access: 'user',
-      query: v.object({ language, LegacyId: legacyId }),
+      query: v.object({ language: languageParameter, LegacyId: legacyId }),
       answers: { 200: { description: 'The applications', schema: v.array(listed) } },
     },
     create: {
@@ -59,7 +59,7 @@ const callsOf = <const Base extends string>(base: Base, name: string) =>
       summary: `Begins one of the caller's ${name}, or submits one at once; one key makes one`,
       access: 'user',
       bodyLimit: 200_000,
-      query: v.object({ language }),
+      query: v.object({ language: languageParameter }),
       body: v.object({
         ...written,
         /** Created for this application, such as a UUID. */
@@ -73,7 +73,7 @@ const callsOf = <const Base extends string>(base: Base, name: string) =>
       summary: `One of the caller's ${name}, with its fields`,
       access: 'user',
       params: { id: number },
-      query: v.object({ language }),
+      query: v.object({ language: languageParameter }),
       answers: { 200: { description: 'The application', schema: whole } },
     },
     update: {
@@ -83,7 +83,7 @@ const callsOf = <const Base extends string>(base: Base, name: string) =>
       access: 'user',
       bodyLimit: 200_000,
       params: { id: number },
-      query: v.object({ language }),
+      query: v.object({ language: languageParameter }),
       /** The revision that was read; an outdated one is refused with 409. */
       body: v.object({ ...written, revision }),
       answers: { 200: { description: 'The application as it is kept', schema: whole } },
@@ -125,7 +125,7 @@ export const postAttachments = {
   params: { id: number },
   uploads: { most: 10, largest: 10_485_760 },
   body: v.object({
-    language,
+    language: languageParameter,
     /** 'yes' replaces attached files of the same name; without it they are refused. */
     replace: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   }),

@@ -112,10 +112,10 @@ async function enqueueDecision(
   });
 }
 
-/** Adds a comment for reviewers; it is not sent to the applicant. */
+/** Adds a comment for reviewers, which the applicant is not sent, and records who wrote it. */
 export async function commentApplication(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { reviewer, id }: ReviewCall,
+  { reviewer, id, requestId }: ReviewCall,
   given: string,
 ): Promise<Result<null, Refusal>> {
   const text = cleanText(given);
@@ -126,6 +126,13 @@ export async function commentApplication(
     if (!application || !mayReview(reviewer, application)) return fail('not_found', 'There is no such application.');
     const comment = { applicationId: id, authorUserId: reviewer.userId, kind: 'comment' as const, text };
     await insertComment(tx, { ...comment, createdAt: clock.now() });
+    await recordAudit(tx, clock, {
+      actorUserId: reviewer.userId,
+      subjectUserId: application.userId,
+      requestId,
+      action: 'application-comment',
+      detail: `application ${id}`,
+    });
     return succeed(null);
   });
 }

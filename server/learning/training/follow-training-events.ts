@@ -5,7 +5,7 @@ import type { TrainingEvent } from './training.contract.ts';
 const byDate = (a: TrainingEvent, b: TrainingEvent): number =>
   a.starts.date < b.starts.date ? -1 : a.starts.date > b.starts.date ? 1 : a.id < b.id ? -1 : 1;
 
-/** Keeps the training events of the learning system, the next one first. */
+/** Stores the training events of the learning system, the next one first. */
 export const followEvents = (options: Pick<FollowListOptions<TrainingEvent>, 'feed' | 'db' | 'clock' | 'log'>) =>
   new FollowedList<TrainingEvent>({
     ...options,

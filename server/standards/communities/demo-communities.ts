@@ -52,7 +52,7 @@ const sample: Readonly<Record<string, readonly string[]>> = {
 
 const element = (name: string, text: string): string => `<community_${name}>${escapeXml(text)}</community_${name}>`;
 
-/** The register of a demo without one, as a register sends it. */
+/** The demo register, in the format of a real one. */
 export const demoCommunities = `<?xml version="1.0" encoding="UTF-8"?>
 <communities>
 ${Object.entries(sample)

@@ -3,7 +3,7 @@ import { readCertificates, toCertificateRow, toUserRow } from './certificate-row
 
 type Row = [firstName: string, lastName: string, city: string, state: string, passedOn: string, email: string];
 
-/** Holders of the demo's hot work certificates; all are made up. */
+/** Holders of the demo's hot work certificates; all are fictitious. */
 const holders: readonly Row[] = [
   ['Dolores', 'Abernathy', 'Columbus', 'OH', '2026-09-16', 'dolores@welders.example'],
   ['Marcus', 'Abernathy', 'Akron', 'OH', '2025-11-04', 'marcus@rubberworks.example'],
@@ -33,11 +33,11 @@ const certificates: readonly (Certificate & { email: string })[] = holders.map(
   }),
 );
 
-/** Letters as they are compared: without marks and in small. */
+/** Letters for comparison: without diacritics, in lower case. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const isAsked = (asked: string, has: string): boolean => plain(has).startsWith(plain(asked));
 
-/** Finds the demo's certificates, and answers as the learning system does: what reads its answers reads these. */
+/** Finds the demo's certificates and answers in the format of the learning system. */
 export const demoCertificates: CertificateRegister = {
   async find(version, { firstName, lastName, cityName, state, registrationID, emailAddress }) {
     const found = certificates

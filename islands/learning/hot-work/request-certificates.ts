@@ -6,13 +6,13 @@ import type {
 import type { CertificateRow, UserRow } from '../../../server/learning/training/certificates/certificate-rows.rules.ts';
 import { ApiError, callApi } from '../../platform/api-client.ts';
 
-/** The way to the certificates, by either call. */
+/** Finds certificates by either call. */
 export type FindCertificates = (
   version: CertificateVersion,
   criteria: CertificateCriteria,
 ) => Promise<readonly ShownCertificate[]>;
 
-/** The second call takes its criteria as a query, one of them under the established spelling. */
+/** The second call takes its criteria as a query; one of them has the established spelling. */
 async function searchByQuery({ registrationID, ...criteria }: CertificateCriteria): Promise<CertificateRow[]> {
   const body = new URLSearchParams({ ...criteria, regitrationID: registrationID });
   const answer = await fetch('/api/hotworks-search', { method: 'POST', body });
@@ -20,7 +20,7 @@ async function searchByQuery({ registrationID, ...criteria }: CertificateCriteri
   return ((await answer.json()) as { resultObject: CertificateRow[] }).resultObject;
 }
 
-/** Asks the server, which puts the newest first. */
+/** Requests the certificates; the server sorts the newest first. */
 export const findCertificates: FindCertificates = async (version, criteria) => {
   if (version === 'users') {
     const { data } = await callApi<{ data: UserRow[] }>('/api/auth/SearchHotworkUser', {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import type { KeptList } from '../platform/feeds/list-feed.contract.ts';
 import type { TrainingEvent } from '../learning/training/training.contract.ts';
-import { EventFollower } from './follow-events.ts';
+import { EventFollower } from './index-events.ts';
 import { EntryIndex } from './entry-index.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { indexFile } from './open-index.ts';
@@ -111,11 +111,11 @@ it('forgets events that are no longer announced, and touches nothing while the l
   list = { ...list, version: 4, items: [event('b', { title: 'Another course' })] };
   await follower.look();
   expect((await ask()).hits.map(({ path, title }) => [path, title])).toEqual([['/events/b', 'Another course']]);
-  // Of the same version: as it was.
+  // The same version: unchanged.
   list = { ...list, items: [] };
   await follower.look();
   expect(await found()).toEqual(['/events/b']);
-  // An index that is made again takes them all.
+  // A rebuilt index takes all events.
   await index.startOver();
   list = { ...list, items: [event('c')] };
   await follower.look();

@@ -6,7 +6,7 @@ import type { Training } from '../learning/training/open-training.ts';
 import { toEventEntry } from './event-entry.ts';
 import type { SearchIndex } from './search.contract.ts';
 
-/** Time between two looks at the list, in milliseconds. */
+/** Interval between two reads of the list, in milliseconds. */
 const lookEvery = 500;
 
 interface FollowOptions {
@@ -15,7 +15,7 @@ interface FollowOptions {
   log: Pick<Log, 'error'>;
 }
 
-/** Keeps the index equal to the list of training events; the version it stands for is written with the entries. */
+/** Keeps the index in step with the list of training events; the list's version is written with the entries. */
 export class EventFollower {
   readonly #o: FollowOptions;
   #isComplete = false;
@@ -39,15 +39,15 @@ export class EventFollower {
     await this.#loop?.stop();
   }
 
-  /** Brings all events up to date when the list is another one. */
+  /** Updates all events when the version of the list has changed. */
   async look(): Promise<void> {
     const { index, training } = this.#o;
     const { version, items: events } = training.list;
-    // Nothing is known yet, which is not the same as no events.
+    // No list has been read yet; that differs from an empty list.
     if (version === null) return;
     const isWriter = await index.claim();
     const { training: known } = await index.positions();
-    // Where nodes share an index, one of them writes it.
+    // Of nodes that share an index, one writes events.
     if (!isWriter) {
       this.#isComplete = known !== undefined;
       return;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { keptLists } from '../../platform/feeds/kept-list.table.ts';
-import { followEvents } from './follow-events.ts';
+import { followEvents } from './follow-training-events.ts';
 import { createHttpFeed } from './http-feed.ts';
 import { chooseFeed } from './open-training.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     asked.push(`${request.url} ${request.headers.authorization}`);
     answer(response);
   });
-  // Opening a database takes longer than a connection is kept by default; one that ends just then would be a failure.
+  // Opening a database takes longer than the default keep-alive, and a connection closed meanwhile would be a failure.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lms/`;
@@ -120,7 +120,7 @@ describe.each(drivers)('the list on $name', ({ open }) => {
     pass(2);
     await other.look();
     expect(asked).toHaveLength(2);
-    // The same again is no change.
+    // The same list again is not a change.
     expect(other.list.version).toBe(version);
   });
 
