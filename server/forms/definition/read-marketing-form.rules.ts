@@ -86,15 +86,7 @@ const offRule = ({ name }: MarketingField): Rule => ({
 });
 
 /** Reads a form of the marketing system into the one type of all forms (docs/decisions/forms.md#marketing-forms). */
-export function readMarketingForm({
-  id,
-  title,
-  stored,
-}: {
-  id: string;
-  title: string;
-  stored: StoredMarketingForm;
-}) {
+export function readMarketingForm({ id, title, stored }: { id: string; title: string; stored: StoredMarketingForm }) {
   const groups = stored.formFieldGroups;
   const fields = groups.flatMap((group) => group.fields);
   return {
