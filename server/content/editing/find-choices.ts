@@ -3,7 +3,7 @@ import { sitePath } from '../items/site-path.rules.ts';
 import type { Choice } from './editor-endpoints.contract.ts';
 import { listItems } from './editor.repo.ts';
 import { nameOf } from '../items/item.contract.ts';
-import { topicPrefix, type Referred } from '../items/types/field.contract.ts';
+import { topicPrefix, type Referred } from '../values/field.contract.ts';
 
 /** Choices shown at once: what fits under a field without scrolling a phone. */
 const shown = 8;

@@ -1,7 +1,7 @@
 import type { BlocksField, FormField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
 import { wordsOf } from './words.rules.ts';
-import { purposeOf, referredType } from './types/field.contract.ts';
+import { purposeOf, referredType } from '../values/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;

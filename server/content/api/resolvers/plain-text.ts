@@ -1,7 +1,7 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import type { RoutedType } from '../../items/item-access.rules.ts';
 import { blockTypes } from '../../items/types/block.contract.ts';
-import { purposeOf } from '../../items/types/field.contract.ts';
+import { purposeOf } from '../../values/field.contract.ts';
 import { toPlainText } from '../../items/plain-text.rules.ts';
 
 /** Holds what of a valibot schema is read here. */

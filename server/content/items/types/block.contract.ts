@@ -12,7 +12,7 @@ import {
   paragraph,
   sitePath,
   whole,
-} from './field.contract.ts';
+} from '../../values/field.contract.ts';
 import { listed, wideTypes } from './wide-block.contract.ts';
 
 /**

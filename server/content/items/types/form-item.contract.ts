@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findFormFaults } from '../form-faults.rules.ts';
-import { calendarDate, line } from './field.contract.ts';
+import { calendarDate, line } from '../../values/field.contract.ts';
 import { formShape } from './form.contract.ts';
 
 /** A form as it is saved: its shape, and that it can be filled in at all. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
-import { href, image, line, link, markdown, name, nameOfA, paragraph, whole } from './field.contract.ts';
+import { href, image, line, link, markdown, name, nameOfA, paragraph, whole } from '../../values/field.contract.ts';
 
 /** A group of fields by the name of its type in the content API. */
 const group = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>
