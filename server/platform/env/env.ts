@@ -5,7 +5,8 @@ import { BadEnvironment } from './bad-environment.ts';
 import { bucketVariables, readBucket } from './bucket-variables.ts';
 import { communityVariables } from './community-variables.ts';
 import { commentVariables, readCommentsWidget, type CommentsWidget } from './comment-variables.ts';
-import { connectorVariables, readConnectors, type ConnectorAddresses } from './connector-variables.ts';
+import type { SystemAddresses } from '../integrations/system-variables.ts';
+import { connectorVariables, readConnectors } from './connector-variables.ts';
 import { contentVariables } from './content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
@@ -85,9 +86,9 @@ export interface Env {
   clamd: ClamdAddress | undefined;
   /** Limits of uploaded files that no record uses. */
   unsentUploads: UnsentLimits;
-  /** Address of each system; messages to a system without an address are only recorded. */
+  /** Where each system is reached; what would be sent to one without an address is recorded instead. */
   connectors: ConnectorAddresses;
-  /** Comments of a vendor; undefined for our own. */
+  /** Comments of a vendor; undefined where the site keeps its own. */
   commentsWidget: CommentsWidget | undefined;
   /** Voting address of committee members, with `{memberId}`; undefined where ballots are not online. */
   voteUrl: string | undefined;

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '../outbox/outbox.contract.ts';
+import type { DeliveryFailure } from './connector.contract.ts';
 
 /** Holds the answer of another system, whatever it was. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '../outbox/outbox.contract.ts';
+import type { DeliveryFailure } from './connector.contract.ts';
 import { again, type Answer } from './answer.rules.ts';
 
 /** Longest wait for a whole answer, in milliseconds; one that drips in is not waited for longer. */

@@ -1,5 +1,5 @@
-import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
-import type { Connector } from './connector.ts';
+import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from './connector.contract.ts';
+import type { Connector } from './connector.contract.ts';
 import { type Answer } from './answer.rules.ts';
 import { exchange, headerText } from './exchange.ts';
 

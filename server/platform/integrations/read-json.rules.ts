@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
+import type { DeliveryFailure, DeliveryOutcome } from './connector.contract.ts';
 import type { Answer } from './answer.rules.ts';
-import { readStatus } from './read-answer.rules.ts';
+import { readStatus } from './read-status.rules.ts';
 
 /**
  * Returns a well-formed answer of another system, or how it ends the try. What cannot be understood is tried again: nobody

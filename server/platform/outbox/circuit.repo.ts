@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 import { prepareQuery } from '../db/prepared-query.ts';
 import { closedCircuit, type Circuit } from './circuit.rules.ts';
 import { connectorCircuits as circuits } from './circuit.table.ts';
-import type { ConnectorName } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 import { leaseDuration } from './retry.rules.ts';
 

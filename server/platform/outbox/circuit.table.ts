@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
-import type { ConnectorName } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 
 /** Keeps how well each connector was of late, for all nodes; one that has never failed has no row. */
 export const connectorCircuits = pgTable('connector_circuits', {

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 import { prepareQuery, prepareWrite } from '../db/prepared-query.ts';
 import { isReachable } from './circuit.repo.ts';
-import type { ConnectorName } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { isFree, type StoredMessage } from './outbox.repo.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 

@@ -3,10 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import type { Database } from '../db/connection.ts';
 import { createLog } from '../log.ts';
-import { enqueue, type OutgoingMessage } from './enqueue.ts';
+import { enqueue } from './enqueue.ts';
+import type { OutgoingMessage } from '../integrations/outgoing-message.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
 import { readMessageOrder, supersedeMessages } from './message-versions.repo.ts';
-import { connectorNames, type ConnectorName, type Deliver, type DeliverableMessage } from './outbox.contract.ts';
+import {
+  connectorNames,
+  type ConnectorName,
+  type Deliver,
+  type DeliverableMessage,
+} from '../integrations/connector.contract.ts';
 import { claimMessages, findDueConnectors } from './due-messages.repo.ts';
 import { forgetFinished, makeDue } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { connectorNames, messageStates } from './outbox.contract.ts';
+import { messageStates } from './outbox.contract.ts';
+import { connectorNames } from '../integrations/connector.contract.ts';
 
 /** Messages a page of the list shows. */
 export const messagesPerPage = 25;

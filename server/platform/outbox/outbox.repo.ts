@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
-import type { ConnectorName, MessageState } from './outbox.contract.ts';
+import type { MessageState } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 import { maxTries } from './retry.rules.ts';
 

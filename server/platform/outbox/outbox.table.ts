@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
-import type { ConnectorName, MessageMode, MessageState } from './outbox.contract.ts';
+import type { MessageMode, MessageState } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { maxTries } from './retry.rules.ts';
-
-export type { ConnectorName } from './outbox.contract.ts';
 
 /** Keeps what other systems are still to be told; written in the transaction of the change itself. */
 export const outboxMessages = pgTable(

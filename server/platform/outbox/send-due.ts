@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { askCircuit, keepCircuit } from './circuit.repo.ts';
 import { countTries, type TryEnd } from './circuit.rules.ts';
-import type { ConnectorName, Deliver, DeliveryOutcome } from './outbox.contract.ts';
+import type { ConnectorName, Deliver, DeliveryOutcome } from '../integrations/connector.contract.ts';
 import { listNewerPayloads, readMessageOrder, supersedeOlder, type MessageOrder } from './message-versions.repo.ts';
 import { claimMessages, endTry, keepStep } from './due-messages.repo.ts';
 import { type StoredMessage } from './outbox.repo.ts';

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { enqueue } from './enqueue.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
-import type { Deliver } from './outbox.contract.ts';
+import type { Deliver } from '../integrations/connector.contract.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { retryMessages } from './retry-messages.ts';
 import { startDelivery } from './start-delivery.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startLoop } from '../start-loop.ts';
 import { listOpenCircuits, type OpenCircuit } from './circuit.repo.ts';
-import type { ConnectorName } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { findDueConnectors } from './due-messages.repo.ts';
 import { countMessages, forgetFinished } from './outbox.repo.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import type { DeliveryFailure } from '../../outbox/outbox.contract.ts';
+import type { DeliveryFailure } from '../connector.contract.ts';
 import { again, type Answer } from '../answer.rules.ts';
 import { exchange } from '../exchange.ts';
 import { addressOf } from '../http-connector.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryOutcome } from '../../outbox/outbox.contract.ts';
+import type { DeliveryOutcome } from '../connector.contract.ts';
 import { again, refused, type Answer } from '../answer.rules.ts';
-import { readStatus } from '../read-answer.rules.ts';
+import { readStatus } from '../read-status.rules.ts';
 import { readAcceptance } from '../read-json.rules.ts';
 
 /** Matches what a form handler says in a page with status 200 when it has stored nothing. */

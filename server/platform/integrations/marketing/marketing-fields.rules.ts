@@ -1,4 +1,4 @@
-import type { MarketingSubmission } from '../../outbox/form-messages.contract.ts';
+import type { MarketingSubmission } from './marketing-payloads.contract.ts';
 
 /** Fields of a form that say nothing of who sent it. */
 const omitted = new Set(['button', 'accountid', 'account_id']);

@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { again, refused, type Answer } from '../answer.rules.ts';
-import type { DeliveryFailure } from '../../outbox/outbox.contract.ts';
+import type { DeliveryFailure } from '../connector.contract.ts';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 
 const timeout = 10_000;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { marketingFormSubmission } from '../../outbox/form-messages.contract.ts';
-import type { DeliverableMessage, DeliveryOutcome } from '../../outbox/outbox.contract.ts';
+import { marketingFormSubmission } from './marketing-payloads.contract.ts';
+import type { DeliverableMessage, DeliveryOutcome } from '../connector.contract.ts';
 import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
 import { addressOf } from '../http-connector.ts';
-import { readStatus } from '../read-answer.rules.ts';
+import { readStatus } from '../read-status.rules.ts';
 import { readAcceptance } from '../read-json.rules.ts';
 
 interface Address {

@@ -1,6 +1,7 @@
 import type { Account } from '../../../people/accounts/account.repo.ts';
 import type { Database } from '../../../platform/db/connection.ts';
-import { enqueue, type OutgoingMessage } from '../../../platform/outbox/enqueue.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { dollarsOf } from '../../pricing/money.rules.ts';
 import type { PaymentGateway } from '../../payments/gateway.ts';
 import type { Attempt } from '../attempt.repo.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/connection.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
-import { enqueue, type OutgoingMessage } from '../../../platform/outbox/enqueue.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { dollarsOf, formatMoney } from '../../pricing/money.rules.ts';
 import { issueOrderLink } from '../links/order-link.ts';
 import { orderLinkPath, ownOrderPath, payPath } from '../order-paths.rules.ts';

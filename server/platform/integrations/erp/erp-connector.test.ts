@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/test-databases.ts';
-import { freePort } from '../../cli/free-port.ts';
-import { createLog } from '../log.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import { findDueConnectors } from '../outbox/due-messages.repo.ts';
-import { outboxMessages } from '../outbox/outbox.table.ts';
-import { sendDue } from '../outbox/send-due.ts';
-import { createConnectors } from './create-connectors.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
+import { freePort } from '../../../cli/free-port.ts';
+import { createLog } from '../../log.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { findDueConnectors } from '../../outbox/due-messages.repo.ts';
+import { outboxMessages } from '../../outbox/outbox.table.ts';
+import { sendDue } from '../../outbox/send-due.ts';
+import { createConnectors } from '../../outbox/create-connectors.ts';
 
 const log = createLog({ logLevel: 'silent', isProduction: true });
 
