@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from './connector.contract.ts';
 
-/** Holds the answer of another system, whatever it was. */
+/** An answer of another system. */
 export interface Answer {
   status: number;
   /** Without its parameters, in lower case; empty when there is none. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Takes an email address that somebody typed for another system. An apostrophe is a letter of names (o'brien@example.org);
- * everything that would end an address or begin another one in a header is refused.
+ * An email address for another system. An apostrophe is allowed (o'brien@example.org); characters that would end an
+ * address or start another one in a header are refused.
  */
 export const emailAddress = v.regex(/^[^\s@<>",;:()]+@[^\s@<>"',;:()]+$/, 'must be an e-mail address');

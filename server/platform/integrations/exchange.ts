@@ -13,7 +13,7 @@ interface Waiting {
   longest?: number;
 }
 
-/** Asks another system once. Its address is in no failure: staff read them. */
+/** Sends one request to another system. Failures never contain its address, because staff read them. */
 export async function exchange(
   url: string,
   request: RequestInit,
@@ -23,7 +23,7 @@ export async function exchange(
   try {
     const response = await fetch(url, {
       ...request,
-      // A redirect would carry personal data to an address nobody configured.
+      // A redirect would send personal data to an address that is not configured.
       redirect: 'manual',
       signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
     });

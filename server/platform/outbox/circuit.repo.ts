@@ -7,7 +7,7 @@ import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 import { leaseDuration } from './retry.rules.ts';
 
-/** Says what may be sent to a connector now: everything, one message to see whether it is well again, or nothing. */
+/** What may be sent to a connector now: everything, one probe, or nothing. */
 interface Permit {
   allows: 'all' | 'probe' | 'none';
   circuit: Circuit;
@@ -20,7 +20,7 @@ const select = prepareQuery((db) =>
     .where(eq(circuits.connector, sql.placeholder('connector'))),
 );
 
-/** Asks whether a connector may be sent to. Of several nodes one gets the probe. */
+/** Returns what may be sent to a connector. One of several nodes gets the probe. */
 export async function askCircuit(db: Database, connector: ConnectorName, now: Date): Promise<Permit> {
   const [found] = await select(db, { connector });
   const circuit = found ?? closedCircuit;
@@ -34,7 +34,7 @@ export async function askCircuit(db: Database, connector: ConnectorName, now: Da
   return { allows: probed.length > 0 ? 'probe' : 'none', circuit };
 }
 
-/** Keeps the circuit of a connector; one that stays closed and without failures is not written. */
+/** Stores the circuit of a connector; a closed circuit without failures is not written. */
 export async function keepCircuit(
   db: Database,
   connector: ConnectorName,
@@ -69,7 +69,7 @@ export async function listOpenCircuits(db: Database): Promise<OpenCircuit[]> {
   );
 }
 
-/** Makes the next probe due now: staff who send again want to see what becomes of it. */
+/** Makes the next probe due now, for staff who send messages again. */
 export async function hastenProbes(db: Database, now: Date, connector?: ConnectorName): Promise<void> {
   await db
     .update(circuits)

@@ -6,7 +6,7 @@ const openAfterMessages = 3;
 const firstProbe = 30_000;
 const longestProbe = 300_000;
 
-/** Tells how well a connector was of late. */
+/** Recent failures of a connector. */
 export interface Circuit {
   failures: number;
   failedMessages: readonly string[];
@@ -16,7 +16,7 @@ export interface Circuit {
   lastReason: string | null;
 }
 
-/** Tells how one try ended: 'answered' whatever the answer was, 'failed' when there was none that counts. */
+/** How one attempt ended: 'answered' with any answer, 'failed' without one or with an unusable one. */
 export type TryEnd = { id: string; end: 'answered' } | { id: string; end: 'failed'; reason: string };
 
 export const closedCircuit: Circuit = {
@@ -31,7 +31,7 @@ export const closedCircuit: Circuit = {
 /** Returns the wait from a failed probe to the next: 30 s, 1 min, 2 min, … at most 5 min. In milliseconds. */
 const probeDelay = (probes: number): number => Math.min(firstProbe * 2 ** probes, longestProbe);
 
-/** Returns the circuit after tries that were made at once; one answer closes it. */
+/** Returns the circuit after attempts made at the same time; one answer closes it. */
 export function countTries(circuit: Circuit, ends: readonly TryEnd[], now: Date): Circuit {
   const failed = ends.filter((each) => each.end === 'failed');
   const last = failed.at(-1);

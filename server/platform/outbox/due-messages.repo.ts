@@ -9,7 +9,7 @@ import { outboxMessages as messages } from './outbox.table.ts';
 
 const earlier = alias(messages, 'earlier');
 
-/** In the words of the index of messages that wait: a value that is handed over would keep it from being used. */
+/** Written like the condition of the partial index: with a parameter PostgreSQL would not use the index. */
 const waits = (table: { state: typeof messages.state | typeof earlier.state }): SQL => sql`${table.state} = 'waiting'`;
 
 /** Written before, and still to be sent to the same connector. */
@@ -23,9 +23,8 @@ const isOfPerson = eq(earlier.subjectUserId, messages.subjectUserId);
 const isOfRecord = and(eq(earlier.subject, messages.subject), eq(earlier.kind, messages.kind));
 
 /**
- * No earlier one waits, or the message has nothing that one could be about. The second half keeps the question one of
- * each message, asked of the index: as a join of the table with itself it took seconds while the table's statistics
- * were those of before a thousand messages came at once.
+ * No earlier message waits, or the message has no subject. The second half makes this one index lookup per message: as
+ * a self-join it took seconds while the table's statistics were older than a sudden thousand messages.
  */
 const noEarlier = (db: Database, about: PgColumn, isMeant: SQL | undefined): SQL | undefined =>
   or(
@@ -108,8 +107,8 @@ const claimFirst = prepareClaim(false);
 const claimProbe = prepareClaim(true);
 
 /**
- * Takes messages for sending, in one statement: it needs no transaction, so it waits for nobody on the embedded
- * database, and on PostgreSQL two nodes never take the same one.
+ * Claims messages for sending in one statement: without a transaction it blocks nothing on the embedded database, and
+ * on PostgreSQL two nodes never claim the same message.
  */
 export async function claimMessages(
   db: Database,
@@ -136,7 +135,10 @@ const end = prepareWrite(messages, (db, columns: TryColumns) =>
     ),
 );
 
-/** Writes how a try ended. Nothing happens when the message was taken over meanwhile: the try is told by its number. */
+/**
+ * Stores the result of an attempt, identified by its number. Does nothing if another node has claimed the message
+ * since.
+ */
 export async function endTry(
   db: Database,
   claimed: Pick<StoredMessage, 'id' | 'tries'>,
@@ -145,7 +147,7 @@ export async function endTry(
   await end(db, { ...change, leaseUntil: null }, { claimedId: claimed.id, claimedTries: claimed.tries });
 }
 
-/** Keeps the id that the receiver gave in one call of a message. */
+/** Stores the id that the receiver returned for one call of a message. */
 export async function keepStep(db: Database, id: string, step: Readonly<Record<string, string>>): Promise<void> {
   await db
     .update(messages)

@@ -23,9 +23,9 @@ let enqueued = 0;
 export const enqueuedSoFar = (): number => enqueued;
 
 /**
- * Puts messages into the outbox, in the transaction of the change they tell of: change the person's row first, then
- * enqueue, so that two changes at once are told in their order. After the commit call `poke()` of the delivery; a
- * message nobody poked for goes out within seconds all the same.
+ * Puts messages into the outbox, in the transaction of the change. Change the person's row first, then enqueue, so that
+ * messages of concurrent changes have the order of the changes. After the commit call `poke()` of the delivery; without
+ * it a message is sent within seconds.
  */
 export async function enqueue(tx: Database, clock: Clock, ...messages: readonly OutgoingMessage[]): Promise<void> {
   await insert(tx, { messages: JSON.stringify(messages), now: clock.now().toISOString() });

@@ -28,7 +28,7 @@ export async function findNewerTried(db: Database, id: string): Promise<string |
   return rows[0]?.newer ?? null;
 }
 
-/** Returns what newer messages about the same record have told. */
+/** Returns the payloads of newer messages about the same record. */
 export async function listNewerPayloads(db: Database, id: string): Promise<Record<string, unknown>[]> {
   const rows = await db
     .select({ payload: other.payload })
@@ -38,7 +38,7 @@ export async function listNewerPayloads(db: Database, id: string): Promise<Recor
   return rows.map(({ payload }) => payload);
 }
 
-/** Returns what the message before this one said of the same record; null where none is kept. */
+/** Returns the payload of the previous message about the same record, or null. */
 export async function findPreviousPayload(
   db: Database,
   { subject, connector, kind, sequence, mode }: StoredMessage,
@@ -60,7 +60,7 @@ export async function findPreviousPayload(
   return previous?.payload ?? null;
 }
 
-/** Tells where a claimed message stands among those about the same record. */
+/** Order of a claimed message among those about the same record. */
 export interface MessageOrder {
   id: string;
   newerTried: string | null;
@@ -68,9 +68,9 @@ export interface MessageOrder {
 }
 
 /**
- * Tells where messages stand that have just been claimed. Asked in a statement after the claim: two nodes that claim an
- * older and a newer message at the same moment do not see each other's claim in the statement that makes it, but at
- * least one of them does in the next.
+ * Returns the order of messages that have just been claimed. Queried after the claim, in a new statement: two nodes
+ * that claim an older and a newer message at the same moment do not see each other's claim within their statements, but
+ * at least one of them sees it in the next.
  */
 export async function readMessageOrder(db: Database, claimed: readonly StoredMessage[]): Promise<MessageOrder[]> {
   const ids = claimed.filter(({ subject, mode }) => subject !== null && mode !== 'event').map(({ id }) => id);

@@ -22,7 +22,7 @@ import { sendDue } from './send-due.ts';
 const log = createLog({ logLevel: 'silent', isProduction: true });
 const minute = 60_000;
 
-/** The state of a profile, as one of several changes told it. */
+/** A profile message that follows several changes. */
 const profile = (reference: string, subject = 'profile-ann', kind = 'profile-sync'): OutgoingMessage => ({
   connector: 'erp',
   kind,
@@ -254,7 +254,7 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
     await db.update(outboxMessages).set({ firstTriedAt: clock.now() }).where(eq(outboxMessages.reference, 'new'));
     expect(await readMessageOrder(db, newer)).toMatchObject([{ newerTried: null, hasOlderWaiting: true }]);
     expect(await readMessageOrder(db, older)).toMatchObject([{ newerTried: newer[0]?.id, hasOlderWaiting: false }]);
-    // Both give the claim up as sending would, and the newer alone is sent.
+    // Both release the claim as sending would, and only the newer message is sent.
     await db.update(outboxMessages).set({ leaseUntil: null });
     await Promise.all([sendDue('erp', options), sendDue('erp', options)]);
     await sendAll();

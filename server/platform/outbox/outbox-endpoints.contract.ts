@@ -36,7 +36,7 @@ const summary = {
   nextTryAt: v.string(),
   lastReason: v.nullable(v.string()),
   createdAt: v.string(),
-  /** Of the record whose state the message tells; null for one about something that happened once. */
+  /** Version of the record's state; null for an event. */
   version: v.nullable(v.number()),
   /** The newer message about the same record that was sent instead. */
   supersededBy: v.nullable(v.string()),
@@ -141,7 +141,7 @@ export const outboxEdit = {
   access: 'staff',
   params,
   body: v.strictObject({
-    /** New values by the names on the way to a field, joined by dots; each field keeps its type. */
+    /** New values by the path to the field, joined by dots; types stay the same. */
     edits: v.pipe(
       v.record(v.string(), v.string()),
       v.check((given) => Object.keys(given).length <= 500, 'must name at most 500 fields'),

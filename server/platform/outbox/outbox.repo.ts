@@ -34,8 +34,8 @@ export const isFree = (now: Date | Placeholder): SQL | undefined =>
   or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now));
 
 /**
- * Of those meant, locked in one order: two statements that change many at once would otherwise lock them in different
- * orders and wait for each other, which PostgreSQL ends by failing one.
+ * Locks the chosen messages in one order: two statements that change many messages could otherwise deadlock, and
+ * PostgreSQL would fail one of them.
  */
 export const isLocked = (db: Database, isMeant: SQL | undefined): SQL =>
   inArray(
@@ -59,7 +59,7 @@ export async function lockMessage(tx: Database, id: string): Promise<StoredMessa
   return message ?? null;
 }
 
-/** Keeps another payload for a message that was refused, which makes it due under a reference of its own. */
+/** Replaces the payload of a refused message, which becomes due under a new reference. */
 export async function replacePayload(
   tx: Database,
   { id, tries, revision }: StoredMessage,
@@ -118,7 +118,7 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
   return counts;
 }
 
-/** Forgets what was delivered before an instant, and what was superseded, withheld or dropped and is as old. */
+/** Deletes messages that were delivered, superseded, withheld or dropped before an instant. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
   const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
   const isNeverSent = and(

@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { instant } from '../db/columns.ts';
 import type { ConnectorName } from '../integrations/connector.contract.ts';
 
-/** Keeps what would have been sent, for connectors without an address. */
+/** Messages that would have been sent, for systems without an address. */
 export const connectorRecords = pgTable(
   'connector_records',
   {

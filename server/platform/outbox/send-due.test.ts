@@ -27,7 +27,7 @@ class SetClock implements Clock {
   now = () => new Date(this.at);
 }
 
-/** Another system that answers as told and remembers what it was sent. */
+/** Another system that gives configured answers and records its messages. */
 class FakeSystem {
   readonly heard: DeliverableMessage[] = [];
   answer: (message: DeliverableMessage) => DeliveryOutcome | Promise<DeliveryOutcome> = () => ({ ok: true });

@@ -19,13 +19,13 @@ export interface DeliveryOptions {
   clock: Clock;
   log: Log;
   deliver: Readonly<Record<ConnectorName, Deliver>>;
-  /** Spreads the retries; Math.random unless told. */
+  /** Spreads the retries; Math.random by default. */
   random?: () => number;
   /** Aborted when the server ends: no further message is taken. */
   stopping?: AbortSignal;
 }
 
-/** Sends what is due at one connector until nothing is, so that a connector that hangs holds up no other. */
+/** Sends the due messages of one connector until none is left, so that a slow connector does not delay the others. */
 export async function sendDue(connector: ConnectorName, options: DeliveryOptions): Promise<void> {
   const { db, clock, log, stopping } = options;
   while (!stopping?.aborted) {
@@ -121,7 +121,7 @@ async function tryOnce(message: StoredMessage, isProbe: boolean, options: Delive
     lastReason: outcome.reason.slice(0, longestReason),
     ...(isProbeLost && { tries: tries - 1 }),
   });
-  // Without the reason: what another system says may hold personal data.
+  // Without the reason: answers of other systems may contain personal data.
   log[isDead ? 'error' : 'warn']({ message: id, connector, kind, tries, isDead }, 'a message was not delivered');
   if (stopping?.aborted) return null;
   return outcome.isPermanent ? { id, end: 'answered' } : { id, end: 'failed', reason: outcome.reason };

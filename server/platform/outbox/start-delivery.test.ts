@@ -37,7 +37,8 @@ describe.each(drivers)('on $name', ({ open }) => {
     for (let number = 0; number < 20; number += 1) {
       await db.transaction(async (tx) => {
         await enqueue(tx, systemClock, message(`p-${number}`));
-        // As a change that is told of twice: the look it causes must wait for the transaction, not for itself.
+        // Poked twice, as by a change that pokes twice: the second look must wait for the transaction, not for the
+        // first look.
         delivery.poke();
         await tx.select().from(outboxMessages);
       });

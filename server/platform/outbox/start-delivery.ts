@@ -18,7 +18,7 @@ const forgetInterval = 3_600_000;
 const stopTimeout = 3_000;
 
 export interface Delivery {
-  /** Says that a message was committed; it is sent at once. */
+  /** Call after a message was committed; it is sent immediately. */
   poke(): void;
   /** For the metrics. */
   facts(): Promise<{ waiting: number; dead: number }>;
@@ -55,7 +55,10 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
     if (isDone) looking.wake();
   }
 
-  /** Marks first what is dead and older than a delivered message: nothing would tell once that is forgotten. */
+  /**
+   * Marks dead messages that are older than a delivered one first: without the delivered message they could not be
+   * recognised.
+   */
   async function forget(): Promise<void> {
     const now = clock.now();
     await supersedeMessages(db, now, {});

@@ -68,9 +68,9 @@ const begin = prepareWrite(orderAttempts, (db, row: typeof orderAttempts.$inferI
 });
 
 /**
- * Begins an attempt and notes on its locked cart what it holds of the stock, so that the cart does not count its own
- * units as sold out; anybody who does so works on it now, the sweeper only when that is long over. The
- * version of the cart stays: nothing a person sees has changed.
+ * Creates an attempt and notes its reserved stock on the locked cart, so that the cart does not count its own units as
+ * sold out. The caller works on it now; the sweeper takes it only long after. The cart's version stays the same:
+ * nothing visible has changed.
  */
 export async function insertAttempt(
   tx: Database,
@@ -101,8 +101,8 @@ export async function updateAttempt(tx: Database, clock: Clock, id: string, colu
 }
 
 /**
- * Takes attempts that are due, in one statement: on PostgreSQL two nodes never take the same one, on the embedded
- * database nobody waits for a transaction.
+ * Claims due attempts in one statement: on PostgreSQL two nodes never claim the same one, on the embedded database no
+ * transaction has to be waited for.
  */
 export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<string[]> {
   const due = db

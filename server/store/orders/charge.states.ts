@@ -1,4 +1,4 @@
-/** Lists the states of one try to charge an order. Money is taken in the step from 'held' to 'captured' alone. */
+/** States of one charge of an order. Money is taken only in the step from 'held' to 'captured'. */
 export const chargeStates = ['asked', 'action', 'held', 'captured', 'failed'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
@@ -8,11 +8,11 @@ export const liveCharges: readonly ChargeState[] = ['asked', 'action', 'held'];
 export const chargeEvents = [
   'authorized',
   'declined',
-  /** The bank asks its customer. */
+  /** The bank requires authentication of the customer. */
   'action_required',
-  /** No answer in time, or one that says nothing. */
+  /** No answer in time, or an inconclusive one. */
   'unknown',
-  /** The gateway repeats a fault with this key; only a search can tell what it made. */
+  /** The gateway repeats a fault for this key; only a search can find a payment made with it. */
   'lost',
   /** The buyer pays with another card in place of the one whose bank still waits. */
   'abandoned',
@@ -39,7 +39,7 @@ const hour = 3_600_000;
 export const chargeTimeout = 23 * hour;
 /** The time a bank's question may stay open. */
 const challengeTimeout = hour / 2;
-/** The time a payment is searched for of which the gateway says nothing but that it failed. */
+/** How long a payment is searched for after the gateway reported only a fault. */
 const searchTimeout = hour / 4;
 
 const isYounger =
@@ -49,8 +49,8 @@ const isYounger =
 const isOpen = ({ waitEndsAt }: ChargeFacts, now: Date): boolean => waitEndsAt === null || now < waitEndsAt;
 
 /**
- * The first row that fits counts. A try that has failed is never captured, so what it may still hold at the gateway lapses
- * and a new try cannot take the money twice.
+ * The first matching row counts. A failed charge is never captured, so a remaining hold at the gateway lapses, and a
+ * new charge cannot take the money twice.
  */
 export const chargeTransitions: readonly Row[] = [
   { from: 'asked', event: 'authorized', to: 'held' },

@@ -10,7 +10,7 @@ const groups: Record<MembershipGroup, { companyId: string; membershipType: strin
   member: { companyId: 'member', membershipType: 'Individual' },
 };
 
-/** The time each membership runs, in months; a year where nothing else is said. */
+/** Terms of memberships in months; the default is a year. */
 const monthsOf: Readonly<Record<string, number>> = { 'membership-three-years': 36 };
 
 /** Days of grace after a membership ends. */
@@ -35,10 +35,10 @@ interface MembershipGranted {
 export const companyOf = (group: MembershipGroup): string => groups[group].companyId;
 
 /**
- * A membership as a bought one leaves it: its term from today, or from the day after the running one ends, so that
- * nobody who renews early loses a day. One that has lapsed begins again.
+ * Returns the membership after a purchase: its term starts today, or the day after the running one ends, so that early
+ * renewal loses no day. A lapsed one starts again.
  * @param today in the organization's time zone
- * @param isStudent of the student product, which is a member's with a name of its own
+ * @param isStudent for the student product, which is a member's with another name
  */
 export function grantMembership(
   now: MembershipNow,

@@ -10,10 +10,10 @@ import type { MembershipGroup } from './membership-grant.rules.ts';
 /** A text in every language of the site. */
 export type Words = Record<Locale, string>;
 
-/** An address as an order keeps it, whatever becomes of the address book. */
+/** An address as stored with an order, independent of the address book. */
 export type OrderAddress = AddressTexts;
 
-/** A line as it is bought: everything it takes to show, deliver and grant it without asking the catalogue again. */
+/** An order line with everything needed to show, deliver and grant it without the catalogue. */
 export interface DraftLine {
   cartLineId: string;
   productId: string;
@@ -26,7 +26,7 @@ export interface DraftLine {
   specs: { specId: string; optionId: string; name: Words; value: Words }[];
   /** The event type is not known of orders of an earlier version. */
   session: { id: string; startsAt: string; endsAt: string; place: string; eventType?: EventType } | null;
-  /** Null for what is no course and no examination; drafts of an earlier version have none. */
+  /** Null unless the line is a course or an examination; missing in drafts of an earlier version. */
   enrollment?: Enrollment | null;
   quantity: number;
   unitPriceMinor: number;
@@ -34,9 +34,9 @@ export interface DraftLine {
   discountMinor: number;
   totalMinor: number;
   isDigital: boolean;
-  /** True for what is not published yet; missing in drafts of an earlier version. */
+  /** True for an unpublished product; missing in drafts of an earlier version. */
   isAwaited?: boolean;
-  /** Reason why it cannot be had at once, and the expected day, as shown; missing in drafts of an earlier version. */
+  /** Reason why it is not available yet, and the expected day, as shown; missing in drafts of an earlier version. */
   awaitedCode?: PreSaleNote['code'] | null;
   awaitedOn?: string | null;
   isMembership: boolean;
@@ -63,7 +63,7 @@ export interface OrderDraft {
   shippingAddressId: string | null;
   billingAddressId: string | null;
   isBillingSameAsShipping: boolean;
-  /** Its name stays with the order, whatever becomes of the method; orders of an earlier version have none. */
+  /** The name is stored with the order, because the method may change; missing in orders of an earlier version. */
   shippingMethod: { id: string; days: readonly [number, number]; name?: Words } | null;
   paymentMethod: PaymentMethod;
   poNumber: string;
@@ -73,7 +73,7 @@ export interface OrderDraft {
   subtotalMinor: number;
   discountMinor: number;
   taxMinor: number;
-  /** The certificate by which no tax is charged; orders of an earlier version say nothing. */
+  /** The certificate that exempts the order from tax; missing in orders of an earlier version. */
   exemptionCertificateId?: string | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;

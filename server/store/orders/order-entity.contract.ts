@@ -10,7 +10,7 @@ const address = v.object(textEntries(v.string()));
 /** A line of an order (docs/decisions/wire-names.md#line-items). */
 export const orderLineItem = v.object({
   ...lineItem.entries,
-  /** Null for what is not shipped. */
+  /** Null if nothing is shipped. */
   ShippingAddress: v.nullable(address),
 });
 export type OrderLineItem = v.InferOutput<typeof orderLineItem>;
@@ -42,7 +42,7 @@ export const orderEntity = v.object({
     SavePaymentForLater: v.boolean(),
     BillingAddressSameAsShipping: v.boolean(),
     PaymentMethod: v.picklist(paymentMethods),
-    /** Holds what stands for the number of the card that paid. */
+    /** Token for the number of the card that paid. */
     instrumentIdentifierId: v.nullable(v.string()),
     first_affiliate_code: v.nullable(v.string()),
     first_affiliate_code_date: v.nullable(v.string()),

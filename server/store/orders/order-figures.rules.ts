@@ -16,7 +16,7 @@ export interface OrderFigures {
   lines: { quantity: number; unitPriceMinor: number; amountMinor: number }[];
   /** From the subtotal to the total. */
   sums: OrderSum[];
-  /** Total with tax and shipping: what is held, charged and shown everywhere. */
+  /** Total with tax and shipping: the amount held, charged and shown. */
   payableMinor: number;
 }
 
@@ -63,7 +63,7 @@ export function orderFigures(
   };
 }
 
-/** Returns each discount by itself; where the order does not say which they are, their sum. */
+/** Returns each discount; if the order does not list them, their sum. */
 function discountsOf({ promotions, discountMinor }: Amounts): { amountMinor: number; name: Words | null }[] {
   const told = promotions.filter((promotion) => promotion.discountMinor > 0);
   if (told.reduce((total, promotion) => total + promotion.discountMinor, 0) === discountMinor)

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 export const defaultStartDate = '2015-01-01';
 
 /**
- * 'completed' once the status says billed anywhere, as written: 'Partially billed' counts too
+ * Returns 'completed' if the status contains "billed", as in 'Partially billed'
  * (docs/decisions/orders-and-downloads.md#status-name).
  */
 export const statusNameOf = (status: string): 'completed' | 'in process' =>

@@ -18,7 +18,7 @@ export const findOrderPath = (language: string): string => sitePath('/orders/fin
 /** A guest's order by the token that was mailed. */
 export const orderLinkPath = (token: string, language: string): string => sitePath(`/orders/${token}`, language);
 
-/** Parts of an order's page are its owner's: a guest who followed a link says by which. */
+/** Adds the link of a guest, who has no session, to the address of a part of the order. */
 const withLink = (path: string, link: string | null): string => (link === null ? path : `${path}?link=${link}`);
 
 /** Where a file that was bought is had. */
@@ -47,5 +47,5 @@ export const calendarPath = (orderNumber: string, language: string, link: string
 export const ownDownloadPath = (entitlementId: string, language: string): string =>
   `${accountPath(language, 'account-orders')}?download=${entitlementId}`;
 
-/** The list of what renews by itself, in the account. */
+/** Page of the account that lists automatic renewals. */
 export const renewalsPath = (language: string): string => `${accountPath(language, 'account-information')}#renewals`;

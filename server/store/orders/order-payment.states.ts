@@ -1,13 +1,13 @@
 /**
- * Tells how the buyer gets an order: all of it unlocked by placing it, nothing of it yet, or some of it
+ * How much of an order is unlocked when it is placed: all, none, or a part
  * (docs/decisions/payments.md#when-money-is-taken).
  */
 export type OrderDelivery = 'unlocked' | 'later' | 'mixed';
 
 /**
- * Lists how the money of an order stands. 'none': nothing is held, as for a purchase order. 'released': nothing is held
- * any more and nothing was charged yet. 'charging': a charge is under way. 'unpaid': a charge has failed, and the buyer
- * has been asked to pay. 'lost': a hold that should have been taken ended.
+ * State of an order's payment. 'none': no hold, as for a purchase order. 'released': the hold was released without a
+ * charge. 'charging': a charge is in progress. 'unpaid': a charge failed, and the buyer was asked to pay. 'lost': a
+ * hold ended before it was captured.
  */
 export const paymentStates = ['none', 'held', 'captured', 'released', 'charging', 'unpaid', 'lost'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -19,7 +19,7 @@ export const paymentEvents = [
   'voided',
   /** The order system has taken the money when it shipped. */
   'already_captured',
-  /** No answer in time, or one that says nothing. */
+  /** No answer in time, or an inconclusive one. */
   'unknown',
   /** A try to charge the order was written down. */
   'charge_begun',
@@ -31,7 +31,7 @@ export type PaymentEvent = (typeof paymentEvents)[number];
 
 interface PaymentFacts {
   state: PaymentState;
-  /** Until when the hold lasts; null where the gateway did not say. */
+  /** End of the hold; null if the gateway did not return it. */
   captureBefore: Date | null;
   tries: number;
   /** Null for orders of an earlier version. */
@@ -51,7 +51,7 @@ interface Row {
 }
 
 const hour = 3_600_000;
-/** A hold that nobody has taken is looked at so long before it ends, in milliseconds. */
+/** How long before its end an uncaptured hold is checked, in milliseconds. */
 export const captureMargin = 12 * hour;
 /** For holds without an end: with the delays below these span about two days. */
 const mostTries = 30;
@@ -79,7 +79,7 @@ export const paymentTransitions: readonly Row[] = [
   { from: 'released', event: 'no_card', to: 'unpaid' },
   { from: 'unpaid', event: 'charge_begun', to: 'charging' },
   { from: 'lost', event: 'charge_begun', to: 'charging' },
-  // The gateway says only now that the hold was taken after all.
+  // The gateway reports late that the hold was captured.
   { from: 'lost', event: 'already_captured', to: 'captured' },
   { from: 'charging', event: 'captured', to: 'captured' },
   { from: 'charging', event: 'charge_failed', to: 'unpaid' },
@@ -155,8 +155,8 @@ export function placedPayment(
 }
 
 /**
- * Returns what is done with a hold when its time has come. Money is taken for what the buyer has or what has shipped, be
- * it a part; of an order that nothing was delivered of, the hold is released: the checkout promises not to charge before.
+ * Returns what happens to a hold near its end. It is captured for what was unlocked or shipped, even a part; if nothing
+ * was delivered it is released, because the checkout promises not to charge before.
  */
 export const endOfHold = (delivery: OrderDelivery, isFulfilled = false): 'capture' | 'release' =>
   delivery === 'later' && !isFulfilled ? 'release' : 'capture';

@@ -6,7 +6,7 @@ interface Line extends Pick<DraftLine, 'name' | 'sku' | 'term' | 'subtotalMinor'
   renewsOn: string | null;
 }
 
-/** A plan of an order that renews by itself: from when, for how much a term, and whether the account stops it. */
+/** A plan of an order that renews automatically: start, amount per term, and whether the account can stop it. */
 export interface OrderRenewal {
   name: DraftLine['name'];
   renewsOn: string;

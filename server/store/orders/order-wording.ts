@@ -36,7 +36,7 @@ export function lineDetails(
   return chosen.join(', ');
 }
 
-/** The name of the way an order is shipped, as the order keeps it; empty for one that is not. */
+/** Returns the name of the shipping method as stored with the order; empty without shipping. */
 export function shippingLabel({ shippingMethod }: Pick<OrderDraft, 'shippingMethod'>, language: Locale): string {
   if (!shippingMethod) return '';
   const { id, name = shippingRows.find((row) => row.id === id)?.name } = shippingMethod;

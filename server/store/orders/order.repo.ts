@@ -77,7 +77,7 @@ export async function findOrderOfAttempt(db: Database, attemptId: string): Promi
   return found ?? null;
 }
 
-/** An order that is the reader's own; somebody else's is never found. */
+/** Returns one of the reader's own orders; others are not found. */
 export async function findOwnOrder(db: Database, id: number, reader: OrderReader): Promise<Order | null> {
   if (!Number.isSafeInteger(id) || id < 1) return null;
   const [found] = await db.select().from(orders).where(eq(orders.id, id));
@@ -140,12 +140,12 @@ export async function markMoved(tx: Database, clock: Clock, lineId: string): Pro
   return marked.length > 0;
 }
 
-/** Writes down when a line renews by itself. */
+/** Stores the day when a line renews automatically. */
 export async function noteRenewal(tx: Database, lineId: string, renewsOn: string): Promise<void> {
   await tx.update(orderLines).set({ renewsOn }).where(eq(orderLines.id, lineId));
 }
 
-/** Writes what the order system says of an order. */
+/** Stores the order system's status of an order. */
 export async function setOrderStatus(tx: Database, id: number, status: string, placedAt?: Date): Promise<void> {
   await tx
     .update(orders)
@@ -171,7 +171,7 @@ export async function lockOrder(tx: Database, id: number): Promise<Order | null>
   return found ?? null;
 }
 
-/** Writes how the payment of a locked order stands. */
+/** Stores the payment state of a locked order. */
 export async function updatePayment(
   tx: Database,
   id: number,
@@ -196,8 +196,8 @@ export const listUncharged = async (db: Database, limit: number): Promise<Order[
     .limit(limit);
 
 /**
- * Takes orders whose payment is due, in one statement: on PostgreSQL two nodes never take the same one.
- * @param lease how long nobody else looks at them, in milliseconds
+ * Claims orders with a due payment in one statement: on PostgreSQL two nodes never claim the same one.
+ * @param lease how long other nodes skip them, in milliseconds
  */
 export async function claimDuePayments(
   db: Database,

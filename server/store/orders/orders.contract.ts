@@ -11,17 +11,17 @@ const cents = v.pipe(
   v.minValue(0, 'must not be below 0'),
 );
 
-/** Header by which the client says which order a request is about: a UUID, made once a review. */
+/** Header that identifies an order attempt: a UUID, made once per review. */
 export const idempotencyHeader = 'Idempotency-Key';
 export const idempotencyKey = v.pipe(v.string('is required'), v.uuid('must be a UUID'), v.toLowerCase());
 
-/** Holds what a body without the figures of the review is told. */
+/** Answer to a body without the figures of the review. */
 export const missingFigures = {
   cartVersion: 'is required: the version of the cart that was reviewed',
   expectedPayableMinor: 'is required: the total of the review in cents; it is compared, never charged',
 };
 
-/** Holds what a person agrees to. Whatever else a body carries, such as a price or an owner, is not read. */
+/** What a person agrees to. Other fields of the body, such as a price or an owner, are ignored. */
 export const placeOrderBody = v.object({
   cartVersion: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
   /** The figure of the review step: compared, never charged. */
@@ -39,7 +39,7 @@ export const placeOrderBody = v.object({
     null,
   ),
   language: v.optional(v.picklist(locales, 'must be a language of the site'), 'en'),
-  /** Where the visit came from, unless the cart has been told (docs/decisions/cart.md#order-source). */
+  /** Source of the visit, if the cart has none (docs/decisions/cart.md#order-source). */
   orderSource,
 });
 export type PlaceOrderBody = v.InferOutput<typeof placeOrderBody>;
@@ -53,7 +53,6 @@ const placed = v.object({
 });
 const pending = v.object({ state: v.literal('pending') });
 const actionRequired = v.object({ state: v.literal('action_required'), challengeUrl: v.string() });
-/** Describes how an order stands. */
 export const orderStanding = v.variant('state', [placed, pending, actionRequired]);
 export type OrderStandingView = v.InferOutput<typeof orderStanding>;
 

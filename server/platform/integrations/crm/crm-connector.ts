@@ -18,7 +18,7 @@ const lookup = v.object({ totalSize: v.number(), records: v.optional(v.array(v.o
 
 type Known = { ok: true; id: string } | DeliveryFailure;
 
-/** One message on its way: its key, and what it has done so far. */
+/** A message being delivered: its key and its completed steps. */
 interface Call {
   reference: string;
   steps: DeliverySteps | undefined;
@@ -26,8 +26,8 @@ interface Call {
 }
 
 /**
- * Tells the CRM of leads, cases and applications. A case belongs to a contact: one that is looked up by its address
- * first, and made where there is none (docs/decisions/messages-to-other-systems.md#crm).
+ * Sends leads, cases and applications to the CRM. A case belongs to a contact, which is looked up by address and
+ * created if missing (docs/decisions/messages-to-other-systems.md#crm).
  */
 export function createCrmConnector(address: CrmAddress, clock: Clock): Connector {
   const session = new CrmSession(address, clock);
@@ -56,13 +56,13 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
     const made = await post(call, parts, created, body);
     if (!made.ok) return made;
     const errors = describeErrors(made.value.errors);
-    // Both must say so: an answer that contradicts itself is no success.
+    // Both are required: a contradictory answer is not a success.
     if (made.value.success && errors === '') return { ok: true, id: made.value.id ?? null };
     const reason = `The CRM refused it${errors && `: ${errors}`}`;
     return isPassing(errors) ? again(reason) : refused(reason);
   }
 
-  /** The contact of a case. Kept as a step: a CRM may take a while to find what it has just made. */
+  /** Returns the contact of a case. Stored as a step, because a CRM may not find a new contact at once. */
   async function findContact(call: Call, person: MessagePerson): Promise<Known> {
     const known = call.steps?.done['contact'];
     if (known) return { ok: true, id: known };
@@ -88,7 +88,7 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
       const data = { ...about, ...(subject && { Subject: subject }) };
       return outcomeOf(await create(call, ['lead', ''], { salesforceObject: 'Lead', contact, data }));
     }
-    // Somebody who leaves no address has no contact.
+    // Without an address there is no contact.
     const contact = given.person ? await findContact(call, given.person) : null;
     if (contact && !contact.ok) return contact;
     const data = { ...about, Subject: subject || defaultSubject, ...(contact && { ContactId: contact.id }) };

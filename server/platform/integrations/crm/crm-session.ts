@@ -13,7 +13,7 @@ export interface CrmAddress {
   timeout?: number;
 }
 
-/** Life of a session that says none, in seconds. */
+/** Lifetime of a session whose answer has none, in seconds. */
 const defaultLife = 900;
 /** A session this close to its end is opened again, in milliseconds. */
 const margin = 60_000;
@@ -33,7 +33,7 @@ const sessionAnswer = v.union([
 
 type Opened = { ok: true; token: string } | DeliveryFailure;
 
-/** Asks the CRM with the token of a session. The token is kept in this process and is told to nobody else. */
+/** Calls the CRM with a session token, which is stored only in this process. */
 export class CrmSession {
   readonly #address: CrmAddress;
   readonly #clock: Clock;
@@ -45,7 +45,7 @@ export class CrmSession {
     this.#clock = clock;
   }
 
-  /** Asks once; where the token is refused, once more with a new one. */
+  /** Sends the request, and repeats it once with a new token if the token was refused. */
   async ask(
     parts: readonly string[],
     request: RequestInit,
@@ -58,7 +58,7 @@ export class CrmSession {
       const { url, timeout } = this.#address;
       const asked = await exchange(addressOf(url, ...parts), { ...request, headers }, { timeout, stopping });
       if (!asked.ok || asked.answer.status !== 401) return asked;
-      // Another call may have brought a new one meanwhile.
+      // Another call may have fetched a new token already.
       if (this.#kept?.token === opened.token) this.#kept = null;
       if (isLast) break;
     }
@@ -81,7 +81,7 @@ export class CrmSession {
     const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
     const asked = await exchange(addressOf(url, 'token'), { method: 'POST', headers }, { timeout });
     if (!asked.ok) return again(`Token: ${asked.reason}`);
-    // What is said of a refused credential may name it.
+    // The body may contain the refused credential.
     if (asked.answer.status === 401 || asked.answer.status === 403) return again('Token: our credential is refused.');
     const read = readJson(sessionAnswer, asked.answer);
     // Never the fault of one message.

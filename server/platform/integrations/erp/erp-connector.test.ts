@@ -15,7 +15,7 @@ const log = createLog({ logLevel: 'silent', isProduction: true });
 type Answer = { status: number; body: string } | 'hangs up';
 const stored: Answer = { status: 200, body: '{"code":200}' };
 
-/** A customer-record system on loopback that stores each key once, and answers as told. */
+/** A customer-record system on loopback that stores each key once and gives configured answers. */
 class CustomerRecordSystem {
   readonly keys: string[] = [];
   readonly records = new Map<string, unknown>();

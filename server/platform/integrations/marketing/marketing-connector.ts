@@ -19,9 +19,9 @@ interface MarketingOptions extends MarketingPlaces {
 }
 
 /**
- * Posts submissions to the form handlers of the marketing system, as a browser would. The fields are in the body rather
- * than in the address, which servers on the way write to their logs. The token goes to the configured address only. Every message that is none is
- * posted as it is, to an address of its kind.
+ * Posts sign-ups to form handlers of the marketing system, as a browser would. The fields are in the body, because
+ * proxies log addresses. The token goes only to the configured address. Messages that are not forms are posted
+ * unchanged to an address of their kind.
  */
 export function createMarketingConnector({ url, token, hosts, timeout }: MarketingOptions): Connector {
   const deliver: Deliver = async (message, stopping) => {

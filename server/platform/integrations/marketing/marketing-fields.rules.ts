@@ -1,9 +1,9 @@
 import type { MarketingSubmission } from './marketing-payloads.contract.ts';
 
-/** Fields of a form that say nothing of who sent it. */
+/** Fields that are not sent: they contain nothing about the sender. */
 const omitted = new Set(['button', 'accountid', 'account_id']);
 
-/** Several values of one field, which none of them may hold. */
+/** Separates several values of one field, so no value may contain it. */
 const separator = ';';
 
 const textOf = (value: string | readonly string[] | boolean | number): string =>

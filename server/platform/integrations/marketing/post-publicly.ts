@@ -8,8 +8,8 @@ const timeout = 10_000;
 const longestAnswer = 65_536;
 
 /**
- * Posts to a host of the public internet. `fetch` cannot be told how to look a host up, which is what keeps the connection
- * from an address that is none of the public's.
+ * Posts to a host on the public internet. `fetch` accepts no lookup function, which is needed to refuse private
+ * addresses at the connection itself.
  */
 export function postPublicly(
   url: URL,

@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix, 'ipv4');
 }
-// What is in 2000::/3 is public but for documentation and the ways into IPv4; everything else is not.
+// In 2000::/3 everything is public except documentation and transitions to IPv4; nothing outside is.
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [

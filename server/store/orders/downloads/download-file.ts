@@ -31,8 +31,8 @@ export const nameOf = (link: string): string =>
     .replace(/^\.+/, '') || 'download';
 
 /**
- * The file a link of the catalogue (`download/msca-70-2026-en.pdf`) stands for, in the folder of downloads. A link that
- * leads out of the folder, itself or over a symbolic link, has no file.
+ * Returns the file of a catalogue link (`download/msca-70-2026-en.pdf`) in the folder of downloads. A link that leaves
+ * the folder, also through a symbolic link, has no file.
  */
 export async function findDownloadFile(folder: string, link: string): Promise<DownloadFile | null> {
   try {
@@ -45,7 +45,7 @@ export async function findDownloadFile(folder: string, link: string): Promise<Do
       type: typeOf(link),
       size: found.size,
       tag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,
-      // The stream closes the file at its end, and when nobody reads on.
+      // The stream closes the file at its end, or when its reader stops.
       read(part) {
         const stream = createReadStream(file, part ? { start: part.first, end: part.last } : {});
         return Readable.toWeb(stream) as ReadableStream<Uint8Array>;

@@ -50,7 +50,7 @@ export interface Download extends Omit<DownloadFile, 'read'> {
 
 export type DownloadProblem = 'not_ready' | 'unsatisfiable' | DownloadRefusal;
 
-/** Holds what a refusal says besides: enough to tell the reader why, and which order to ask about. */
+/** Details of a refusal: the reason for the reader, and the order to ask about. */
 export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'expiresOn'> {
   orderNumber: string;
   /** Of the file, in bytes, where a part beyond its end was asked for. */
@@ -120,8 +120,8 @@ const linkOf = async (db: Database, sku: string): Promise<string | null> =>
 const untaken: readonly MoneyState[] = ['held', 'notCharged', 'charging', 'toPay'];
 
 /**
- * Returns whether a file is not handed out yet: it is not published, or it was bought before that and its order, which is
- * charged on that day, is not paid.
+ * Returns whether a file is withheld: it is unpublished, or it was pre-ordered and the order, charged at publication,
+ * is not paid.
  */
 async function isWithheld(db: Database, { order, line }: BoughtDownload): Promise<boolean> {
   if (line.awaitedCode !== 'NYP') return false;
@@ -137,8 +137,8 @@ export async function downloadName(db: Database, sku: string): Promise<string> {
 }
 
 /**
- * The file of a line. The catalogue says which one it is, so that a corrected one reaches earlier buyers, too. A demo
- * has no files and writes a page instead.
+ * Returns the file of a line from the catalogue, so that earlier buyers get corrected files too. A demo writes a page
+ * instead.
  */
 async function findFile(
   { db, env }: DownloadServices,

@@ -7,7 +7,7 @@ const downloadMonths = 12;
 /** The time a download that broke off may be gone on with after the last day, in milliseconds. */
 export const resumeWindow = 24 * 3_600_000;
 
-/** Holds what an entitlement says of its downloads. */
+/** The download fields of an entitlement. */
 export interface DownloadCount {
   /** Units bought. */
   quantity: number;
@@ -21,8 +21,8 @@ export interface DownloadCount {
 export type DownloadRefusal = 'used_up' | 'expired';
 
 /**
- * Last day to download what was bought on a day. That day counts, too: nobody who comes within twelve months to the
- * hour is late.
+ * Returns the last day to download a purchase of a day. That day is included, so that twelve months to the hour are
+ * never too short.
  */
 export const lastDownloadDay = (boughtOn: string): string => addMonths(boughtOn, downloadMonths);
 
@@ -41,8 +41,8 @@ export function findDownloadRefusal(count: DownloadCount, today: string): Downlo
 }
 
 /**
- * Returns whether parts of the file may belong to a download that has been counted, be it the last. How many is told by
- * their bytes: all of them together are never more than the file.
+ * Returns whether further parts of the file belong to a download that has been counted, even the last one. The bytes
+ * are counted: all parts together are never more than the file.
  */
 export function mayResume(
   { lastDownloadAt }: Pick<DownloadCount, 'lastDownloadAt'>,

@@ -62,7 +62,7 @@ export async function findDownload(db: Database, id: string): Promise<BoughtDown
   return found ?? null;
 }
 
-/** A download of an own order; somebody else's is never found. */
+/** Returns a download of the reader's own order; others are not found. */
 export async function findOwnDownload(db: Database, id: string, reader: OrderReader): Promise<BoughtDownload | null> {
   const found = await findDownload(db, id);
   return found && isOwn(found.order, reader) ? found : null;

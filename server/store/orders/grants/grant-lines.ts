@@ -87,7 +87,7 @@ export async function grantLines(
   return { moves, renewals };
 }
 
-/** The person's own subscription to the same plan that has not ended: buying the plan again goes on with it. */
+/** Returns the person's running subscription to the same plan: buying the plan again extends it. */
 async function findRunning(
   tx: Database,
   { userId }: Account,
@@ -102,7 +102,7 @@ async function findRunning(
 const beginAfter = ({ expiresOn }: Subscription, today: string): string =>
   expiresOn >= today ? addDays(expiresOn, 1) : today;
 
-/** When it ends; a membership says so in the customer's record. */
+/** Returns the last day of an entitlement; for a membership it is in the customer record. */
 const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>
   subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
 

@@ -34,7 +34,10 @@ function put(page: PdfDocument, role: 'H1' | 'H2' | 'P', text: string, y: number
   return y + height;
 }
 
-/** Begins another page when so much height is not left. @returns where to go on */
+/**
+ * Starts a new page if the remaining height is not enough.
+ * @returns the next y position
+ */
 function makeRoom(page: PdfDocument, y: number, height: number): number {
   if (y + height <= page.page.height - pdfMargin) return y;
   page.addPage();
@@ -100,7 +103,7 @@ function writeTable(page: PdfDocument, { columns, lines }: Invoice): void {
   table.end();
 }
 
-/** Draws a line across the page, which says nothing to those who hear it read. */
+/** Draws a line across the page that screen readers skip. */
 function drawRule(page: PdfDocument, y: number): void {
   page.markContent('Artifact', { type: 'Layout' });
   page

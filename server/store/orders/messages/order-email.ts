@@ -20,7 +20,7 @@ export function writeOrderEmail({
   lines: readonly OrderLine[];
   /** Its plans that renew by themselves. */
   renewals: readonly OrderRenewal[];
-  /** Where the account stops what renews by itself. */
+  /** Page of the account where automatic renewals are stopped. */
   accountLink: string;
   /** True when it holds files to download. */
   hasDownloads: boolean;

@@ -21,11 +21,11 @@ interface Told {
   attempt: Attempt;
   account: Account | null;
   moves: readonly Move[];
-  /** Of the card that paid, MM/YY; null where there is none or the gateway does not say. */
+  /** Of the card that paid, MM/YY; null without a card or if the gateway omits it. */
   expirationDate: string | null;
 }
 
-/** Returns what the order system is told of an order, in wire names. */
+/** Returns the payload of an order for the order system, in wire names. */
 function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lines' | 'account'>) {
   const told = toOrderPayload(order, lines, shippingLabel(order, order.language));
   return {
@@ -62,8 +62,8 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
 }
 
 /**
- * Puts into the outbox what others must hear of an order: the order system, the customer record, the buyer. References
- * are made of the order's own numbers, so that a receiver who hears twice hears the same.
+ * Puts the messages of an order into the outbox: order system, customer record, buyer. References consist of the
+ * order's own numbers, so that receivers recognise repeats.
  */
 export async function enqueueOrderMessages(
   tx: Database,
@@ -111,7 +111,7 @@ export async function enqueueOrderMessages(
   );
 }
 
-/** Returns what changes in the customer record. The cart of a profile is a record of its own beside what the profile tells. */
+/** Returns the change of the customer record. The cart of a profile is a separate record. */
 const aboutAccount = ({ userId, accountProfileId }: Account, { order, moves }: Told): OutgoingMessage[] => [
   {
     connector: 'erp',
@@ -135,8 +135,8 @@ const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
   instrument !== null && 'confirmationRef' in instrument;
 
 /**
- * Returns whether the gateway saves the card with the order: it is one of the account's then, and told of as such.
- * Where cards are given to us, one that is to be kept has been saved before.
+ * Returns whether the gateway saves the card with the order: the card then belongs to the account and is reported as
+ * such. With gateways that take card data from us the card was saved before.
  */
 export const isCardKept = (
   { cardTokens }: Pick<PaymentGateway, 'cardTokens'>,
@@ -145,7 +145,7 @@ export const isCardKept = (
   cardTokens !== null && isGivenOnce(attempt) && attempt.customerRef !== null && attempt.draft.isCardSavedForLater;
 
 /**
- * The card that paid when it is none of the account's, which are told of as they change: by the gateway's word for it,
+ * The card that paid, if it is not one of the account's, which are reported when they change: by the gateway's token,
  * never its number (docs/decisions/messages-to-other-systems.md#what-is-not-told).
  */
 const paymentInstrument = ({ order, account, expirationDate }: Told) => ({

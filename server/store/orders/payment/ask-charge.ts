@@ -17,8 +17,9 @@ export interface ChargeOutcome {
 type AskServices = Pick<OrderServices, 'payments' | 'clock' | 'log'>;
 
 /**
- * Asks the gateway about a charge, outside of any transaction. Silence and faults are no answer: the money may be held.
- * @param isAbandoned true where the buyer pays with another card instead
+ * Queries the gateway about a charge, outside of any transaction. Silence and faults are not an answer: the money may
+ * be held.
+ * @param isAbandoned true if the buyer pays with another card instead
  */
 export async function askCharge(services: AskServices, charge: Charge, isAbandoned: boolean): Promise<ChargeOutcome> {
   try {
@@ -61,7 +62,7 @@ async function readResult(services: AskServices, charge: Charge, result: AuthRes
       return { event: 'authorized', ref: result.ref, card: { brand, last4, instrumentIdentifierId } };
     }
     case 'action_required':
-      // Nobody is there to answer a bank.
+      // Without the buyer the bank's authentication cannot be answered.
       if (!charge.isOwnerPresent) return giveBack(services, charge, result.ref);
       return { event: 'action_required', ref: result.ref, challengeUrl: result.challengeUrl };
     case 'declined':
@@ -72,7 +73,7 @@ async function readResult(services: AskServices, charge: Charge, result: AuthRes
   }
 }
 
-/** Releases what cannot be used, and calls the try declined: it is never captured, whatever the release comes to. */
+/** Releases an unusable hold and counts the charge as declined: it is never captured, even if the release fails. */
 async function giveBack({ payments }: AskServices, charge: Charge, ref: string): Promise<ChargeOutcome> {
   await payments.void({ ref, attemptId: charge.id, reason: 'abandoned' });
   return { event: 'declined', ref, declineCode: 'declined' };

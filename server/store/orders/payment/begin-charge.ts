@@ -12,9 +12,8 @@ import { paymentFactsOf } from './payment-facts.ts';
 type ChargeAsk = Pick<Charge, 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl'>;
 
 /**
- * Writes down a try to charge an order, before the gateway is asked: whatever happens from here on, the row knows.
- * The amount is the order's own. 'not_open' where there is nothing to charge now: it is paid, held, cancelled, or another
- * try is under way.
+ * Stores a charge of an order before the gateway is called, so that it survives a crash. The amount is the order's own.
+ * 'not_open' if nothing can be charged now: the order is paid, held or cancelled, or another charge is in progress.
  */
 export async function beginCharge(
   { db, clock }: Pick<OrderServices, 'db' | 'clock'>,

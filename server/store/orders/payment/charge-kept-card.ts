@@ -21,7 +21,7 @@ export async function chargeKeptCard(services: SettleServices, order: Order): Pr
   if (begun.ok) await workCharge(services, begun.value);
 }
 
-/** Leaves an order alone that was cancelled after its charge had become due. */
+/** Ends the checks of an order that was cancelled after its charge had become due. */
 async function stopLooking({ db }: SettleServices, { id, paymentState, paymentTries }: Order): Promise<void> {
   await updatePayment(db, id, { paymentState, paymentTries, paymentLookAt: null });
 }

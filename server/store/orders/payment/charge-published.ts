@@ -13,8 +13,8 @@ import { settlePayment } from './settle-payment.ts';
 const batch = 200;
 
 /**
- * Charges orders of files that were not published when they were bought and are now: nothing of them is shipped, so nobody
- * else says when they are delivered. Parcels wait for staff or the order system.
+ * Charges orders of pre-ordered files that have been published: nothing is shipped, so no other system reports the
+ * delivery. Parcels wait for staff or the order system.
  */
 export async function chargePublished(services: SettleServices, stopping?: AbortSignal): Promise<void> {
   const { db, clock } = services;

@@ -65,7 +65,7 @@ export async function insertCharge(
   return made;
 }
 
-/** Writes how a locked try stands. */
+/** Stores the state of a locked charge. */
 export async function updateCharge(
   tx: Database,
   id: string,

@@ -9,10 +9,10 @@ import { enqueuePaymentMessages } from './payment-messages.ts';
 import type { SettleServices } from '../order-services.ts';
 import { workCharge } from './work-charge.ts';
 
-/** Describes how the payment of an order stands for the buyer who pays it now. */
+/** State of a payment for the buyer who is paying. */
 export type PaymentStanding =
   | { state: 'paid' }
-  /** Nobody knows yet; it goes on by itself. */
+  /** The result is unknown yet; it is resolved in the background. */
   | { state: 'pending' }
   | { state: 'action_required'; challengeUrl: string }
   | { state: 'declined'; code: string | null }
@@ -28,21 +28,21 @@ interface PayAsk {
   returnUrl: string;
 }
 
-/** Cards a buyer tries for one order within a day: nobody tests stolen numbers here. */
+/** Cards that a buyer may try for one order within a day, against tests of stolen numbers. */
 const mostOwnCharges = 10;
 
 /** Returns whether the buyer of an order is asked to pay it. */
 export const isPayable = (order: Order): boolean => isChargeable(order) && payableStates.includes(order.paymentState);
 
 /**
- * Charges an order to a card that its buyer gives now. Pressed twice, or in two tabs, it is charged once: the second goes
- * on with the first's charge. A bank's question that was left open is given up for the new card.
+ * Charges an order to a card that its buyer enters now. Submitted twice, or in two tabs, it is charged once: the second
+ * call continues the first charge. An open authentication of the bank is abandoned for the new card.
  */
 export async function payOrder(services: SettleServices, orderId: number, ask: PayAsk): Promise<PaymentStanding> {
   const { db } = services;
   const live = await findLiveCharge(db, orderId);
   const ended = live && (await workCharge(services, live, live.state === 'action'));
-  // It had gone through, or nobody knows: another charge could be a second one.
+  // It succeeded or its result is unknown: another charge could take the money twice.
   if (ended && ended.declineCode !== 'authentication_failed') return standingOf(ended);
   const order = await findOrder(db, orderId);
   if (!order) return { state: 'not_due' };
@@ -59,7 +59,7 @@ const beginOwn = async (services: SettleServices, order: Order, ask: PayAsk): Pr
     ? beginCharge(services, order.id, { ...ask, isOwnerPresent: true })
     : fail('not_open', 'Nothing is asked of the buyer now.');
 
-/** Goes on with the payment of an order, as after the bank's question, and returns how it stands. */
+/** Continues the payment of an order, as after the bank's authentication, and returns its state. */
 export async function findPaymentStanding(services: SettleServices, orderId: number): Promise<PaymentStanding> {
   const live = await findLiveCharge(services.db, orderId);
   if (live) return standingOf(await workCharge(services, live));
@@ -85,8 +85,8 @@ function standingOf({ state, challengeUrl, declineCode }: Charge): PaymentStandi
 }
 
 /**
- * Asks once more about a hold whose gateway was silent until it ended: it may have been taken in that silence.
- * @returns how it stands; null when nothing was taken and the order can be charged
+ * Checks a hold again whose gateway was silent until the hold ended: it may have been captured then.
+ * @returns its state; null if nothing was captured and the order can be charged
  */
 async function askAboutHold(services: SettleServices, order: Order): Promise<PaymentStanding | null> {
   const { payments, log } = services;

@@ -4,7 +4,7 @@ import { claimDuePayments } from '../order.repo.ts';
 import { paymentLease } from '../order-payment.states.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Orders one node takes at once. */
+/** Orders that one node claims at a time. */
 const batch = 20;
 
 /**

@@ -8,7 +8,7 @@ import { deliveryOf } from '../order-payment.states.ts';
 import type { Order } from '../order.repo.ts';
 import { authorizationTimeout, type AttemptEvent } from '../order.states.ts';
 
-/** Holds what a look at an attempt brought: the event, and what it says about the payment. */
+/** The result of a check of an attempt: the event, and details of the payment. */
 export interface Outcome {
   event: AttemptEvent;
   ref?: string | null;
@@ -18,7 +18,7 @@ export interface Outcome {
   reason?: string;
 }
 
-/** Asks the gateway about an attempt; outside of any transaction, and never believing that silence is a refusal. */
+/** Queries the gateway about an attempt, outside of any transaction; silence never counts as a refusal. */
 export async function askGateway(
   services: Pick<Platform, 'clock' | 'log'> & { payments: PaymentGateway },
   attempt: Attempt,
@@ -40,7 +40,7 @@ export async function askGateway(
   }
 }
 
-/** Returns what may be kept of a fault for staff: its kind only, for what it says may hold anything. */
+/** Returns the kind of a fault for staff; its message may contain anything and is not stored. */
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const isKeyGood = ({ clock }: Pick<Platform, 'clock'>, { createdAt }: Attempt): boolean =>
@@ -103,7 +103,7 @@ function readResult(result: AuthResult | null, attempt: Attempt): Outcome {
   }
 }
 
-/** Has the gateway release what it may hold for an attempt that was given up. */
+/** Releases a possible hold of an abandoned attempt at the gateway. */
 async function giveBack({ payments }: { payments: PaymentGateway }, attempt: Attempt): Promise<Outcome> {
   const held = attempt.authorizationRef ? null : await payments.getAuthorization({ attemptId: attempt.id, ref: null });
   if (held?.kind === 'unknown' || held?.kind === 'lost') {

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { placeOrderBody } from '../orders.contract.ts';
 
-/** Describes how an authorisation stands, in the payment provider's words. */
+/** State of an authorisation, in the payment provider's words. */
 const answer = v.object({
   status: v.picklist(['AUTHORIZED', 'PENDING', 'PENDING_AUTHENTICATION']),
-  /** The hold at the gateway; null as long as nobody knows of one, or where there was nothing to hold. */
+  /** The hold at the gateway; null while unknown, or without an amount. */
   authorizationTokenId: v.nullable(v.string()),
   orderId: v.optional(v.string()),
   orderNumber: v.optional(v.string()),
-  /** Where the bank asks its customer. */
+  /** Address of the bank's authentication. */
   challengeUrl: v.optional(v.string()),
 });
 export type AuthorizationView = v.InferOutput<typeof answer>;

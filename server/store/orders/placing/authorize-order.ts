@@ -17,8 +17,8 @@ const statusOf: Readonly<Record<OrderStanding['state'], AuthorizationView['statu
 const attention = 'Some fields need attention.';
 
 /**
- * Returns what an authorisation asks for. A card is named by its reference: typed in here it is refused, and what was
- * seen at the review must be said.
+ * Returns the contents of an authorisation request. A card is given by its reference: card numbers are refused, and the
+ * reviewed figures are required.
  */
 export function readAuthorization(
   { cardEntry, mode }: Pick<PaymentGateway, 'cardEntry' | 'mode'>,

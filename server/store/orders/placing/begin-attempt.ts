@@ -25,7 +25,7 @@ export interface PlaceOrderInput {
   cartVersion: number;
   expectedPayableMinor: number;
   instrument: StoredInstrument;
-  /** Where the visit came from: the order is told even when the cart was not (docs/decisions/cart.md#order-source). */
+  /** Source of the visit: stored with the order even if the cart has none (docs/decisions/cart.md#order-source). */
   orderSource?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ const hashAsk = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderIn
 
 interface Beginning {
   owner: CartOwner;
-  /** Whose attempts those who ask may go on with. */
+  /** The caller, for the attempts that they may continue. */
   reader: OrderReader;
   ask: PlaceOrderInput;
   context: QuoteContext;
@@ -59,9 +59,9 @@ interface Beginning {
 }
 
 /**
- * The first transaction of an order: checks once more everything the person was shown, reserves the stock and writes
- * the attempt down. Nothing has been asked of the gateway yet; whatever happens from here on, the attempt knows.
- * @returns the attempt, which may be one that was begun with the same key before
+ * Starts an order, in a transaction: checks again everything that the person saw, reserves the stock and stores the
+ * attempt before the gateway is called.
+ * @returns the attempt, or the one started before with the same key
  */
 export async function beginAttempt(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -127,7 +127,7 @@ const changed = (
   details: object = {},
 ) => fail(code, message, undefined, details);
 
-/** The attempt that has the key, if the same people began it with the same ask; nobody learns of another's. */
+/** Returns the attempt with this key if the same people started it with the same request; others are not found. */
 export function checkExisting(
   existing: Attempt,
   reader: OrderReader,
@@ -160,7 +160,7 @@ async function endLiveAttempt(
 function findRefusal(quote: Quote, cart: Cart, ask: PlaceOrderInput, { shopper }: QuoteContext, now: Date) {
   const { lines } = quote.cart;
   const refused = lines.flatMap((line) => {
-    // The cart's own reasons first; the order also asks for the account that memberships need
+    // The cart's own reasons come first; an order also needs an account for memberships
     // (docs/decisions/checkout.md#guests).
     const reason = line.refusal ?? findPurchaseRefusal({ ...line, shopper, now, moment: 'order' });
     return reason ? [{ lineId: line.id, sku: line.sku, reason }] : [];

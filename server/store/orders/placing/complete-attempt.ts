@@ -12,7 +12,7 @@ import { insertOrder, type Order } from '../order.repo.ts';
 
 /** Holds what was authorised for an order; all null where nothing had to be. */
 export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'> {
-  /** Of the card, MM/YY; the order system is told, the order does not keep it. */
+  /** Of the card, MM/YY; sent to the order system, not stored with the order. */
   expirationDate: string | null;
 }
 

@@ -103,7 +103,7 @@ function lineOf(line: PricedLine): DraftLine {
   };
 }
 
-/** A choice as an order keeps it: in both languages, whatever becomes of the catalogue. */
+/** Returns a spec as stored with an order: in both languages, independent of the catalogue. */
 export const specOf = (spec: Variant['specs'][number], product: Product | null): DraftLine['specs'][number] => ({
   specId: spec.specId,
   optionId: spec.optionId,

@@ -7,8 +7,8 @@ import type { Attempt } from '../attempt.repo.ts';
 import { stockLinesOf } from './draft-order.ts';
 
 /**
- * Takes an attempt off its cart once no order can come of it: what it had promised of the stock is on sale again, and a
- * card that it has used up is not chosen any more. The cart must be held.
+ * Detaches an attempt from its cart once it can no longer become an order: its reserved stock is released, and a used
+ * card is deselected. The cart must be locked.
  */
 export async function freeCart(tx: Database, clock: Clock, attempt: Attempt): Promise<void> {
   await releaseStock(tx, stockLinesOf(attempt.draft));

@@ -29,8 +29,8 @@ export interface OrderingVisitor {
 export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up' | 'not_found';
 
 /**
- * Places the order of a cart, exactly once for a key: asked again with the same key, in parallel, after a time-out or
- * on another node, it goes on with the attempt that was begun.
+ * Places the order of a cart, exactly once per key: a repeat in parallel, after a timeout or on another node continues
+ * the same attempt.
  */
 export async function placeOrder(
   services: OrderServices & { orders: AttemptProcessor },
@@ -46,7 +46,10 @@ export async function placeOrder(
   return resume(services, begun.value);
 }
 
-/** Whatever goes wrong from here on, the attempt is written down and goes on by itself: that is pending, not failed. */
+/**
+ * After this point every failure leaves a stored attempt that is resumed in the background, so the order is pending,
+ * not failed.
+ */
 async function resume(services: OrderServices & { orders: AttemptProcessor }, attempt: Attempt) {
   try {
     return await standingOf(services, await services.orders.process(attempt.id, attempt));
@@ -69,7 +72,7 @@ async function begin(
     if (meanwhile) return checkExisting(meanwhile, reader, ask);
     return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
   }
-  // Whatever is not of the database is read before the transaction: nothing may wait inside it.
+  // External data is read before the transaction: nothing may wait inside it.
   const context = await readQuoteContext(services, person, found.checkout);
   return beginAttempt(services, {
     owner,
@@ -83,7 +86,7 @@ async function begin(
   });
 }
 
-/** Returns how the order of a key stands; asking changes nothing. Somebody else's key is not found. */
+/** Returns the state of the order with a key, without changing it. Keys of other people are not found. */
 export async function findOrderStanding(
   services: Pick<Platform, 'db'>,
   reader: OrderReader,
@@ -94,7 +97,7 @@ export async function findOrderStanding(
   return standingOf(services, attempt);
 }
 
-/** Goes on with the order of a key, as after the bank's question. Somebody else's key is not found. */
+/** Continues the order with a key, as after the bank's authentication. Keys of other people are not found. */
 export async function continueOrder(
   services: OrderServices & { orders: AttemptProcessor },
   reader: OrderReader,

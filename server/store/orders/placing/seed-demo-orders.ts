@@ -28,8 +28,8 @@ const demoOrders = [
 const day = 86_400_000;
 
 /**
- * Gives a demo account orders of the past, once. They were placed long ago: nobody is told of them, no stock moves and
- * only the files are granted. Skus the catalogue does not have are left out.
+ * Creates past orders for a demo account, once. They send no messages and move no stock; only the files are granted.
+ * Unknown SKUs are skipped.
  */
 export async function seedDemoOrders(
   db: Database,

@@ -5,7 +5,7 @@ import type { AttemptProcessor } from './process-attempt.ts';
 import { listAttempts, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { transition } from '../order.states.ts';
 
-/** Attempts shown to staff at once. */
+/** Attempts listed for staff. */
 const listed = 100;
 
 interface StaffDecision {
