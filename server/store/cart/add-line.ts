@@ -15,7 +15,7 @@ import { finishChange, type OrderSources } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
 import { priceFacts, type PricedCart } from './price-cart.ts';
 
-/** Holds what is to be added. Nothing of it says what it costs. */
+/** An item to add. It contains no price. */
 export interface NewLine extends OrderSources {
   productId: string;
   /** Left open where the product has one choice. */
@@ -52,7 +52,7 @@ const explanations: Record<CartRefusal, string> = {
   cart_full: `A cart holds ${lineLimit} different items.`,
 };
 
-/** An addition is known by its id and by what it adds: another one under the same id is not lost. */
+/** An operation is identified by its id and its content: another addition with the same id is not lost. */
 function operationOf({ operationId, quantity }: NewLine, matchKey: string): string | null {
   if (!operationId) return null;
   const digest = createHash('sha256')
@@ -62,9 +62,9 @@ function operationOf({ operationId, quantity }: NewLine, matchKey: string): stri
 }
 
 /**
- * Puts something in a cart, which is made by the first addition. The same thing is one line whose quantity grows, to
- * what can be sold; what was cut is said, and an addition that would change nothing is refused. Sent again with the
- * same `operationId` it is done once.
+ * Adds an item to a cart, and creates the cart if needed. The same item becomes one line with a larger quantity, up to
+ * what can be sold; a reduction is reported, and an addition that changes nothing is refused. A repeat with the same
+ * `operationId` has no effect.
  */
 export async function addLine(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -147,7 +147,7 @@ export function priceNow(
   return priceOf(priced, schedules, buyer)?.yourPriceMinor ?? null;
 }
 
-/** Returns what of a cart keeps a product out of it, or from becoming more; null when nothing does. */
+/** Returns why the cart's contents prevent adding a product or more of it, or null. */
 function findObstacle(ask: {
   product: Product;
   /** Those of the lines. */

@@ -15,7 +15,7 @@ import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
 
 /** Holds what of a person decides which memberships and plans they can buy (docs/decisions/cart.md#already-theirs). */
 interface Holdings {
-  /** Tells what a membership would be to them. */
+  /** Memberships that this person can buy. */
   membership: MembershipOffer;
   /** Skus of subscriptions that run and renew by themselves. */
   renewingSkus: ReadonlySet<string>;
@@ -25,7 +25,7 @@ interface Holdings {
 
 /** Everything about the person that a cart's prices and lines depend on; from their record and session only. */
 export interface CartContext {
-  /** Null for a guest, and for somebody whose customer record is missing. */
+  /** Null for a guest, or if the customer record is missing. */
   account: Account | null;
   buyer: Buyer;
   shopper: Shopper;
@@ -43,8 +43,8 @@ const guest: CartContext = {
 };
 
 /**
- * Reads it for the person who asks, or for nobody.
- * @param db the transaction where one is open
+ * Reads the context of the person, or of a guest.
+ * @param db the open transaction, if any
  */
 export async function findCartContext(
   db: Database,

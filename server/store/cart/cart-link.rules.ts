@@ -1,13 +1,13 @@
 import { addDays, addYears, isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { readQuantity } from './cart.rules.ts';
 
-/** Holds what a link into the cart asks for (docs/decisions/cart.md#add-to-cart-links). */
+/** Contents of a link into the cart (docs/decisions/cart.md#add-to-cart-links). */
 export interface CartLink {
   /** Customer record number of the person it was made for, decoded; null when it carries none that can be read. */
   netsuiteId: string | null;
   productId: string | null;
   sku: string | null;
-  /** 1 unless told; null when it is no quantity. */
+  /** Defaults to 1; null if not a valid quantity. */
   quantity: number | null;
   /** Calendar date, YYYY-MM-DD; null without one. */
   graduationDate: string | null;

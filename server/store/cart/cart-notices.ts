@@ -6,7 +6,7 @@ import { noticeLimit } from './cart.rules.ts';
 
 type Values = CartNotice['values'];
 
-/** The phrase that says each; the one of a promotion keeps its established name. */
+/** Phrase of each notice; the one of promotions keeps its established name. */
 const keys: Record<NoticeKind, PhraseKey> = {
   price_changed: 'CartNoticePriceChanged',
   quantity_reduced: 'CartNoticeQuantityReduced',
@@ -19,10 +19,9 @@ const keys: Record<NoticeKind, PhraseKey> = {
   link_cleaned: 'CartNoticeLinkCleaned',
 };
 
-/** Something the owner of a cart must be told. */
 export const noticeOf = (kind: NoticeKind, values: Values = {}): CartNotice => ({ kind, key: keys[kind], values });
 
-/** Returns what to say of a quantity: nothing when it is the one that was asked for. */
+/** Returns the notices about a quantity; none if it is the requested one. */
 export function quantityNotices(values: { product: Localized; asked: number; quantity: number }): CartNotice[] {
   const { asked, quantity } = values;
   return quantity === asked ? [] : [noticeOf(quantity < asked ? 'quantity_reduced' : 'quantity_raised', values)];

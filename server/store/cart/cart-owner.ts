@@ -4,7 +4,7 @@ import type { Person } from '../../people/access/access.contract.ts';
 /** Whose cart: the signed-in person's, or that of a browser which holds the token. */
 export type CartOwner = { userId: string } | { token: string };
 
-/** The time a browser keeps its cart, in seconds. */
+/** How long a browser keeps its cart, in seconds. */
 export const cartLifetime = 90 * 86_400;
 
 /** Readable by pages: how many units, so that a stored page shows the count without a call. */
@@ -13,10 +13,10 @@ const tokenPattern = /^[\w-]{43}$/;
 
 const cookieName = (hasPrefix: boolean): string => (hasPrefix ? '__Host-cart' : 'cart');
 
-/** A token that nobody guesses: 256 bits. */
+/** Returns a random token of 256 bits. */
 export const makeCartToken = (): string => randomBytes(32).toString('base64url');
 
-/** Returns what is kept of a token. */
+/** Returns the hash that is stored for a token. */
 export const hashCartToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const isSecure = (siteOrigin: string): boolean => siteOrigin.startsWith('https:');
@@ -49,6 +49,6 @@ const attributes = (siteOrigin: string, seconds: number): string =>
 export const cartTokenCookie = (siteOrigin: string, token: string | null): string =>
   `${cookieName(isSecure(siteOrigin))}=${token ?? ''}; HttpOnly; ${attributes(siteOrigin, token ? cartLifetime : 0)}`;
 
-/** Tells pages how many units are in the cart; none takes the hint away. */
+/** Returns the cookie with the number of units in the cart, for static pages; zero units delete it. */
 export const cartHintCookie = (siteOrigin: string, itemCount: number): string =>
   `${hintCookie}=${itemCount > 0 ? itemCount : ''}; ${attributes(siteOrigin, itemCount > 0 ? cartLifetime : 0)}`;

@@ -7,7 +7,7 @@ import { findCartContext, type CartContext } from './cart-context.ts';
 import { countItems } from './cart.repo.ts';
 import { claimCart } from './claim-cart.ts';
 
-/** Holds what a request tells of the carts that are the visitor's. */
+/** The identification of a visitor's carts in a request. */
 export interface CartVisitor {
   person: Pick<Person, 'userId' | 'impersonator'> | null;
   /** Whose cart it is about; null for a browser without one. */
@@ -54,8 +54,8 @@ export async function loadCartSession(
 }
 
 /**
- * Units that belong to anybody who asks: in their cart, and in the browser's that joins it at the next visit of the
- * cart.
+ * Counts the units of the visitor: in their cart, and in the browser's cart, which is merged when the cart is next
+ * opened.
  */
 export async function countBelonging(
   db: Database,

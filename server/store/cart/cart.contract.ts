@@ -5,7 +5,6 @@ import { languageParameter, localized } from '../../platform/localized.contract.
 import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
 import { lineItem } from './line-item.contract.ts';
 
-/** Lists what a notice tells of. */
 export const noticeKinds = [
   'price_changed',
   'quantity_reduced',
@@ -22,7 +21,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** Something about the cart that its owner did not ask for, or must know. */
 const notice = v.object({
   kind: v.picklist(noticeKinds),
-  /** Key of the phrase that says it. */
+  /** Phrase key of the notice. */
   key: v.string(),
   /** For the phrase's tokens; `product` in both languages, amounts in cents. */
   values: v.record(v.string(), v.union([v.string(), v.number(), localized])),
@@ -31,7 +30,7 @@ export type CartNotice = v.InferOutput<typeof notice>;
 
 const cents = v.number();
 
-/** A line as it is answered: in wire names, its amounts in cents beside, and what editing it needs. */
+/** A line in wire names, with its amounts in cents and the data for editing. */
 const cartLine = v.object({
   ...lineItem.entries,
   UnitPriceMinor: cents,
@@ -44,14 +43,14 @@ const cartLine = v.object({
   /** Holds what follows the product's address to lead to this choice of it. */
   productQuery: v.string(),
   isDigital: v.boolean(),
-  /** Null for what can be had at once. */
+  /** Null if it is available now. */
   awaited: v.nullable(awaited),
   isMembership: v.boolean(),
   leastQuantity: v.number(),
   mostQuantity: v.number(),
   autoRenew: v.boolean(),
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
-  /** True when the buyer says if it renews; else its choice has said so. */
+  /** True if the buyer chooses whether it renews; else the variant decides. */
   isRenewalOptional: v.boolean(),
   /** Start and end of a training session, and its place. */
   session: v.nullable(v.object({ startsAt: v.string(), endsAt: v.string(), place: v.string() })),
@@ -69,7 +68,7 @@ const promotion = v.object({
   AutoApply: v.boolean(),
   xp: v.object({ adminOnly: v.boolean() }),
   discountMinor: v.number(),
-  /** Holds what is missing to its minimum; 0 when only the products are. Null when it counts. */
+  /** Amount missing to the minimum; 0 if only the required products are missing. Null if it applies. */
   missingMinor: v.nullable(v.number()),
 });
 export type CartPromotionView = v.InferOutput<typeof promotion>;
@@ -96,7 +95,7 @@ export const cartView = v.object({
   /** True when it comes to more than an order may; the order desk takes it then. */
   isTooLarge: v.boolean(),
   isOrderable: v.boolean(),
-  /** Holds what renews by itself, in one text that an agreement quotes; null when nothing does. */
+  /** The automatic renewals in one text, which a consent quotes; null without any. */
   renewalTerms: v.nullable(v.string()),
   notices: v.array(notice),
 });
@@ -116,7 +115,7 @@ export const orderSource = v.optional(
   v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long'), v.transform(cleanOrderSource)),
 );
 
-/** Holds what can be put in a cart. Whatever else a body carries, such as a price, is not read. */
+/** An item to add. Other fields of the body, such as a price, are ignored. */
 export const addLineBody = v.object({
   productId: identifier,
   variantId: v.optional(v.nullable(identifier), null),

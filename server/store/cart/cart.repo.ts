@@ -11,11 +11,10 @@ export type Cart = typeof carts.$inferSelect;
 export type CartLine = typeof cartLines.$inferSelect;
 
 const isOpen = eq(carts.state, 'open');
-/** Returns the columns that say whose a cart is. */
 export const ownerColumns = (owner: CartOwner): { userId: string } | { tokenHash: string } =>
   'userId' in owner ? { userId: owner.userId } : { tokenHash: hashCartToken(owner.token) };
 
-/** Which cart is the owner's open one; somebody else's is never found. */
+/** Condition for the owner's open cart; carts of other owners never match. */
 export const isOpenOf = (owner: { userId?: string; tokenHash?: string }): SQL | undefined =>
   and(...Object.entries(owner).map(([column, value]) => eq(carts[column as keyof typeof owner], value)), isOpen);
 
@@ -70,7 +69,7 @@ const insertOrHold = prepareWrite(carts, (db, row: typeof carts.$inferInsert) =>
     .returning(),
 );
 
-/** The owner's open cart, held; made when there is none. Of two that are made at once, one stays. */
+/** Returns the owner's open cart, locked, and creates it if needed. Of two created at the same time one remains. */
 export async function openCart(tx: Database, clock: Clock, owner: CartOwner): Promise<Cart> {
   const now = clock.now();
   const [cart] = await insertOrHold(tx, { ...ownerColumns(owner), createdAt: now, updatedAt: now });
@@ -119,7 +118,10 @@ export async function insertLine(tx: Database, line: typeof cartLines.$inferInse
   return made;
 }
 
-/** Changes a line of this cart. @returns the line as it is now; null when it was not there */
+/**
+ * Changes a line of this cart.
+ * @returns the updated line, or null if there is none
+ */
 export async function updateLine(
   tx: Database,
   line: { cartId: string; id: string },
@@ -187,7 +189,7 @@ export async function countItems(db: Database, owner: CartOwner | null): Promise
   return Number(counted?.quantity ?? 0);
 }
 
-/** Removes anonymous carts nobody has touched since; a person's own is kept. */
+/** Deletes anonymous carts that have not changed since; carts of accounts are preserved. */
 export async function deleteStaleCarts(db: Database, before: Date): Promise<number> {
   const gone = await db
     .delete(carts)

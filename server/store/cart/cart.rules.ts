@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { availableQuantity, largestQuantity, offeredSessions, quantityLimits } from '../catalog/purchase.rules.ts';
 
-/** Most lines of one cart, and most codes entered for it at once. */
+/** Maximum of lines in a cart, and of codes entered for it. */
 export const lineLimit = 100;
 export const promotionLimit = 5;
 /** Notices kept until they are seen. */
@@ -9,7 +9,7 @@ export const noticeLimit = 20;
 /** Longest order source kept, in characters (islands cut at the same length). */
 export const orderSourceLimit = 200;
 
-/** An order source as it is kept: a strange one in a link keeps nobody from buying. */
+/** Returns an order source cleaned for storage: a malformed one in a link must not prevent a purchase. */
 export const cleanOrderSource = (source: string): string =>
   source
     .toWellFormed()
@@ -32,13 +32,13 @@ export function readQuantity(text: string | null | undefined): number | null {
 export const isMembershipProduct = ({ itemDefinition }: Pick<Product, 'itemDefinition'>): boolean =>
   itemDefinition === 'Membership';
 
-/** Returns whether it makes its buyer a member; nobody is one twice, so it is a single unit. */
+/** Returns whether a product makes its buyer a member; a single unit then, because a second one has no effect. */
 const makesMember = (product: Product): boolean => isMembershipProduct(product) || product.membershipGroup !== null;
 
 /**
- * Returns whether a cart has one line of it at most, whichever choice: memberships, subscriptions, and what is sold one
- * at a time cannot be added twice (docs/decisions/cart.md#one-membership). How many units that line may have is
- * another question: a team's subscription has one for each of the team.
+ * Returns whether a cart contains at most one line of the product, whatever the variant: memberships, subscriptions and
+ * single items cannot be added twice (docs/decisions/cart.md#one-membership). The quantity of that line is separate: a
+ * team's subscription has one unit per person.
  */
 export const isOneLine = (product: Product): boolean =>
   makesMember(product) ||
@@ -67,15 +67,15 @@ export function quantityRange(
 export const clampQuantity = (quantity: number, { least, most }: { least: number; most: number }): number =>
   most < least ? 0 : Math.min(Math.max(quantity, least), most);
 
-/** The choice of a product that says how it is renewed ("Renewal": "Automatic"), where there is one. */
+/** Returns the spec that decides about renewal ("Renewal": "Automatic"), if any. */
 const renewalChoice = (variant: Variant) => variant.specs.find(({ name }) => /renew/i.test(name));
 
-/** Returns whether the buyer decides if a line renews by itself; only products with a term can. */
+/** Returns whether the buyer decides about automatic renewal; only products with a term renew. */
 export const isRenewalOptional = ({ term }: Product, variant: Variant): boolean =>
   term !== null && renewalChoice(variant) === undefined;
 
 /**
- * Returns whether a line renews by itself: because its choice says so, or because the buyer wants it
+ * Returns whether a line renews automatically: because of its variant, or because the buyer chose it
  * (docs/decisions/cart.md#renewal-question).
  */
 export function renewsByItself(product: Product, variant: Variant, isWanted: boolean): boolean {

@@ -36,9 +36,9 @@ export const carts = pgTable(
     lastAffiliateCode: text('last_affiliate_code'),
     /** Units an order under way holds of the stock for it. */
     heldStock: jsonb('held_stock').$type<StockLine[]>().notNull().default([]),
-    /** The last agreement to renewals; it counts while what is in the cart is what was agreed to. */
+    /** The last consent to renewals; valid while the cart's renewals are the same. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
-    /** The version of it that the order system was told of as left; null before the first time. */
+    /** Version of the cart that was last reported as abandoned; null before the first report. */
     abandonedVersion: integer('abandoned_version'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -56,7 +56,7 @@ export const carts = pgTable(
   ],
 );
 
-/** Keeps what is in a cart. Prices are never kept for calculating: only the one last shown, to tell of a change. */
+/** Lines of carts. Prices are never stored for calculations: only the last shown one, to report changes. */
 export const cartLines = pgTable(
   'cart_lines',
   {

@@ -12,8 +12,9 @@ export interface OrderSources {
 }
 
 /**
- * Ends a change of a locked cart: version up, what is to be told kept until it is seen, order source written down. The
- * first source stays with its date, the latest replaces the one before (docs/decisions/cart.md#order-source).
+ * Finishes a change of a locked cart: increases its version, stores its notices until they are seen, and stores the
+ * order source. The first source remains with its date, the latest replaces the previous one
+ * (docs/decisions/cart.md#order-source).
  */
 export async function finishChange(
   tx: Database,
@@ -28,7 +29,7 @@ export async function finishChange(
   });
 }
 
-/** The columns an order source changes; none when it says nothing new. */
+/** Returns the columns that an order source changes; empty without a new source. */
 export function sourceColumns(
   clock: Clock,
   cart: Cart,

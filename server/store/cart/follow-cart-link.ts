@@ -17,10 +17,10 @@ import { finishChange } from './change-cart.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
 
 /**
- * Does what an add-to-cart link asks for, for the person it was made for: sets the quantity of the line, or adds it,
- * then cleans the cart of older items (docs/decisions/cart.md#add-to-cart-links). What stays is the added line and the
- * newest other one, but never a second membership, nor a second line of what has one. What went is told. When nothing
- * was added, nothing is removed. The date of graduation counts for students' memberships only.
+ * Carries out an add-to-cart link for its person: sets the quantity of the line or adds it, then removes older items
+ * (docs/decisions/cart.md#add-to-cart-links). The added line and the newest other one remain, but never a second
+ * membership or a second line of a one-line product. Removed items are reported. If nothing was added, nothing is
+ * removed. The graduation date applies to student memberships only.
  */
 export async function followCartLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -14,7 +14,7 @@ export const lineItem = v.object({
     Name: v.string(),
     xp: v.object({ type: v.string(), item_definition: v.string() }),
   }),
-  /** Null for what is gone from the catalogue. */
+  /** Null if it is no longer in the catalogue. */
   Variant: v.nullable(v.object({ ID: v.string(), xp: v.object({ sku: v.string() }) })),
   Quantity: v.number(),
   UnitPrice: dollars,

@@ -1,7 +1,7 @@
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { LineItem } from './line-item.contract.ts';
 
-/** Holds what is told of a line, in our names. */
+/** The line fields of the payload, in our names. */
 export interface LineItemSource {
   id: string;
   productId: string;

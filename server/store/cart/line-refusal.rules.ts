@@ -11,7 +11,7 @@ import { isMembershipProduct } from './cart.rules.ts';
  */
 export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscribed' | 'not_eligible';
 
-/** Why something does not get into a cart: besides, what is in it already. */
+/** Reasons why an item cannot be added to a cart, including the cart's contents. */
 export type CartRefusal = LineRefusal | 'already_in_cart' | 'membership_in_cart' | 'cart_full';
 
 /** The phrase that explains each on pages of the cart. */
@@ -36,9 +36,9 @@ export const refusalKeys = {
 } as const satisfies Record<CartRefusal, PhraseKey>;
 
 /**
- * Why a person cannot have this in their cart now, or null: members no membership until it can be renewed, anybody who has a
- * subscription that renews by itself not the same one again, nobody a rate that its form has not found them entitled to,
- * registered candidates no candidate product.
+ * Returns why a person cannot have this in their cart now, or null: a member no membership before it can be renewed, a
+ * subscriber not the same automatic subscription again, nobody a rate without its form's approval, a registered
+ * candidate no candidate product.
  */
 export function findLineRefusal(ask: {
   product: Product | null;

@@ -23,10 +23,10 @@ export interface Merge {
 }
 
 /**
- * Returns how the cart of a browser goes into the cart of the person who signed in with it. The same thing (product,
- * variant with its specs, session) becomes one line whose quantities add up, to the limits; of what has one line a
- * product the larger quantity counts, as it is the same thing and not more of it. There is one membership a cart, and
- * the person's own stays. The person's lines never get fewer.
+ * Returns how a browser's cart is merged into the cart of the person who signed in. The same item (product, variant
+ * with its specs, session) becomes one line with the sum of the quantities, up to the limits; for one-line products the
+ * larger quantity counts, because both mean the same purchase. A cart has one membership, and the person's own remains.
+ * The person's lines are never reduced.
  */
 export function mergeLines(own: readonly MergeLine[], brought: readonly MergeLine[], lineLimit: number): Merge {
   const merge: Merge = { raised: [], cut: [], moved: [], left: [] };
@@ -41,7 +41,7 @@ export function mergeLines(own: readonly MergeLine[], brought: readonly MergeLin
       const most = line.most ?? 0;
       const quantity = Math.max(same.quantity, Math.min(asked, most));
       if (quantity > same.quantity) merge.raised.push({ id: same.id, quantity });
-      // A line that is too long as it is, the check of the cart cuts and tells.
+      // A line that already exceeds the limit is reduced and reported by the check of the cart.
       if (quantity < asked && quantity <= most) merge.cut.push({ id: same.id, asked, quantity });
     } else if (line.isOneLine && bought.has(line.productId)) {
       merge.left.push({ id: line.id, reason: 'already_in_cart' });

@@ -45,7 +45,7 @@ export async function withdrawPromotion(tx: Database, cartId: string, promotionI
   return gone.length > 0;
 }
 
-/** Stores a promotion; one whose code is there already stays as it is. */
+/** Stores a promotion; an existing one with the same code is left unchanged. */
 export async function insertPromotion(db: Database, promotion: typeof promotions.$inferInsert): Promise<void> {
   await db
     .insert(promotions)

@@ -1,4 +1,4 @@
-/** A promotion as it is calculated with. */
+/** The terms of a promotion for the calculation. */
 export interface PromotionTerms {
   id: string;
   isActive: boolean;
@@ -23,7 +23,7 @@ export interface PromotionEffect {
   /** By line, in their order; together they are what the promotion takes off. */
   lineDiscountsMinor: readonly number[];
   discountMinor: number;
-  /** Null when it counts; else what its products still lack to the minimum, 0 when there are none of them. */
+  /** Null if it applies; else the amount that its products lack to the minimum, 0 without any of them. */
   missingMinor: number | null;
 }
 

@@ -19,8 +19,8 @@ interface RenewingLine {
 }
 
 /**
- * Returns what is agreed to when the lines of a cart are ordered: the plans that renew by themselves, undiscounted, as
- * the question shows them. Null when nothing renews. Another plan, price or term is another text.
+ * Returns the text of a consent to order the lines of a cart: the plans that renew automatically, without discounts, as
+ * shown. Null if nothing renews. Another plan, price or term gives another text.
  */
 export function renewalTermsOf(lines: readonly RenewingLine[]): string | null {
   const plans = lines

@@ -99,7 +99,7 @@ function showLine(line: PricedLine, language: Locale): CartLineView {
   };
 }
 
-/** A product's page reads the catalogue's own names, whatever the language. */
+/** A product's page reads the catalogue's own names, in every language. */
 function productQueryOf({ product, variant }: PricedLine): string {
   const choosable = product && choosableOf(product);
   const chosen = choosable?.variants.find(({ id }) => id === variant?.id);

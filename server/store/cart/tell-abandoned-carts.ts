@@ -15,9 +15,9 @@ export const leftAfter = 24 * hour;
 const batch = 200;
 
 /**
- * Tells the order system of people whose cart has been left, each state of a cart once: the mark and the message are one
- * transaction, under the cart's lock. An order clears the date.
- * @returns how many were told
+ * Reports abandoned carts of accounts to the order system, each version once: mark and message are one transaction,
+ * under the cart's lock. An order clears the date.
+ * @returns the number of reported carts
  */
 export async function tellAbandonedCarts(tools: Tools): Promise<number> {
   const { db, clock, delivery } = tools;
@@ -34,7 +34,7 @@ export async function tellAbandonedCarts(tools: Tools): Promise<number> {
   return told;
 }
 
-/** A person's open cart that nobody has changed for long enough, and that was not told as it is. */
+/** An account's open cart that has not changed for long enough and whose version was not reported. */
 const isLeft = (before: Date) => [
   eq(carts.state, 'open' as const),
   isNotNull(carts.userId),
@@ -80,7 +80,7 @@ async function tellOne({ db, clock }: Tools, id: string, before: Date): Promise<
   });
 }
 
-/** Tells of carts that were left, now and every hour. */
+/** Reports abandoned carts, now and every hour. */
 export const startAbandonedCarts = (tools: Tools & Pick<Platform, 'log'>): Loop =>
   startLoop({
     every: hour,

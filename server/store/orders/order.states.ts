@@ -19,7 +19,7 @@ export const attemptEvents = [
   'declined',
   /** The bank wants to see its customer. */
   'action_required',
-  /** Nobody knows how it ended: a time-out is never a refusal. */
+  /** The result is unknown: a timeout is never a refusal. */
   'unknown',
   /** The gateway has failed over the question for good and knows of no payment, so far. */
   'lost',
@@ -46,7 +46,7 @@ export interface AttemptFacts {
   waitEndsAt: Date | null;
   /** Looks since the state was entered, this one included. */
   tries: number;
-  /** Names what is held at the gateway, where that is known. */
+  /** Id of the hold at the gateway, if known. */
   authorizationRef: string | null;
   /** Null for an order that no card pays. */
   instrument: object | null;
@@ -81,8 +81,8 @@ export const authorizationTimeout = 23 * hour;
 /** The time a bank's question may stay open. */
 export const challengeTimeout = hour / 2;
 /**
- * The time a payment is searched for of which the gateway has said nothing but that it failed. A search finds what is a
- * minute old.
+ * How long a payment is searched for after the gateway reported only a fault. A search finds payments older than a
+ * minute.
  */
 export const searchTimeout = hour / 4;
 /** With the delays below these span about a day: a fault of ours may be mended by then, and the order still comes. */
@@ -93,13 +93,13 @@ export const lease = 20 * second;
 const isYoung = ({ createdAt }: AttemptFacts, now: Date) => now.getTime() < createdAt.getTime() + authorizationTimeout;
 const isOpen = ({ waitEndsAt }: AttemptFacts, now: Date) => waitEndsAt === null || now < waitEndsAt;
 const mayTry = ({ tries }: AttemptFacts) => tries < mostTries;
-/** Returns whether the outcome could not be written: it is known what is held, or that nothing is. */
+/** Returns whether only the writing of the result failed: the hold, or its absence, is known. */
 const isUnwritten = ({ authorizationRef, instrument, tries }: AttemptFacts) =>
   tries > 0 && (authorizationRef !== null || instrument === null);
 
 /**
- * The first row that fits counts. Reserved stock is given back as soon as no order can come of the attempt, and
- * nothing that was given up ever becomes an order: what is held at the gateway then is only ever released.
+ * The first matching row counts. Reserved stock is released as soon as the attempt can no longer become an order, and
+ * an abandoned attempt never becomes one: its hold is only ever released.
  */
 export const transitions: readonly Row[] = [
   { from: 'AUTHORIZING', event: 'not_needed', to: 'COMPLETED', stock: 'take' },
@@ -140,7 +140,10 @@ export const liveStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACTION
 /** States the sweeper works on. */
 export const pendingStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACTION', 'VOIDING'];
 
-/** Milliseconds to the next look: 3 s, 6 s, 12 s, … at most three hours; somebody may be waiting at first. */
+/**
+ * Returns the delay to the next check in milliseconds: 3 s, 6 s, 12 s, … at most three hours. It starts short because a
+ * buyer may be waiting.
+ */
 const delay = (tries: number): number => Math.min(1.5 * second * 2 ** Math.min(tries, 20), 3 * hour);
 
 /** Returns what an event makes of an attempt; pure, the caller stores it together with what the change brings about. */
@@ -172,7 +175,7 @@ function nextLook({ from, event, to }: Row, { tries, waitEndsAt }: AttemptFacts,
   if (!pendingStates.includes(to)) return null;
   // Until the bank is answered there is nothing to see; who answers it comes back, and is looked after then.
   if (event === 'action_required' && waitEndsAt) return waitEndsAt;
-  // A release begins at once; what stays as it is waits longer each time, but not beyond what it waits for.
+  // A release starts immediately; an unchanged state waits longer each time, but not beyond its own deadline.
   if (to !== from) return now;
   const next = new Date(now.getTime() + delay(tries));
   return waitEndsAt && waitEndsAt > now && waitEndsAt < next ? waitEndsAt : next;

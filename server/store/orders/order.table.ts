@@ -39,7 +39,7 @@ export const orderAttempts = pgTable(
     declineCode: text('decline_code'),
     /** Looks since the state was entered. */
     tries: integer('tries').notNull().default(0),
-    /** When the sweeper looks at it; set ahead while somebody works on it. Null once there is nothing to do. */
+    /** Next check by the sweeper; moved ahead while a request works on it. Null when finished. */
     nextLookAt: instant('next_look_at'),
     /** For staff: why it is not over. */
     lastReason: text('last_reason'),
@@ -90,10 +90,10 @@ export const orders = pgTable(
     isCardSavedForLater: boolean('is_card_saved_for_later').notNull(),
     authorizationRef: text('authorization_ref'),
     captureBefore: instant('capture_before'),
-    /** Tells how the buyer gets it; known since orders complete themselves. */
+    /** How the order is delivered; missing in orders from before automatic fulfilment. */
     delivery: text('delivery').$type<OrderDelivery>(),
     paymentState: text('payment_state').$type<PaymentState>().notNull().default('none'),
-    /** When the hold is taken or released; set ahead while somebody does so. Null once it is over. */
+    /** When the hold is captured or released; moved ahead while a request does so. Null when finished. */
     paymentLookAt: instant('payment_look_at'),
     paymentTries: integer('payment_tries').notNull().default(0),
     /** The card that is charged when the order ships after its hold has ended; null where none is kept. */
@@ -130,7 +130,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Keeps what was bought, line by line. */
+/** The lines of an order. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -147,7 +147,7 @@ export const orderLines = pgTable(
     itemDefinition: text('item_definition').notNull(),
     specs: jsonb('specs').$type<DraftLine['specs']>().notNull().default([]),
     session: jsonb('session').$type<NonNullable<DraftLine['session']>>(),
-    /** Tells how its buyer takes part in it; null for what is no course and no examination. */
+    /** How the buyer takes part; null unless the line is a course or an examination. */
     enrollment: text('enrollment').$type<NonNullable<DraftLine['enrollment']>>(),
     quantity: integer('quantity').notNull(),
     unitPriceMinor: cents('unit_price_minor'),
@@ -159,11 +159,11 @@ export const orderLines = pgTable(
     membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
     term: text('term').$type<'yearly' | 'monthly'>(),
-    /** Reason why it could not be had at once: publication (NYP), stock (BO) or the printer (POD). */
+    /** Reason why it was not available: publication (NYP), stock (BO) or printing (POD). */
     awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
     /** The day it was expected on when it was ordered. */
     awaitedOn: calendarDate('awaited_on'),
-    /** The day a plan that renews by itself is charged again first; null for any other line. */
+    /** First day on which a plan that renews automatically is charged again; null for other lines. */
     renewsOn: calendarDate('renews_on'),
     graduationDate: calendarDate('graduation_date'),
     /** When it was put into the cart. */
@@ -174,7 +174,7 @@ export const orderLines = pgTable(
   (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
 );
 
-/** Keeps what a line entitles its buyer to: a file to download, a licence to read, a membership. Once a line. */
+/** Entitlements of order lines: a file to download, a licence to read, a membership. One per line. */
 export const entitlements = pgTable(
   'entitlements',
   {

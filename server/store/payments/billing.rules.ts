@@ -65,8 +65,7 @@ export function billToOf(address: Record<(typeof addressFields)[AddressName], st
 export const cleanBillTo = (billTo: BillTo): BillTo => billToOf(addressOf(billTo), billTo.email.trim());
 
 /**
- * Returns what is wrong with a billing address, by field
- * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
+ * Returns the problems of a billing address by field (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 export function findBillingProblems(billTo: BillTo, lists: PlaceLists): Problems {
   const problems = findAddressProblems(addressOf(billTo), lists);

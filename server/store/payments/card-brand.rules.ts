@@ -4,7 +4,7 @@ export const cardBrands = [
 ] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** Holds what is known of a brand (docs/decisions/payments.md#brands). */
+/** Rules of a card brand (docs/decisions/payments.md#brands). */
 export interface BrandRules {
   name: string;
   /**
@@ -53,11 +53,11 @@ const furtherNames: Readonly<Record<string, string>> = {
 /** The type code of a brand; empty for none. */
 export const typeCodeOf = (brand: CardBrand | null): string => (brand ? brandRules[brand].code : '');
 
-/** The brand a type code stands for; null for a code we draw a plain card for. */
+/** Returns the brand of a type code; null for a code without a logo. */
 export const brandOfCode = (code: string): CardBrand | null =>
   cardBrands.find((brand) => brandRules[brand].code === code) ?? null;
 
-/** Returns what a card of this type is called; null where only 'card' can be said. */
+/** Returns the name of a card type; null if only 'card' applies. */
 export function cardTypeName(code: string): string | null {
   const brand = brandOfCode(code);
   if (brand) return brandRules[brand].name;

@@ -88,7 +88,10 @@ export function brandOf(digits: string): (BrandRules & NumberRules & { brand: Ca
  */
 const digitLimit = (digits: string): number => (brandOf(digits)?.brand === 'amex' ? 15 : 16);
 
-/** A number as it is written on its card, capped at the digits of its brand: '4242 4242 4242 4242', '3782 822463 10005'. */
+/**
+ * Formats a number as printed on the card, limited to the digits of its brand: '4242 4242 4242 4242', '3782 822463
+ * 10005'.
+ */
 export function formatCardNumber(typed: string): string {
   const all = typed.replace(/\D/g, '');
   const digits = all.slice(0, digitLimit(all));

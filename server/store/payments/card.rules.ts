@@ -26,7 +26,7 @@ export const cardSentences = {
 } as const;
 export type CardProblem = keyof typeof cardSentences;
 
-/** Lists what the card fields say: the keys of their phrases, or how these begin. */
+/** Phrase keys of the card fields, or prefixes of them. */
 export const cardPhrases: readonly ('Card' | CardProblem)[] = [
   'Card',
   ...(Object.keys(cardSentences) as CardProblem[]),
@@ -60,7 +60,7 @@ export function readExpiry(text: string): Expiry | null {
   return parts ? { month: Number(parts[1]), year: 2000 + Number(parts[2]) } : null;
 }
 
-/** 'MM / YY', as it is shown. */
+/** Formats an expiry as 'MM / YY'. */
 export const showExpiry = ({ month, year }: Expiry): string =>
   `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`;
 
@@ -114,10 +114,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Holds what the checkout says instead; it has no words of its own for a field left empty
- * (docs/decisions/payments.md#two-wordings).
- */
+/** The checkout's phrases for problems; it has none for an empty field (docs/decisions/payments.md#two-wordings). */
 const checkoutWording: Partial<Record<CardProblem, CardProblem>> = {
   EnterCardNumber: 'CheckoutCardNumberLength',
   CardTypeNotAccepted: 'CARD_TYPE_NOT_ACCEPTED',
@@ -133,8 +130,8 @@ const checkoutWording: Partial<Record<CardProblem, CardProblem>> = {
 };
 
 /**
- * Returns what is wrong with a typed card, by field, as dictionary keys.
- * @param isKept the card is saved already: only its expiry can be changed (docs/decisions/payments.md#saved-cards)
+ * Returns the problems of an entered card by field, as dictionary keys.
+ * @param isKept for a saved card, of which only the expiry can be changed (docs/decisions/payments.md#saved-cards)
  */
 export function findCardProblems(form: CardForm, card: TypedCard, now: Date, isKept = false): CardProblems {
   const found: [keyof TypedCard, CardProblem | null][] = [

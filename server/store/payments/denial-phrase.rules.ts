@@ -9,6 +9,6 @@ const phrases = {
 
 export type DenialPhrase = (typeof phrases)[keyof typeof phrases] | 'CREDIT_CARD_DENIED';
 
-/** Returns the phrase that tells a buyer why their card was not taken. */
+/** Returns the phrase for a buyer whose card was declined. */
 export const denialPhrase = (reason: string | null): DenialPhrase =>
   reason !== null && Object.hasOwn(phrases, reason) ? phrases[reason as keyof typeof phrases] : 'CREDIT_CARD_DENIED';

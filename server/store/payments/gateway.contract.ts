@@ -1,6 +1,6 @@
 import type { TestCardKey } from './test-cards.rules.ts';
 
-/** A published test number and what it does; `key` is its phrase in the dictionary. */
+/** A published test number and its behaviour; `key` is its phrase in the dictionary. */
 interface TestCard {
   number: string;
   key: TestCardKey;

@@ -36,18 +36,20 @@ interface PaidCard {
   expirationDate: string | null;
 }
 
-/** A card that is kept for a later charge: the gateway's customer it belongs to, which may be one of the order alone. */
+/** A card stored for a later charge, with the gateway's customer that owns it, which may exist for one order only. */
 export interface KeptCard {
   cardRef: string;
   customerRef: string;
 }
 
-/** `unknown`: no answer in time, or one that says nothing. The money may be held: ask again, never call it declined. */
+/**
+ * `unknown`: no answer in time, or an inconclusive one. The money may be held: query again, never treat it as declined.
+ */
 export type AuthResult =
   | {
       kind: 'authorized';
       ref: string;
-      /** Amount that is held, the buffer included; the order's amount is what is captured. */
+      /** Amount of the hold including the buffer; the order's amount is captured. */
       amountMinor: number;
       captureBefore: Date | null;
       card: PaidCard;
@@ -58,13 +60,10 @@ export type AuthResult =
   | { kind: 'action_required'; ref: string; challengeUrl: string }
   | { kind: 'declined'; ref: string | null; code: DeclineCode; isRetryable: boolean }
   | { kind: 'unknown' }
-  /**
-   * The gateway failed over this question and will say nothing else to it: asking again brings no news, only looking
-   * for what it may have made does.
-   */
+  /** The gateway failed for this key and will repeat the fault: only a search finds a payment that it may have made. */
   | { kind: 'lost' };
 
-/** Why a card was declined, as far as a person is told; what the vendor says stays in its adapter. */
+/** Why a card was declined, as far as a person is told; the vendor's own reason stays in its adapter. */
 export type DeclineCode =
   'declined' | 'insufficient_funds' | 'authentication_failed' | 'expired' | 'instrument_not_found';
 
@@ -84,11 +83,11 @@ export interface AuthorizeAsk {
    */
   keeping?: { isDefault: boolean } | null;
   /**
-   * Keeps the card for a charge that its owner is not present for, because the order may ship after the hold ends. A card
-   * that is not saved in an account gets a customer of its own, so that no account lists it.
+   * Stores the card for a charge without its owner, because the order may ship after the hold ends. A card that is not
+   * saved in an account gets its own customer, so that no account lists it.
    */
   isKept?: boolean;
-  /** True for a charge that nobody confirms: a card whose bank asks a question is declined then. */
+  /** True for a charge without the owner: a card whose bank requires authentication is then declined. */
   isOwnerAway?: boolean;
 }
 
@@ -97,7 +96,7 @@ export interface AuthorizeAsk {
  * comes back with a reference.
  */
 export interface CardEntry {
-  /** Keeps what identifies a number without keeping the number; null for a number that is no published test number. */
+  /** Stores an identifier of a number without the number; null unless it is a published test number. */
   identify(customerRef: string, number: string): Promise<{ instrumentIdentifierId: string } | null>;
   /** Saves a card; the first of a customer becomes the default. */
   save(ask: {
@@ -116,7 +115,7 @@ export interface CardEntry {
 /** Holds what became of a card that was to be saved. */
 export type Keeping =
   | { kind: 'saved'; card: SavedCard }
-  /** As with an authorisation: the card's bank asks, and leads back to `returnUrl`. */
+  /** As for an authorisation: the bank requires authentication and returns to `returnUrl`. */
   | { kind: 'action_required'; challengeUrl: string }
   | { kind: 'declined'; code: DeclineCode };
 
@@ -132,9 +131,9 @@ export interface CardTokens {
     returnUrl: string;
   }): Promise<Keeping>;
   /**
-   * Ends what the bank's question interrupted. Asking twice is fine.
-   * @param setupRef as the vendor names it on the way back
-   * @returns null for a refused card, and for somebody else's
+   * Completes a saving that the bank's authentication interrupted. Idempotent.
+   * @param setupRef the vendor's name for it in the return address
+   * @returns null for a refused card, or one of another customer
    */
   finish(customerRef: string, setupRef: string): Promise<SavedCard | null>;
 }
@@ -152,7 +151,7 @@ export interface Challenge {
 
 /** The bank's question, where the gateway plays the bank too; only the sandbox does. */
 export interface ChallengeDesk {
-  /** Null where there is none for this customer; a guest's is known by its reference alone. */
+  /** Null if this customer has none; a guest's is found by its reference only. */
   find(ref: string, customerRef: string | null): Promise<Challenge | null>;
   /** A challenge that has ended stays as it ended. */
   end(ref: string, event: 'approve' | 'refuse'): Promise<void>;
@@ -195,14 +194,14 @@ export interface PaymentGateway {
   deleteCard(customerRef: string, cardRef: string): Promise<boolean>;
 
   /**
-   * Holds the amount, and a buffer on top of it (docs/decisions/payments.md#authorisation-buffer).
-   * @param signal aborted when nobody waits for the answer any more
+   * Holds the amount plus a buffer (docs/decisions/payments.md#authorisation-buffer).
+   * @param signal aborted when the answer is no longer needed
    */
   authorize(ask: AuthorizeAsk, signal?: AbortSignal): Promise<AuthResult>;
   /**
-   * Returns what became of an attempt; null when the gateway never heard of it. A vendor may find one without `ref`
-   * only some time after it was made: an attempt that is young is asked for by authorising again, with the same key.
-   * @param known.ref the authorisation, when the attempt knows it
+   * Returns the result of an attempt; null if the gateway has none. Without `ref` a vendor may find it only some time
+   * after it was made: for a recent attempt call authorize again with the same key.
+   * @param known.ref the authorisation, if the attempt has one
    */
   getAuthorization(known: { attemptId: string; ref: string | null }): Promise<AuthResult | null>;
   /** Takes the money, exactly `amountMinor`. Asking twice takes it once. */
@@ -217,6 +216,6 @@ export interface PaymentGateway {
     attemptId: string;
     reason: 'abandoned' | 'duplicate';
   }): Promise<'voided' | 'already_captured' | 'unknown'>;
-  /** Returns what a vendor's message says; null for one that is forged. */
+  /** Returns the contents of a vendor's message; null if it is forged. */
   parseWebhook(raw: string, signature: string): PaymentMessage | null;
 }

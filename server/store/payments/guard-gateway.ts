@@ -2,10 +2,9 @@ import { mostPayableMinor } from '../pricing/order-limit.rules.ts';
 import type { AuthResult, PaymentGateway } from './gateway.ts';
 
 /**
- * Enforces what is true of every adapter: the buffer goes on top of what is held and nowhere else
- * (docs/decisions/payments.md#authorisation-buffer), nothing is held for nothing, and anybody who does not answer in
- * time has given no answer.
- * @param options.timeout longest wait, in milliseconds; what takes longer is unknown and asked again later
+ * Applies the rules of every adapter: the buffer is added to the hold only
+ * (docs/decisions/payments.md#authorisation-buffer), no amount means no hold, and a timeout is no answer.
+ * @param options.timeout longest wait, in milliseconds; a slower call is unknown and queried again later
  */
 export function guardGateway(
   gateway: PaymentGateway,

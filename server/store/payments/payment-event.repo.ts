@@ -12,8 +12,8 @@ export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =
   (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
 
 /**
- * Writes down that a message has been worked on; after the work, so that one a crash has cut off is worked on when it is
- * sent again. What nobody repeats any more is forgotten.
+ * Records that a message was processed; after the work, so that one interrupted by a crash is processed when it is sent
+ * again. Deletes records older than any repetition.
  */
 export async function keepEvent(db: Database, clock: Clock, { eventId, attemptId }: PaymentMessage): Promise<void> {
   const receivedAt = clock.now();

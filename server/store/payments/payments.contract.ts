@@ -3,7 +3,7 @@ import { saved } from '../../people/accounts/user.contract.ts';
 import { cardForms } from './card.rules.ts';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 
-/** 'card_0b5f…': a prefix that says what it is, then letters and digits. */
+/** 'card_0b5f…': a prefix for the kind, then letters and digits. */
 const referenceShape = /^[a-z]+_[\w-]{1,100}$/;
 /**
  * Matches what generators make of nothing but hexadecimal digits: many decimal ones in a row are chance there, all of 24
@@ -17,7 +17,7 @@ const isNumberLike = (text: string): boolean =>
 /** Returns whether a text may name a card, a customer or a hold at the gateway; a card number never does. */
 export const isGatewayRef = (text: string): boolean => referenceShape.test(text) && !isNumberLike(text);
 
-/** No field of a card or an address is longer; the rules say the exact limits. */
+/** Upper limit of a card or address field; the rules have the exact limits. */
 const line = v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long')), '');
 const short = v.optional(v.pipe(v.string(), v.maxLength(40, 'is too long')), '');
 const flag = v.optional(v.boolean(), false);
@@ -45,7 +45,7 @@ const billToBody = v.object({
 });
 
 /**
- * A card as it is sent in. `type` is derived from the number; a masked number or code counts as none
+ * A card in a request. `type` is derived from the number; a masked number or code counts as empty
  * (docs/decisions/payments.md#saved-cards).
  */
 const cardBody = v.object({
@@ -57,9 +57,9 @@ const cardBody = v.object({
 });
 
 /**
- * The body of a card that is saved (docs/decisions/wire-names.md#addresses-and-names). `customerTokenId` is that of the
- * session, whatever is sent (docs/decisions/access-and-roles.md#identity-from-the-session). Where the browser gives the
- * card to the payment provider, `confirmationRef` stands for it and the card's fields stay empty.
+ * Body of a card to save (docs/decisions/wire-names.md#addresses-and-names). `customerTokenId` is always that of the
+ * session (docs/decisions/access-and-roles.md#identity-from-the-session). If the browser sent the card to the payment
+ * provider, `confirmationRef` identifies it and the card's fields are empty.
  */
 export const paymentInstrumentBody = v.object({
   id: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
@@ -71,8 +71,8 @@ export const paymentInstrumentBody = v.object({
   customerTokenId: v.optional(v.nullable(line), ''),
   savePayment: flag,
   /**
-   * Whose words say what is wrong with the card (docs/decisions/payments.md#two-wordings); a card for one payment is
-   * the checkout's unless told.
+   * The form whose wording describes the problems (docs/decisions/payments.md#two-wordings); for a card of one payment
+   * the default is the checkout's.
    */
   form: v.optional(v.picklist(cardForms, `must be one of ${cardForms.join(', ')}`)),
   confirmationRef: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
@@ -83,7 +83,7 @@ export const paymentInstrumentBody = v.object({
 });
 export type PaymentInstrumentBody = v.InferOutput<typeof paymentInstrumentBody>;
 
-/** A card as it is answered: its number masked but for the last four digits, its security code never. */
+/** A card in an answer: its number masked except for the last four digits, never its security code. */
 export const paymentInstrument = v.object({
   id: v.string(),
   default: v.boolean(),
@@ -111,14 +111,14 @@ export const paymentInstrument = v.object({
 });
 export type WireInstrument = v.InferOutput<typeof paymentInstrument>;
 
-/** A card for one payment: what stands for it, once. */
+/** A card for one payment: a reference that works once. */
 const oneTimeInstrument = v.object({
   confirmationRef: v.string(),
   card: v.object({ number: v.string(), type: v.string() }),
 });
 export type OneTimeInstrument = v.InferOutput<typeof oneTimeInstrument>;
 
-/** The card's bank asks its holder first; the card is saved on the way back. */
+/** The bank requires authentication first; the card is saved on return. */
 const questionedInstrument = v.object({ challengeUrl: v.string() });
 export type QuestionedInstrument = v.InferOutput<typeof questionedInstrument>;
 
@@ -209,9 +209,8 @@ export const deleteInstrument = {
 export const webhookLimit = 500_000;
 
 /**
- * Not of our own pages and without a session: the signature over the very bytes of the body is what opens it. A message
- * only wakes the attempt it is about, which then asks the provider how it stands; it may come late, often, in any
- * order, or never.
+ * Called by the provider, without a session: the signature over the exact bytes of the body is the access control. A
+ * message only triggers a check of its attempt at the provider; it may come late, repeatedly, out of order, or never.
  */
 export const postPaymentWebhook = {
   method: 'POST',

@@ -11,14 +11,14 @@ const two = (number: number) => String(number % 100).padStart(2, '0');
 /** When a card ends, as the order system has it: MM/YY. */
 export const expirationDateOf = (month: number, year: number): string => `${two(month)}/${two(year)}`;
 
-/** One thing to tell the order system. */
+/** A change of a card to report to the order system. */
 export interface CardNews extends CardRecord {
   isDeleted: boolean;
 }
 
 /**
- * Returns what the order system has to be told so that it knows the cards as they are. Cards that are gone come first
- * and the default last: at no moment does it know two defaults.
+ * Returns the reports that bring the order system up to date. Removed cards come first and the default last, so that it
+ * never has two defaults.
  */
 export function findCardNews(told: readonly CardRecord[], cards: readonly CardRecord[]): CardNews[] {
   const gone = told

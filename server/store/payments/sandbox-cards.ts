@@ -9,7 +9,7 @@ import { sandboxCards, sandboxCustomers, sandboxIdentifiers } from './sandbox.ta
 import { behaviourOf } from './test-cards.rules.ts';
 
 export interface SandboxOptions extends Pick<Platform, 'db' | 'clock'> {
-  /** Keys the digests that stand for card numbers. */
+  /** Key of the digests that identify card numbers. */
   secret: string;
 }
 
@@ -180,7 +180,7 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
         const customer = await lockCustomer(tx, customerRef);
         const [gone] = await tx.delete(sandboxCards).where(owned(customerRef, cardRef)).returning();
         if (!gone) return false;
-        // A card that is kept for an order has a customer of the order alone, without a row.
+        // A card stored for an order has its own customer without a row.
         if (customer?.defaultCardRef === cardRef) {
           const [newest] = await newestFirst(tx, customerRef);
           await markDefault(tx, customerRef, newest?.ref ?? null);

@@ -45,7 +45,7 @@ const challengePath = '/checkout/challenge/';
 /** Begins the customers of cards that are kept for one order: they have no session, as guests have none. */
 const orderCustomer = 'order_';
 
-/** Returns the card as one that can be charged later; a card of one payment belongs to nobody and cannot. */
+/** Returns the card for a later charge; null for a card of one payment, which has no customer. */
 const keptOf = (card: Card | null): KeptCard | null =>
   card?.customerRef ? { cardRef: card.ref, customerRef: card.customerRef } : null;
 
@@ -91,7 +91,9 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   const record = (tx: Database, authorizationRef: string, state: SandboxState) =>
     tx.insert(sandboxEvents).values({ authorizationRef, state, happenedAt: clock.now() });
 
-  /** The card an attempt may use: a saved one of its own customer, or one that no other attempt has used. */
+  /**
+   * Returns the card that an attempt may use: a saved one of its own customer, or one that no other attempt has used.
+   */
   async function resolveCard(tx: Database, ask: AuthorizeAsk): Promise<Card | null> {
     if ('cardRef' in ask.instrument) {
       if (!ask.customerRef) return null;
@@ -112,13 +114,13 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     return card ?? null;
   }
 
-  /** Returns how a hold stands; of its card more is known as long as it is there. */
+  /** Returns the state of a hold, with details of its card while that exists. */
   async function answer(found: Hold, made?: Card): Promise<AuthResult> {
     const [card] = made ? [made] : await db.select().from(sandboxCards).where(eq(sandboxCards.ref, found.cardRef));
     return answerOf(found, card ?? null);
   }
 
-  /** Keeps a card that no account has saved, with a customer of this attempt alone. */
+  /** Stores a card that is not saved in an account, with a customer for this attempt only. */
   async function keepCard(tx: Database, card: Card, attemptId: string): Promise<Card> {
     if (card.customerRef !== null) return card;
     const [kept = card] = await tx
@@ -166,7 +168,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     return first && { held: first };
   }
 
-  /** Moves a hold along its table; gives back where it stands then, and whether it moved. */
+  /** Applies an event to a hold; returns its state and whether it changed. */
   async function move(ref: string, event: SandboxEvent, columns: Partial<Hold> = {}) {
     return db.transaction(async (tx) => {
       const found = await findHold(tx, eq(sandboxAuthorizations.ref, ref), true);

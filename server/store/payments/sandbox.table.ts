@@ -6,7 +6,7 @@ import type { DeclineCode } from './gateway.ts';
 import type { SandboxState } from './sandbox.states.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
 
-/** Customers of the sandbox gateway. None of its tables ever holds a card number or a security code. */
+/** Customers of the sandbox gateway. No table of the sandbox contains a card number or a security code. */
 export const sandboxCustomers = pgTable(
   'sandbox_customers',
   {
@@ -19,7 +19,7 @@ export const sandboxCustomers = pgTable(
   (table) => [uniqueIndex('sandbox_customers_user').on(table.userId)],
 );
 
-/** Keeps what stands for a number: a keyed digest of customer and number, and how the test card behaves. */
+/** Identifiers of numbers: a keyed digest of customer and number, and the behaviour of the test card. */
 export const sandboxIdentifiers = pgTable('sandbox_identifiers', {
   id: text('id').primaryKey(),
   customerRef: text('customer_ref').notNull(),
@@ -33,7 +33,7 @@ export const sandboxCards = pgTable(
   'sandbox_cards',
   {
     ref: text('ref').primaryKey(),
-    /** Tells which card is the newest, whatever the clock says. */
+    /** Orders the cards by age, independent of the clock. */
     number: bigserial('number', { mode: 'number' }).notNull(),
     customerRef: text('customer_ref'),
     identifierId: text('identifier_id').notNull(),
@@ -72,7 +72,7 @@ export const sandboxAuthorizations = pgTable(
   (table) => [uniqueIndex('sandbox_authorizations_attempt').on(table.attemptId)],
 );
 
-/** Keeps what happened to each hold, in order. */
+/** Events of each hold, in order. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {

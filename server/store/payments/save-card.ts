@@ -15,7 +15,7 @@ export const cardDataRefused = (mode: PaymentGateway['mode']) =>
       ? 'This site takes no cards at present.'
       : 'Card data goes from the browser to the payment provider, never through this site.',
   );
-/** @param path where the number stands in the body */
+/** @param path path of the number in the body */
 const testCardRequired = (path = 'paymentInformation.card.number') =>
   failFields('test_card_required', 'This demo takes published test card numbers only.', {
     [path]: { key: 'CardTestOnly' },
@@ -76,8 +76,7 @@ export async function changeCard(
   const { payments } = services;
   const { cardRef } = ask;
   const customerRef = await findCustomer(services, userId);
-  // Before anything else is said: a foreign card is one that does not exist
-  // (docs/decisions/access-and-roles.md#foreign-records).
+  // Checked first: a card of another customer counts as missing (docs/decisions/access-and-roles.md#foreign-records).
   if (!customerRef || !(await payments.listCards(customerRef)).some(({ ref }) => ref === cardRef)) return missing();
   const checked = await checkCard(services, ask, true);
   if (!checked.ok) return checked;
@@ -89,7 +88,7 @@ export async function changeCard(
   return changed ? succeed(changed) : missing();
 }
 
-/** Returns what is remembered of a card number: its identifier. */
+/** Returns the identifier that is stored for a card number. */
 export async function identifyCard(
   services: CardFormServices,
   owner: CardOwner,

@@ -37,7 +37,7 @@ export async function saveConfirmedCard(
   return succeed(kept);
 }
 
-/** Ends the saving of a card that its bank asked about; somebody else's is not found. */
+/** Completes the saving of a card after the bank's authentication; cards of other people are not found. */
 export async function finishCard(
   services: CardServices,
   userId: string,

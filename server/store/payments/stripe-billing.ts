@@ -9,7 +9,7 @@ const brands: ReadonlySet<string> = new Set(['visa', 'mastercard', 'amex', 'disc
 /** Stripe has one field for a name and none for a company: they are kept beside it as they were typed. */
 const besides = { first_name: 'firstName', last_name: 'lastName', company: 'company' } as const;
 
-/** Where a card's bills go, as Stripe keeps it. */
+/** Returns a billing address in Stripe's format. */
 export function billingDetailsOf(
   billTo: BillTo,
 ): Pick<Stripe.PaymentMethodUpdateParams, 'billing_details' | 'metadata'> {
@@ -70,7 +70,10 @@ const fields = [
   ...(['administrativeArea', 'postalCode', 'country', 'phoneNumber', 'email'] as const),
 ];
 
-/** A checked billing address, kept with the saving of a card while its bank asks; no field is longer than may be. */
+/**
+ * Returns a checked billing address as metadata, stored while the bank authenticates the card; its fields fit Stripe's
+ * limits.
+ */
 export const keptBilling = (billTo: BillTo): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [keptPrefix + field, billTo[field]]));
 

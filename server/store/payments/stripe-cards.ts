@@ -10,7 +10,7 @@ type CardVault = Pick<
   'ensureCustomer' | 'listCards' | 'updateCard' | 'setDefaultCard' | 'deleteCard'
 > & { cardTokens: CardTokens };
 
-/** As many as Stripe gives at once; an account keeps fewer. */
+/** Stripe's page size; accounts have fewer. */
 const mostCards = 100;
 
 /** Customers and their cards at Stripe. The default is the customer's own field: there can only be one. */
@@ -60,7 +60,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
   const findCard = async (customerRef: string, cardRef: string) =>
     (await listCards(customerRef)).find(({ ref }) => ref === cardRef) ?? null;
 
-  /** Ends the saving of a card, as often as it is asked: where its bills go, and whether it is the default. */
+  /** Completes the saving of a card, with its billing address and default. Idempotent. */
   async function complete(setup: Stripe.SetupIntent, customerRef: string): Promise<SavedCard | null> {
     const { status, payment_method: method, customer, metadata } = setup;
     if (status !== 'succeeded' || typeof method !== 'string' || customer !== customerRef) return null;
@@ -114,11 +114,12 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
 
     async ensureCustomer({ userId, email, name }) {
       const params = { ...(email && { email }), ...(name.trim() && { name }), metadata: { user_id: userId } };
-      // Two requests at once make one customer; of a later one with another name the account remembers the first.
+      // Two concurrent requests create one customer; after a later request with another name the account keeps the
+      // first one.
       const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
       const keyed = { idempotencyKey: `customer:${digest}` };
       const { id } = await stripe.customers.create(params, keyed).catch((error: unknown) => {
-        // Of a fault that is told again for a day nothing is waited for: a customer too many holds no money.
+        // The fault is repeated for a day, so a new customer is created: a superfluous one costs nothing.
         if (isKeptFault(error)) return stripe.customers.create(params);
         throw error;
       });
@@ -141,7 +142,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
     async deleteCard(customerRef, cardRef) {
       if (!(await findOwn(customerRef, cardRef))) return false;
       await stripe.paymentMethods.detach(cardRef);
-      // The next look gives the default to the newest; at once, so that nobody sees a list without one.
+      // Reading the list makes the newest card the default; immediately, so that no list is shown without one.
       await listCards(customerRef);
       return true;
     },

@@ -25,7 +25,7 @@ type FutureUsage = NonNullable<Stripe.PaymentIntentCreateParams['setup_future_us
 /** Marks a payment whose card becomes its customer's default; written on the payment, which may end much later. */
 const madeDefault = 'make_default';
 
-/** The attempt a payment was made for; null for one that is none of ours. */
+/** Returns the attempt of a payment; null for payments of others. */
 export const attemptOf = (metadata: Stripe.Metadata | null): string | null => metadata?.['attempt_id'] ?? null;
 
 /** Holds at Stripe: one payment an attempt, captured by hand. */
@@ -40,7 +40,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     if (!/^[\w-]+$/.test(attemptId)) return null;
     const { data } = await stripe.paymentIntents.search({ query: `metadata['attempt_id']:'${attemptId}'` });
     const [found] = data;
-    // What it finds may have changed since it was indexed.
+    // A found payment may have changed since it was indexed.
     return found ? read(found.id) : null;
   }
 
@@ -65,8 +65,8 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
   }
 
   /**
-   * Closes a payment whose bank said no. Its customer came back with a secret that would let them try it again with
-   * another card, for an order that is none any more.
+   * Cancels a payment that the bank refused. Its client secret would let the customer try another card, for an order
+   * that no longer exists.
    */
   async function closeRefused({ id, status, last_payment_error: refusal }: Stripe.PaymentIntent): Promise<void> {
     if (status !== 'requires_payment_method' || !refusal) return;
@@ -98,7 +98,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     }
   }
 
-  /** Returns the customer of a payment: the account's, or one of this order alone for a card that is kept for it. */
+  /** Returns the customer of a payment: the account's, or one for this order only if its card is stored. */
   async function customerOf(ask: AuthorizeAsk, usage: FutureUsage | null): Promise<string | null> {
     const isAccounts = 'cardRef' in ask.instrument || (ask.keeping && ask.customerRef !== null);
     if (isAccounts || usage === null) return ask.customerRef;
@@ -140,7 +140,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
         const usage = await usageOf(ask);
         const params = paramsOf(ask, usage, await customerOf(ask, usage));
         const made = await stripe.paymentIntents.create(params, options);
-        // A repeated answer says how it stood the first time.
+        // A repeated answer contains the state of the first one.
         const isRepeated = made.lastResponse.headers['idempotent-replayed'] === 'true';
         return await tell(isRepeated ? await read(made.id) : made);
       } catch (error) {

@@ -4,10 +4,10 @@ import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 export type CardBehaviour =
   'approve' | 'decline' | 'insufficient_funds' | 'expired' | 'challenge' | 'hang_after_authorizing' | 'void_fails';
 
-/** The phrases that say what each does. */
+/** Phrase keys of the behaviours. */
 export type TestCardKey = Extract<PhraseKey, `CardTest${string}`>;
 
-/** The only numbers the sandbox takes, so that nobody's real card can end up in a demo. */
+/** The only numbers that the sandbox accepts, so that no real card can get into a demo. */
 export const testCards: readonly { number: string; behaviour: CardBehaviour; key: TestCardKey }[] = [
   { number: '4242424242424242', behaviour: 'approve', key: 'CardTestApprove' },
   { number: '5555555555554444', behaviour: 'approve', key: 'CardTestApprove' },
