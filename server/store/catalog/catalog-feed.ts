@@ -11,12 +11,12 @@ import { listingTag, productTag, type ProductCache } from './catalog-reader.ts';
 
 /** Waiting time between two looks at the catalogue's changes, in milliseconds. */
 const lookEvery = 2_000;
-/** Most changes taken at once. */
+/** Maximum of changes in one read. */
 const most = 1_000;
 
 /**
- * Keeps how far the pages are; `listing` tells which products they list, `mark` names the history of the changes up to
- * the cursor.
+ * Progress of the pages; `listing` identifies the products that they list, `mark` the history of the changes up to the
+ * cursor.
  */
 const positionSchema = v.object({
   cursor: v.number(),
@@ -29,7 +29,7 @@ interface CatalogFeedOptions {
   cache: ProductCache;
   /** Folder of the pages: the position belongs to them. */
   folder: string;
-  /** Renders again whatever shows these tags; "*" is everything. */
+  /** Renders the pages with these tags again; "*" means all. */
   publish(tags: readonly string[]): Promise<unknown>;
   /** Resolves when what was asked for is rendered and stored. */
   settled(): Promise<void>;
@@ -54,7 +54,10 @@ export class CatalogFeed {
     this.#file = path.join(options.folder, 'catalog.json');
   }
 
-  /** Finds the position to go on from. Call before the first page is rendered. @param isFresh there are no pages yet */
+  /**
+   * Returns the position to continue from. Call before the first page is rendered.
+   * @param isFresh true if there are no pages yet
+   */
   async open(isFresh: boolean): Promise<void> {
     const written = await this.#read();
     if (written !== null) {
@@ -103,7 +106,7 @@ export class CatalogFeed {
       } else cache.invalidate(changes.map(({ productId }) => productId));
       const listing = await this.#digest();
       const tags = isRestored ? ['*'] : changes.map(({ productId }) => productTag(productId));
-      // A list changes with what is on sale, and with few of all changes: they alone touch every page of the shop.
+      // Lists depend on what is on sale, which few changes affect; only those touch every page of the shop.
       if (listing !== this.#listing) tags.push(listingTag);
       await publish([...new Set(tags)]);
       await settled();

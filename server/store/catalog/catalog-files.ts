@@ -6,7 +6,7 @@ import { readCatalog } from './catalog.repo.ts';
 import { toSheets } from './catalog-sheets.ts';
 import { printSheets } from './print-sheets.ts';
 
-/** A folder or file that cannot be read as a catalogue; the message says which. */
+/** A folder or file that is not a readable catalogue; the message names it. */
 export class BadCatalogFile extends Error {
   override name = 'BadCatalogFile';
 }

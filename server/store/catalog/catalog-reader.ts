@@ -16,12 +16,12 @@ export const productTag = (id: string): string => `catalog:${id}`;
 /** The tag of a page that lists products: rendered again when other products are on sale, or under other names. */
 export const listingTag = 'catalog-listing';
 
-/** Most products kept at once. */
+/** Maximum of cached products. */
 const capacity = 2_000;
 
 /**
- * Keeps products that pages ask for until the catalogue changes. What it holds of the stock is as old as that, which
- * is why no page prints a number of units.
+ * Caches products of pages until the catalogue changes. Its stock is as old as the cached product, so no page prints a
+ * number of units.
  */
 export class ProductCache {
   readonly #db: Database;
@@ -32,7 +32,7 @@ export class ProductCache {
     this.#db = db;
   }
 
-  /** Forgets these products, also those on their way, which may be older than the change. */
+  /** Drops these products, including those being read, which may be older than the change. */
   invalidate(ids: Iterable<string>): void {
     this.#listing = null;
     for (const id of ids) this.#products.delete(id);
@@ -71,7 +71,7 @@ export class CatalogUnavailable extends Error {
   override name = 'CatalogUnavailable';
 }
 
-/** A reader for one page: what it reads is noted in `tags`. */
+/** Returns a reader for one page; what it reads is recorded in `tags`. */
 export function createCatalogReader(cache: Pick<ProductCache, 'read' | 'listing'>, tags: Set<string>): CatalogReader {
   return {
     product(id) {

@@ -63,9 +63,7 @@ function ordered(choices: Record<string, string>, specs: readonly { specName: st
   return Object.fromEntries([...names].flatMap((name) => (choices[name] === undefined ? [] : [[name, choices[name]]])));
 }
 
-/**
- * Returns what files say, as the database holds it. Stock under way is no business of files: `reserved` is left out.
- */
+/** Returns the contents of the files in the database's form. `reserved` is not part of the files. */
 export function fromSheets(catalog: Catalog): Omit<StoredCatalog, 'inventory'> & { inventory: Catalog['inventory'] } {
   return {
     products: catalog.products,

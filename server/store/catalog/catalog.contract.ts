@@ -58,7 +58,7 @@ export interface Variant extends Answer {
   name: string;
   /** One choice for each spec of the product; none for a product without specs. */
   specs: { specId: string; optionId: string; name: string; value: string }[];
-  /** Holds what is handed out for download or reading: set for digital variants only. */
+  /** The file for download or reading; only for digital variants. */
   availableLink: string | null;
   /** Overrides the base price of the product; in cents, as all prices. */
   priceMinor: number | null;
@@ -117,7 +117,7 @@ export interface Product extends Answer {
   basePriceMinor: number | null;
   minQuantity: number;
   maxQuantity: number | null;
-  /** The interval at which it renews by itself when the buyer wants that; null when it does not. */
+  /** Interval of its automatic renewal; null if it cannot renew. */
   term: (typeof terms)[number] | null;
   membershipGroup: (typeof membershipGroups)[number] | null;
   /** Kind of subscription it grants; 9 is the online library. */
@@ -130,7 +130,7 @@ export interface Product extends Answer {
   /** Of courses only, see `training-topic.rules.ts`. */
   trainingTopic: TrainingTopic | null;
   specs: Spec[];
-  /** Whatever can be bought is a variant; a product without specs has one without choices. */
+  /** Every item on sale is a variant; a product without specs has one without choices. */
   variants: Variant[];
   sessions: TrainingSession[];
 }

@@ -90,7 +90,7 @@ export async function findListing(db: Database): Promise<CatalogListing> {
     .where(eq(products.isActive, true))
     .orderBy(products.id);
   const schedules = (await listSchedules(db, anonymousBuyer)).filter(({ companyId }) => companyId === memberCompany);
-  // In one order always: whether the lists have changed is told by comparing them.
+  // In a fixed order: lists are compared to detect changes.
   const keyOf = ({ productId, sku }: PriceSchedule) => `${productId} ${sku}`;
   return { products: listed, schedules: schedules.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
 }

@@ -10,7 +10,7 @@ const answer = () => ({
   answerDate: calendarDate('answer_date'),
 });
 
-/** Keeps what the organization offers. A row is taken off sale by `isActive`; orders keep a copy of what they sold. */
+/** Products of the organization. `isActive` takes a row off sale; orders have copies of what they sold. */
 export const products = pgTable('products', {
   id: text('id').primaryKey(),
   isActive: boolean('is_active').notNull(),
@@ -52,7 +52,7 @@ export const specOptions = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.specName, table.value] })],
 );
 
-/** Keeps what can be bought: one choice of every spec, under a sku. */
+/** Variants: one option of every spec, under a SKU. */
 export const variants = pgTable(
   'product_variants',
   {
@@ -87,9 +87,7 @@ export const trainingSessions = pgTable(
   (table) => [index('training_sessions_product').on(table.productId)],
 );
 
-/**
- * Keeps how much there is of what can run out. A sku without a row never does. Seats are kept under 'session/<id>'.
- */
+/** Stock of limited items. A SKU without a row is unlimited. Seats have the key 'session/<id>'. */
 export const inventory = pgTable(
   'inventory',
   {

@@ -15,7 +15,7 @@ type Check = (catalog: PlacedCatalog) => string[];
  */
 const reserved = 'type';
 
-/** Returns what is wrong between the rows of a catalogue, one sentence each; none when it can be stored. */
+/** Returns the contradictions between the rows of a catalogue, one sentence each; empty if it can be stored. */
 export const checkCatalog = (catalog: PlacedCatalog): string[] => checks.flatMap((check) => check(catalog));
 
 /** No two rows of a file name the same thing. */
@@ -62,7 +62,7 @@ const checkReferences: Check = (catalog) => {
   ];
 };
 
-/** Checks that what is on sale can be bought, and in a quantity that exists. */
+/** Checks that every product on sale can be bought, in a possible quantity. */
 const checkProducts: Check = ({ products, variants }) => {
   const withVariants = new Set(variants.map(({ value }) => value.productId));
   return products.flatMap(({ value: { id, isActive, minQuantity, maxQuantity }, at }) => [
@@ -73,7 +73,7 @@ const checkProducts: Check = ({ products, variants }) => {
   ]);
 };
 
-/** Checks that what is sold as a membership grants one, and nothing else does: else it takes money for nothing. */
+/** Checks that exactly the products sold as memberships grant one: otherwise a buyer would pay for nothing. */
 const checkMemberships: Check = ({ products }) =>
   products.flatMap(({ value: { itemDefinition, membershipGroup }, at }) => {
     const isMembership = itemDefinition === membershipDefinition;
@@ -83,7 +83,7 @@ const checkMemberships: Check = ({ products }) =>
       : [problemAt('products', at, 'itemDefinition', `must be ${membershipDefinition}: membershipGroup is given`)];
   });
 
-/** Training topics are told of courses. */
+/** Only courses have training topics. */
 const checkTrainingTopics: Check = ({ products }) =>
   products
     .filter(({ value }) => value.trainingTopic !== null && !isCourse(value))
@@ -159,7 +159,7 @@ const checkInventory: Check = ({ products, variants, inventory }) => {
     .map(({ at, value }) => problemAt('variants', at, 'sku', `${value.sku} has no row in inventory.csv`));
 };
 
-/** A row of a price list says one thing. */
+/** Checks that each row has either a discount or a fixed price. */
 const checkPrices: Check = ({ prices }) =>
   prices
     .filter(({ value }) => (value.percentOff === null) === (value.fixedPriceMinor === null))

@@ -35,7 +35,7 @@ export interface Chosen {
 /** A valid combination, or the statement that there is none. */
 export type Choice = Chosen | { kind: 'absent'; message: 'ProductNotAvailable' };
 
-/** Returns what choosing needs of a product, without the links that buyers alone get. */
+/** Returns the part of a product that is needed for choosing, without the links that only buyers get. */
 export const choosableOf = ({ isActive, specs, variants }: Product): Choosable => ({
   isActive,
   specs,
@@ -50,7 +50,7 @@ export const choosableOf = ({ isActive, specs, variants }: Product): Choosable =
 
 /** The parameter that names the format, beside one per spec (docs/decisions/product-pages.md#choice-in-the-address). */
 export const typeParameter = 'type';
-/** The spec that carries the format's name; it says less than `type`, which outranks it. */
+/** The spec with the name of the format; `type` has priority. */
 const formatSpec = 'Format';
 
 const formatOf = ({ isDigital }: ChoosableVariant): Format => (isDigital ? 'digital' : 'physical');
@@ -59,7 +59,10 @@ const fold = (text: string): string => text.normalize('NFC').trim().toLowerCase(
 const isSame = (a: string, b: string): boolean => fold(a) === fold(b);
 const isFormatSpec = ({ name }: Pick<Spec, 'name'>): boolean => isSame(name, formatSpec);
 
-/** Reads what a product address asks for; names and values are compared without regard to case, the first one counts. */
+/**
+ * Returns the options that a product address requests; names and values are compared case-insensitively, and the first
+ * one counts.
+ */
 export function readWish(product: Pick<Choosable, 'specs'>, query: URLSearchParams): Wish {
   const entries = [...query];
   const valueOf = (name: string) => entries.find(([key]) => isSame(key, name))?.[1];
@@ -79,20 +82,20 @@ const optionNamed = (spec: Spec, value: string | undefined) =>
 const optionOf = (variant: Pick<Variant, 'specs'>, spec: Spec): string | undefined =>
   variant.specs.find(({ specId }) => specId === spec.id)?.optionId;
 
-/** A variant that says nothing, or something unknown, for a spec of its product cannot be chosen by its options. */
+/** A variant without a valid option for each spec of its product cannot be chosen by options. */
 const isComplete = (specs: readonly Spec[], variant: Pick<Variant, 'specs'>): boolean =>
   specs.every((spec) => spec.options.some(({ id }) => id === optionOf(variant, spec)));
 
-/** The variants that can be chosen at all; none of a product that is not active. */
+/** Returns the variants that can be chosen; none of an inactive product. */
 export const offeredVariants = ({ isActive, specs, variants }: Choosable): ChoosableVariant[] =>
   isActive ? variants.filter((variant) => variant.isActive && isComplete(specs, variant)) : [];
 
 /**
- * The variant a wish means, by what is asked for in this order: what was changed last; the format when it is
- * `physical`, which forces; the values asked for, in the order of the specs; the format when it is `digital`, which is
- * honoured where something has a link (docs/decisions/product-pages.md#format); the default options; and where nobody
- * said otherwise, digital before physical. Of equals the first counts. Since the best combination that exists is taken,
- * one that does not exist leads to the nearest that does.
+ * Returns the variant for a request, by these criteria in this order: the latest change; the format if it is
+ * `physical`, which is mandatory; the requested options, in the order of the specs; the format if it is `digital`,
+ * which is followed if a variant has a link (docs/decisions/product-pages.md#format); the default options; and
+ * otherwise digital before physical. Among equals the first counts. The best existing combination is taken, so a
+ * missing one leads to the nearest existing one.
  */
 export function choose(product: Choosable, wish: Wish): Choice {
   const order = preferences(product.specs, wish);
@@ -152,7 +155,7 @@ function isPreferred(one: ChoosableVariant, other: ChoosableVariant, order: read
 /** The formats a product comes in. */
 export const formatsOf = (product: Choosable): Format[] => [...new Set(offeredVariants(product).map(formatOf))];
 
-/** Returns whether the format is chosen by itself, because none of the specs carries it. */
+/** Returns whether the format is a separate choice, because no spec contains it. */
 export const isFormatChosenAlone = (product: Choosable): boolean =>
   formatsOf(product).length > 1 && !product.specs.some(isFormatSpec);
 

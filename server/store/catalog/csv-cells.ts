@@ -4,7 +4,7 @@ import { idOf } from './assemble-products.ts';
 import { easternDateTime, easternInstant } from '../../platform/dates/eastern-time.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 
-/** Holds what a cell says, or what is wrong with it: "must be …". */
+/** The value of a cell, or its problem: "must be …". */
 type Read<T> = { value: T } | { problem: string };
 
 /**
@@ -14,7 +14,7 @@ type Read<T> = { value: T } | { problem: string };
 export interface Cell<T> {
   parse(text: string, now: Date): Read<T>;
   print(value: T): string;
-  /** Tells that what it prints is a number for spreadsheets, too. */
+  /** True if the printed value is a number for spreadsheets too. */
   isNumber?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
   isNumber: cell.isNumber ?? false,
 });
 
-/** Matches what a spreadsheet would take for a formula; an apostrophe before it says that it is text. */
+/** Matches what a spreadsheet would execute as a formula; an apostrophe in front marks it as text. */
 const formula = /^[=+\-@\t]/;
 
 /** One line of text, trimmed; empty only when `least` is 0. */
@@ -56,7 +56,7 @@ export const formed = (pattern: RegExp, form: string): Cell<string> => ({
 export const productId = formed(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'an id of a–z, 0–9 and hyphens, at most 80');
 export const sku = formed(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'a sku of A–Z, 0–9, point, hyphen and underscore, at most 40');
 
-/** A word of a spec or an option: it goes into addresses and into the choices of a variant. */
+/** Name of a spec or an option: part of addresses and of a variant's options. */
 export const choiceName: Cell<string> = {
   parse: (text) => checkChoiceName(removeGuards(text)),
   print: (value) => value,

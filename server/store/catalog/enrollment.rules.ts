@@ -6,7 +6,7 @@ import type { Product } from './catalog.contract.ts';
  */
 export type Enrollment = 'course' | 'online' | 'exam';
 
-/** Returns how the people who buy a product take part in it; null for what is no course and no examination. */
+/** Returns how buyers of a product take part in it; null unless it is a course or an examination. */
 export function enrollmentOf({
   kind,
   isCandidateAndEducation,

@@ -22,8 +22,8 @@ export interface CatalogReport {
 }
 
 /**
- * Stores a catalogue in one transaction, all or nothing. A file is the whole truth of its kind: rows it does not have
- * are removed. A file that is not there leaves its kind as it is, so that stock or prices can be brought by themselves.
+ * Stores a catalogue in one transaction. A file is complete for its kind: missing rows are removed. A missing file
+ * leaves its kind unchanged, so that stock or prices can be imported separately.
  * @param files texts by file name
  */
 export async function importCatalog(
@@ -48,7 +48,7 @@ export async function importCatalog(
   });
 }
 
-/** Returns what is wrong with files that are to be a catalogue by themselves; nothing is stored. */
+/** Returns the problems of files as a complete catalogue; stores nothing. */
 export function checkFiles(files: ReadonlyMap<string, string>, now: Date): { products: number; problems: string[] } {
   const { found, problems } = readSheets(files, now);
   const empty = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [] };
@@ -80,7 +80,7 @@ function findChanged(before: StoredCatalog, after: Wanted): string[] {
   return [...ids].filter((id) => isChanged(id) || repriced.has(id) || repriced.has(everything)).toSorted();
 }
 
-/** Stands in a price list for all products. */
+/** In a price list: all products. */
 const everything = '';
 
 /** Names the products whose rows in the list of the members differ. */
@@ -97,7 +97,7 @@ function findRepriced(before: Pick<Wanted, 'prices'>, after: Pick<Wanted, 'price
 
 type Wanted = ReturnType<typeof fromSheets>;
 
-/** Writes what differs, and removes what is no longer wanted. */
+/** Writes changed rows and removes missing ones. */
 async function store(tx: Database, stored: StoredCatalog, wanted: Wanted): Promise<void> {
   await replaceRows(tx, products, ['id'], stored.products, wanted.products);
   await replaceRows(tx, specOptions, ['productId', 'specName', 'value'], stored.options, wanted.options);

@@ -1,7 +1,7 @@
 import type { Product, Variant } from './catalog.contract.ts';
 import { largestQuantity } from './purchase.rules.ts';
 
-/** A note before the sale: what stands between the order and the parcel, and until when if that is known. */
+/** A note before the sale: the reason for the wait, and its end if known. */
 export interface PreSaleNote {
   code: NonNullable<Product['answerCode']>;
   /** Calendar date. */
@@ -23,13 +23,13 @@ export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
   return notes.length > 1 ? notes.filter(({ code }) => code !== 'BO') : notes;
 }
 
-/** Returns what a choice waits for, publication before anything else; null for what can be had at once. */
+/** Returns what a variant waits for, publication first; null if it is available now. */
 export function awaitedOf(product: Answer | null, variant: Answer | null): PreSaleNote | null {
   const notes = product && variant ? preSaleNotes(product, variant) : [];
   return notes.find(({ code }) => code === 'NYP') ?? notes[0] ?? null;
 }
 
-/** Returns what can be entered as a quantity: the product's limits within what is left; `most` is 0 when nothing is. */
+/** Returns the range of valid quantities: the product's limits within the remaining stock; `most` is 0 if sold out. */
 export function quantityRange(
   limits: { minimum: number; maximum: number },
   available: number | null,

@@ -8,11 +8,11 @@ import { languageParameter } from '../../platform/localized.contract.ts';
 const offer = v.object({
   /** Null: 'Price not available.' */
   prices: v.nullable(pricesView),
-  /** Nothing, a few or enough; null where nothing is counted (docs/decisions/product-pages.md#stock-as-it-is-told). */
+  /** None, a few or enough; null if the stock is unlimited (docs/decisions/product-pages.md#stock-as-it-is-told). */
   left: v.nullable(v.number()),
   /** Nothing is in stock, but it is ordered for anybody who buys it. */
   isOrderedIn: v.boolean(),
-  /** Why this person cannot buy it, whatever they choose. */
+  /** Why this person cannot buy any variant of it. */
   refusal: v.nullable(v.picklist(purchaseRefusals)),
   /** The phrase of the dictionary that explains the refusal. */
   message: v.nullable(v.string()),
@@ -25,14 +25,14 @@ export const liveProduct = v.object({
   /** By variant id. */
   variants: v.record(v.string(), offer),
   sessions: v.array(sessionView),
-  /** Tells what a membership would be to the person (docs/decisions/cart.md#renewing-a-membership); null for other products. */
+  /** Effect of a membership for the person (docs/decisions/cart.md#renewing-a-membership); null for other products. */
   membership: v.nullable(v.picklist(membershipOffers)),
   /** Of a membership at a rate that this person has not been found entitled to: the form that finds out. */
   eligibilityForm: v.nullable(v.string()),
 });
 export type LiveProduct = v.InferOutput<typeof liveProduct>;
 
-/** The language of names; what is chosen by is the same in all. */
+/** Language of the names; the keys of the choices are the same in all languages. */
 const query = v.object({ language: languageParameter });
 
 const params = { id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'must be the id of a product')) };

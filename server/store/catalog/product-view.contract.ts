@@ -21,7 +21,7 @@ const specView = v.object({
   DefaultValue: v.string(),
 });
 
-/** Holds what can be bought; where it is handed out is told to its buyers alone. */
+/** A variant without its download link, which only buyers get. */
 const variantView = v.object({
   ID: v.string(),
   Active: v.boolean(),

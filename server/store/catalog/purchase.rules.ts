@@ -1,7 +1,7 @@
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import { membershipDefinition, type Product, type TrainingSession, type Variant } from './catalog.contract.ts';
 
-/** Why somebody may not buy something; `purchaseMessages` holds the dictionary key of each. */
+/** Reasons why a person may not buy something; `purchaseMessages` has the dictionary key of each. */
 export const purchaseRefusals = [
   'not_available',
   'price_not_available',
@@ -47,7 +47,7 @@ export const anonymousShopper: Shopper = {
   isRegisteredForCne: false,
 };
 
-/** Most of one thing that a line of a cart can hold, whatever the stock. */
+/** Largest quantity of a cart line, whatever the stock. */
 export const largestQuantity = 999;
 
 interface Purchase {
@@ -58,8 +58,8 @@ interface Purchase {
   shopper: Shopper;
   now: Date;
   /**
-   * 'order' also asks for the account that memberships and subscriptions need (docs/decisions/checkout.md#guests); the
-   * cart does not yet.
+   * 'order' also requires the account for memberships and subscriptions (docs/decisions/checkout.md#guests); the cart
+   * does not yet.
    */
   moment?: 'cart' | 'order';
 }
@@ -94,7 +94,7 @@ export function offeredSessions({ netsuiteId, sessions }: Product, now: Date): T
 }
 
 /**
- * Returns how many can be bought at once; an electrical inspector holds one membership
+ * Returns the quantity limits of a purchase; an electrical inspector has one membership
  * (docs/decisions/product-pages.md#limits).
  */
 export function quantityLimits(product: Product): { minimum: number; maximum: number } {

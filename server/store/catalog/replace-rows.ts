@@ -23,7 +23,7 @@ export async function replaceRows<Row extends object>(
   const old = new Map(stored.map((row) => [keyOf(row), row]));
   const kept = new Set(wanted.map(keyOf));
   const gone = stored.filter((row) => !kept.has(keyOf(row)));
-  // Sorted, as orders take their rows: neither waits for the other for ever.
+  // Sorted like the rows that orders lock, against deadlocks.
   const changed = wanted
     .filter((row) => !isDeepStrictEqual(old.get(keyOf(row)), row))
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -34,7 +34,7 @@ interface Asker {
 }
 
 /**
- * A product as it is offered to a person now.
+ * Returns a product as offered to a person now.
  * @param userId null for anonymous visitors
  * @param language of its names
  */
@@ -62,7 +62,7 @@ export async function showProduct(
   });
 }
 
-/** Returns the form that somebody has to fill in before they can buy a membership; null where none is needed. */
+/** Returns the form that a person must submit before they can buy a membership; null if none is required. */
 async function findEligibilityForm(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   asked: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },

@@ -12,9 +12,9 @@ export interface StockLine {
 }
 
 /**
- * Promises stock to an order, all lines or none. Must run in the transaction that writes the order down; several at
- * once follow one another row by row, always in the same order, so that none waits for ever.
- * @returns `details.skus`: what there is not enough of
+ * Reserves stock for an order, all lines or none. Must run in the transaction that stores the order; concurrent ones
+ * lock the rows in the same order, against deadlocks.
+ * @returns `details.skus`: the SKUs without enough stock
  */
 export async function reserveStock(tx: Database, lines: readonly StockLine[]): Promise<Result<null, 'out_of_stock'>> {
   const reserved: StockAmount[] = [];
@@ -38,8 +38,8 @@ export async function releaseStock(tx: Database, lines: readonly StockLine[]): P
 }
 
 /**
- * Takes what was promised out of the stock: the order stands. So it does for what was not counted when it was promised:
- * those units are sold all the same, and are not on hand any more.
+ * Removes reserved units from the stock of a placed order, including those that were unlimited when reserved: they are
+ * sold and no longer on hand.
  */
 export async function takeStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const { key, quantity } of amountsOf(lines)) {

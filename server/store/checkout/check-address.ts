@@ -11,8 +11,8 @@ import {
 export type PlaceContent = Pick<AccountContent, 'countries' | 'states'>;
 
 /**
- * An address of an order, cleaned; or what is wrong with it by field. A sanctioned country is refused for the order as
- * a whole (docs/decisions/addresses.md#sanctioned-countries). Asks content, so never inside a transaction.
+ * Returns the cleaned address of an order, or its problems by field. A sanctioned country is refused for the order as a
+ * whole (docs/decisions/addresses.md#sanctioned-countries). Reads content, so it must not run inside a transaction.
  */
 export async function checkAddress(
   content: PlaceContent,

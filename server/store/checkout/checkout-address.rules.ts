@@ -44,7 +44,7 @@ export const readCheckoutAddress = (wire: WireCheckoutAddress): CheckoutAddress 
   isPoBox: wire.xp.isPOBox,
 });
 
-/** The address in the form it is kept in, and nothing else of what it was made from. */
+/** Returns the address in its stored form, without other fields of its source. */
 export const cleanCheckoutAddress = (address: CheckoutAddress): CheckoutAddress =>
   cleanAddress(readCheckoutAddress(showCheckoutAddress(address)));
 
@@ -52,8 +52,8 @@ const firstNamed = ['firstName', 'lastName', 'companyName', 'street1', 'street2'
 const required: ReadonlySet<string> = new Set(['firstName', 'lastName', 'street1']);
 
 /**
- * Returns what is wrong with an address of an order, by field; its strings cleaned already. Billing and shipping alike
- * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping). A sanctioned country is no problem of a field: see
+ * Returns the problems of an order's cleaned address, by field; the same for billing and shipping
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping). A sanctioned country is not a field's problem: see
  * `isCountryRefused`.
  */
 export function findCheckoutAddressProblems(address: CheckoutAddress, lists: PlaceLists): Problems {

@@ -69,7 +69,7 @@ const line = v.object({
   /** Before discounts: the summary takes them off once, below. */
   amountMinor: cents,
   isDigital: v.boolean(),
-  /** Null for what can be had at once. */
+  /** Null if it is available now. */
   awaited: v.nullable(awaited),
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
   autoRenew: v.boolean(),
@@ -126,7 +126,7 @@ export const checkoutView = v.object({
     shippingMinor: v.nullable(cents),
     /** Null until the review. */
     taxMinor: v.nullable(cents),
-    /** True where a certificate of the person keeps tax off this order. */
+    /** True if a certificate of the person exempts this order from tax. */
     isTaxExempt: v.boolean(),
     totalMinor: cents,
     payableMinor: cents,

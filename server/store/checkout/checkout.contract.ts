@@ -7,7 +7,7 @@ import { paymentMethods } from './payment-methods.rules.ts';
 const text = v.optional(v.string(), '');
 const cents = v.number();
 
-/** An address of an order as it is sent here. */
+/** An address of an order in a request. */
 const address = v.object({
   ...sentTexts,
   xp: v.optional(v.object({ isPOBox: v.optional(v.boolean(), false) }), {}),

@@ -88,7 +88,7 @@ export async function writeStep(
   return cart && checkout ? { cart, checkout } : null;
 }
 
-/** Takes a card out of a checkout, once it can pay for nothing any more; another one chosen meanwhile stays. */
+/** Removes a card from a checkout once it cannot pay any more; another card chosen since remains. */
 export async function forgetCard(tx: Database, clock: Clock, cartId: string, ref: string): Promise<void> {
   await tx
     .update(checkouts)
@@ -96,7 +96,7 @@ export async function forgetCard(tx: Database, clock: Clock, cartId: string, ref
     .where(and(eq(checkouts.cartId, cartId), eq(sql`${checkouts.card} ->> 'ref'`, ref)));
 }
 
-/** Forgets what was entered for a cart, once its order is placed. */
+/** Deletes the entries for a cart once its order is placed. */
 export async function deleteCheckout(tx: Database, cartId: string): Promise<void> {
   await tx.delete(checkouts).where(eq(checkouts.cartId, cartId));
 }

@@ -11,10 +11,10 @@ import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-m
 import { taxOf, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
 import { offeredShipping, shippingCost, type ShippingMethod } from './shipping-methods.rules.ts';
 
-/** Why an order cannot be placed as it is. */
+/** Reasons why an order cannot be placed now. */
 type QuoteProblem =
   | 'cart_empty'
-  /** A line cannot be bought any more; the line says why. */
+  /** A line cannot be bought any more; the line has the reason. */
   | 'line_refused'
   | 'ordering_disabled'
   /** Signed in, but without a customer record. */
@@ -24,9 +24,15 @@ type QuoteProblem =
    * (docs/decisions/checkout.md#guests).
    */
   | 'account_required'
-  /** Something renews by itself, and its buyer has not agreed to it as it is now (docs/decisions/cart.md#consent-to-renewals). */
+  /**
+   * A line renews automatically, and its buyer has not agreed to the current terms
+   * (docs/decisions/cart.md#consent-to-renewals).
+   */
   | 'renewal_not_agreed'
-  /** Something renews by itself, and nothing is paid that would leave a card (docs/decisions/checkout.md#paying-for-renewals). */
+  /**
+   * A line renews automatically, and the payment would not store a card
+   * (docs/decisions/checkout.md#paying-for-renewals).
+   */
   | 'renewal_needs_card'
   /** More than an order may come to: the order desk takes it. */
   | 'amount_too_large'
@@ -48,9 +54,9 @@ export interface QuoteFacts {
   account: Pick<Account, 'firstName' | 'lastName' | 'isBillMeLaterAllowed'> | null;
   shopper: Pick<Shopper, 'isOnlineOrderingDisabled'>;
   countries: PlaceLists['countries'];
-  /** Tells whether the gateway takes cards. */
+  /** Whether the gateway accepts cards. */
   isCardTaken: boolean;
-  /** Tells whether the gateway saves a card with the order it pays; else one that is to be kept is saved before. */
+  /** Whether the gateway saves a card with the order that it pays; else it is saved before. */
   isCardKeptByOrder: boolean;
   /** Of the places entered, read before. */
   rates: readonly TaxRate[];
@@ -75,7 +81,7 @@ export interface Quote {
   offeredShipping: ShippingMethod[];
   shippingMethod: ShippingMethod | null;
   offeredPayment: PaymentMethod[];
-  /** Null until it is chosen; 'none' by itself where nothing is to be paid. */
+  /** Null until chosen; 'none' automatically if nothing is to be paid. */
   paymentMethod: PaymentMethod | null;
   poNumber: string;
   card: ChosenCard | null;

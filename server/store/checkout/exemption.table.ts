@@ -3,13 +3,13 @@ import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { CertificateState } from './exemptions/exemption.rules.ts';
 
-/** Certificates by which organizations buy without sales tax; one row a certificate that was handed in. */
+/** Certificates that exempt organizations from sales tax; one row per submitted certificate. */
 export const exemptionCertificates = pgTable(
   'exemption_certificates',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: text('user_id').notNull(),
-    /** The file that was handed in, in the file store. */
+    /** The submitted file, in the file store. */
     fileId: uuid('file_id').notNull(),
     state: text('state').$type<CertificateState>().notNull().default('waiting'),
     /** Two-letter codes: those asked for, and those granted once it is approved. */

@@ -60,8 +60,8 @@ export async function readQuoteContext(
 }
 
 /**
- * Returns what the order of a cart would be now: its lines and prices, shipping, tax, the tiles and what keeps it from
- * being placed. Reads the database alone, so that it can be asked inside the transaction that places the order.
+ * Returns the order of a cart at this moment: lines and prices, shipping, tax, steps, and what prevents it from being
+ * placed. Reads only the database, so that it can run inside the transaction that places the order.
  */
 export async function quoteOrder(tx: Database, clock: Clock, cart: Cart, context: QuoteContext): Promise<Quote> {
   const priced = await priceCart(tx, clock, cart, context);

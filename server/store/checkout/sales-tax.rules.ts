@@ -11,7 +11,7 @@ export interface TaxRate extends TaxPlace {
   basisPoints: number;
 }
 
-/** Holds what is taxed; memberships are dues and carry no sales tax. */
+/** A taxed line; memberships are dues and have no sales tax. */
 export interface TaxedLine {
   lineTotalMinor: number;
   isMembership: boolean;
@@ -24,7 +24,7 @@ export const embeddedRate = ({ country, state }: TaxPlace): TaxRate => ({
   basisPoints: country === 'US' && Object.hasOwn(stateRates, state) ? (stateRates[state] ?? 0) : 0,
 });
 
-/** The tax of an order, half a cent rounded up, on what is paid after discounts. Shipping is not taxed. */
+/** Returns the tax of an order, half a cent rounded up, on the amounts after discounts. Shipping is not taxed. */
 export function taxOf(lines: readonly TaxedLine[], rate: TaxRate): number {
   const taxable = lines.reduce((sum, line) => sum + (line.isMembership ? 0 : Math.max(0, line.lineTotalMinor)), 0);
   return Math.floor((taxable * rate.basisPoints + 5_000) / 10_000);

@@ -41,8 +41,8 @@ const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
   (Object.keys(address) as (keyof CheckoutAddress)[]).every((field) => kept[field] === address[field]);
 
 /**
- * Puts a checked address into the address book when that was asked for.
- * @returns the address of the book it belongs to, if any; never somebody else's
+ * Adds a checked address to the address book if requested.
+ * @returns the address in the person's own book, if any
  */
 export async function keepAddress(
   services: AccountServices,
@@ -64,7 +64,7 @@ export async function keepAddress(
     },
   });
   if (saved.ok) return { ok: true, value: saved.value.id };
-  // The address itself is fine: what is wrong is the wish to keep it.
+  // The address itself is valid; only saving it failed.
   return saved.code === 'address_book_full'
     ? { ...saved, problems: { saveToAddressBook: { key: 'CheckoutAddressBookFull' } as const } }
     : saved;

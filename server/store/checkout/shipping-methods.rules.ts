@@ -6,10 +6,10 @@ type Zone = 'domestic' | 'neighbour' | 'overseas';
 /** The states without road freight from the warehouse: standard takes longer there and is never free. */
 const offshoreStates: ReadonlySet<string> = new Set(['AK', 'HI', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
 
-/** A shipping method: all there is to know of it. */
+/** A shipping method with all its data. */
 export interface ShippingRow {
   id: string;
-  /** The name in each language of the site; an order keeps it. */
+  /** The name in each language of the site; stored with an order. */
   name: Localized;
   zones: readonly Zone[];
   /** The first unit and each further one, in cents. */
@@ -95,7 +95,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
 ];
 
-/** Holds what is shipped and where to. */
+/** A shipment and its destination. */
 export interface Parcel {
   country: string;
   state: string;
@@ -105,7 +105,7 @@ export interface Parcel {
   subtotalMinor: number;
 }
 
-/** A shipping method as it is offered for one parcel. */
+/** A shipping method as offered for one parcel. */
 export interface ShippingMethod extends Pick<ShippingRow, 'id' | 'name' | 'days'> {
   costMinor: number;
 }

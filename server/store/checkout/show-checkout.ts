@@ -20,7 +20,7 @@ import type { CheckoutReading } from './read-checkout.ts';
 
 type CheckoutServices = QuoteServices & Pick<Platform, 'log'>;
 
-/** Describes who asks for a checkout, from session and cart cookie only. */
+/** The owner of a checkout, from session and cart cookie only. */
 export interface CheckoutAsk {
   person: Person | null;
   owner: CartOwner | null;
@@ -61,8 +61,8 @@ export async function showCheckout(
 }
 
 /**
- * The cards of the account. A gateway that is away has none to offer, which is not the same as there being none: the
- * checkout goes on without them, and the one that was chosen stays.
+ * Returns the cards of the account. If the gateway is down the list is unknown, not empty: the checkout continues
+ * without it, and a chosen card stays.
  */
 async function readCards({ payments, log }: CheckoutServices, { account }: QuoteContext): Promise<SavedCard[] | null> {
   const customer = account?.customerTokenId;
@@ -75,7 +75,7 @@ async function readCards({ payments, log }: CheckoutServices, { account }: Quote
   }
 }
 
-/** Holds what stands for the cart of somebody who has none. */
+/** Replaces a missing cart. */
 const noCart: Cart = {
   id: '00000000-0000-0000-0000-000000000000',
   userId: null,
@@ -108,7 +108,7 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
       ShippingAddress: quote.shippingAddress && showCheckoutAddress(quote.shippingAddress),
       BillingAddress: quote.billingAddress && showCheckoutAddress(quote.billingAddress),
       BillingAddressSameAsShipping: isBilledWhereShipped(checkout, cart.isAllDigital),
-      // What renews by itself needs a card of the account: a new one is offered to be saved.
+      // Automatic renewals need a card in the account: a new one is offered to be saved.
       PaymentForLater: checkout.isCardSavedForLater || (person !== null && isRenewing && checkout.card === null),
       SetAsDefaultPayment: checkout.isCardMadeDefault,
       PaymentMethod: quote.paymentMethod,

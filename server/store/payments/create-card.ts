@@ -18,7 +18,7 @@ type Taken =
   Exclude<Keeping, { kind: 'declined' }> | { kind: 'once'; confirmationRef: string; brand: CardBrand; last4: string };
 type Refusal = Extract<Awaited<ReturnType<typeof saveConfirmedCard | typeof saveCard>>, { ok: false }>['code'];
 
-/** Takes a card form: saves the card for its owner, or keeps it for one payment. */
+/** Processes a card form: saves the card for its owner, or stores it for one payment. */
 export async function createCard(
   services: CardFormServices,
   owner: CardOwner | null,
@@ -36,7 +36,7 @@ export async function createCard(
   return saved.ok ? succeed({ kind: 'saved', card: saved.value }) : saved;
 }
 
-/** Returns what was taken, as it is answered. */
+/** Returns the accepted card in the format of the API. */
 export function showTaken(taken: Taken): WireInstrument | OneTimeInstrument | QuestionedInstrument {
   if (taken.kind === 'action_required') return { challengeUrl: taken.challengeUrl };
   return taken.kind === 'saved' ? showCard(taken.card) : showOneTime(taken);

@@ -3,7 +3,7 @@ const dollars = (locale: Locale) => new Intl.NumberFormat(intlTags[locale], { st
 const formats: Readonly<Record<Locale, Intl.NumberFormat>> = { en: dollars('en'), es: dollars('es') };
 
 /**
- * An amount of US dollars with two decimals, as it is read in a language: "$1,234.50"
+ * Formats an amount of US dollars with two decimals for a language: "$1,234.50"
  * (docs/decisions/prices.md#amounts-in-text).
  */
 export function formatMoney(amountMinor: number, language: string): string {
@@ -17,7 +17,7 @@ export function percentOf(amountMinor: number, percent: number): number {
 }
 
 /**
- * An amount in dollars, as it goes on the wire (docs/decisions/wire-names.md#dollars-and-cents). The division gives the
- * number nearest to the amount, which is written with exactly its two decimals; what is computed with stays in cents.
+ * Returns an amount in dollars for the wire format (docs/decisions/wire-names.md#dollars-and-cents). The division gives
+ * the number nearest to the amount, which is written with exactly two decimals; calculations stay in cents.
  */
 export const dollarsOf = (amountMinor: number): number => amountMinor / 100;

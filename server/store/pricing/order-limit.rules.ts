@@ -1,6 +1,6 @@
 /**
- * The most one order may come to, in cents: eight digits are what card networks and payment providers take at once. What
- * an order is stored in holds twenty times as much.
+ * Largest amount of an order, in cents: card networks and payment providers accept eight digits. The columns hold
+ * twenty times as much.
  */
 export const mostPayableMinor = 99_999_999;
 

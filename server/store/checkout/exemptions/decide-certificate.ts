@@ -75,13 +75,13 @@ const columnsOf = (decision: CertificateDecision): Partial<Certificate> =>
     ? { state: 'approved', states: statesOf(decision.states), expiresOn: decision.expiresOn, reason: '' }
     : { state: 'refused', states: [], expiresOn: null, reason: cleanLine(decision.reason) };
 
-/** Returns what the record says of a decision. */
+/** Returns the note about a decision for the record. */
 const detailOf = (decision: CertificateDecision): string =>
   decision.kind === 'approve'
     ? `${statesOf(decision.states).join(' ')} until ${decision.expiresOn}`
     : cleanLine(decision.reason);
 
-/** The email that tells the customer. */
+/** Returns the email to the customer. */
 function writeEmail(
   decision: CertificateDecision,
   { name, email, language }: Addressee,

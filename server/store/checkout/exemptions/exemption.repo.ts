@@ -86,13 +86,13 @@ export async function listCertificatesIn(db: Database, state: Certificate['state
   }));
 }
 
-/** A certificate by its id, for a decision about it: nobody else decides meanwhile. */
+/** Locks a certificate for a decision about it. */
 export async function lockCertificate(tx: Database, id: string): Promise<Certificate | null> {
   const [found] = await tx.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id)).for('update');
   return found ?? null;
 }
 
-/** Writes a certificate that was handed in. */
+/** Stores a submitted certificate. */
 export async function insertCertificate(
   tx: Database,
   values: typeof exemptionCertificates.$inferInsert,
