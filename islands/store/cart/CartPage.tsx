@@ -22,7 +22,7 @@ interface Props {
   initial: CartView;
   /** The problem of the last posted form. */
   problem: CartProblem | null;
-  /** True where the page, without script, asks about the lines that renew by themselves. */
+  /** True if the page asks about automatic renewals, which it does itself without JavaScript. */
   isConfirming: boolean;
   language: string;
   paths: CartPaths;
@@ -99,7 +99,7 @@ function Cart({
     return store.watch();
   }, [store, initial]);
 
-  // Said once the server's figures are there, and not while they are on their way.
+  // Announced once the server's figures have arrived.
   const state = `${cart.itemCount} ${cart.TotalMinor}`;
   const told = useRef(state);
   useEffect(() => {
@@ -121,7 +121,7 @@ function Cart({
     const taker = document.activeElement;
     await removed;
     await nextFrame();
-    // Where it could not be taken out the line is back, and so is its button, unless the person has gone on meanwhile.
+    // If the line could not be removed it is back, and its button gets the focus, unless the person has moved on.
     if (isFocusLost() || document.activeElement === taker) focus(`[data-line="${id}"] .cart-remove`);
   }
 

@@ -7,7 +7,7 @@ export interface BrowserEnv {
   orderSources(): { orderSource?: string | undefined; firstOrderSource?: string | undefined };
   makeId(): string | undefined;
   wait(milliseconds: number): Promise<void>;
-  /** Tells other tabs and the header that the cart has changed. */
+  /** Notifies other tabs and the header of a change of the cart. */
   announce(): void;
   /** Calls back when another tab has changed the cart. @returns the function that stops it */
   onChangeElsewhere(listener: () => void): () => void;
@@ -18,7 +18,7 @@ export interface BrowserEnv {
   onReturn(listener: () => void): () => void;
 }
 
-/** Name of the channel on which tabs, and the header, tell each other that the cart changed. */
+/** Channel on which tabs and the header announce changes of the cart. */
 const channelName = 'cart';
 
 const readOrderSources = (): ReturnType<BrowserEnv['orderSources']> => ({

@@ -22,7 +22,7 @@ export interface CartProblem {
 /** A cart the server has checked. */
 interface CheckedCart {
   cart: CartView;
-  /** True when it differs from the cart this tab has shown: the person must see it before they go on. */
+  /** True if it differs from the cart that this tab shows: the person must see it before they continue. */
   isChanged: boolean;
 }
 
@@ -45,7 +45,10 @@ export interface CartStore {
   dismissNotices(): Promise<void>;
   /** Has the server check everything before checkout. @returns null when it could not be asked */
   sync(): Promise<CheckedCart | null>;
-  /** Keeps the cart in step with other tabs and with what happened while this one was away. @returns what stops it */
+  /**
+   * Synchronises the cart with other tabs and with changes while this one was hidden.
+   * @returns a function that stops it
+   */
   watch(): () => void;
 }
 
@@ -67,7 +70,7 @@ const problemOf = (error: unknown): CartProblem => {
 
 const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);
 
-/** Reads a malformed code as a wrong one: the person is told the same. */
+/** Treats a malformed code as a wrong one, with the same message. */
 function codeProblemOf(error: unknown): CartProblem {
   const problem = problemOf(error);
   return problem.code === 'invalid_input' ? { ...problem, code: 'promotion_refused' } : problem;
@@ -110,7 +113,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
       return true;
     } catch (error) {
       $problem.set(read(error));
-      // Whatever is not there, or not so any more, changed elsewhere: the present state is shown.
+      // Something is missing or was changed elsewhere: the current state is loaded.
       if (error instanceof ApiError && error.status < 500) await load().catch(() => undefined);
       return false;
     }
@@ -123,7 +126,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
     $wanted.set(others);
   }
 
-  /** Sends what is wanted of a line until the server has the last of it. */
+  /** Sends the latest quantity of a line until the server has it. */
   async function sendWanted(lineId: string): Promise<void> {
     for (;;) {
       const quantity = $wanted.get()[lineId];

@@ -1,6 +1,6 @@
 import type { CartLineView, CartView } from '../../../server/store/cart/cart.contract.ts';
 
-/** A line as it is shown: with the quantity asked for, until the server has said what it comes to. */
+/** A line as shown: with the requested quantity until the server has answered. */
 export interface ShownLine extends CartLineView {
   isPending: boolean;
 }

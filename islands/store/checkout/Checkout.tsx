@@ -98,7 +98,7 @@ function CheckoutBody() {
   );
 }
 
-/** Lines that cannot be bought any more; the cart says why and how to go on. */
+/** Lines that cannot be bought any more; the cart shows reasons and next steps. */
 function RefusedLines() {
   const { t, state, language, paths } = useCheckout();
   const names = state.view.lines.filter(({ isRefused }) => isRefused).map(({ name }) => name[language]);

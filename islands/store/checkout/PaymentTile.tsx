@@ -134,7 +134,7 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
           <CardFields
             ref={fields}
             form="checkout"
-            // Of what can be wrong with a card it says the checkout's words alone.
+            // Problems of a card have only the checkout's phrases.
             t={t as Translate<CardKey>}
             gateway={gateway}
             amountMinor={state.view.summary.payableMinor}
@@ -162,7 +162,7 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
   );
 }
 
-/** Renders a card that can be chosen; one for this order alone has no expiry to show. */
+/** Renders a selectable card; one for this order only has no expiry to show. */
 function CardLine({ card: { type, last4, expirationMonth, expirationYear } }: { card: OfferedCard }) {
   const { t } = useCheckout();
   return (

@@ -2,14 +2,14 @@ import { useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
-/** Holds what is said while the order is with the server, the bank or the next page. */
+/** Messages while the order is with the server, the bank or the next page. */
 const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
   placing: 'CheckoutPlacing',
   pending: 'CheckoutPending',
   leaving: 'CheckoutPlacing',
 };
 
-/** Places the order that was reviewed, and says how that goes. */
+/** Places the reviewed order and shows its progress. */
 export function PlaceOrder() {
   const { t, store, state, language, money, paths } = useCheckout();
   const { phase, view, challengeUrl } = state;
@@ -53,7 +53,7 @@ export function PlaceOrder() {
   );
 }
 
-/** Returns what is said of when the amount is charged. */
+/** Returns the phrase about when the amount is charged. */
 function chargeKey(payableMinor: number, isCardKept: boolean): CheckoutKey {
   if (payableMinor === 0) return 'CheckoutNothingDue';
   return isCardKept ? 'CheckoutCardKept' : 'CheckoutWhenCharged';

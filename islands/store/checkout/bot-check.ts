@@ -1,7 +1,7 @@
 import { callApi } from '../../platform/api-client.ts';
 import { solveBotChallenge } from '../../platform/ui/solve-challenge.ts';
 
-/** Holds what the server says to a solved challenge. */
+/** The server's answer to a solved challenge. */
 export interface BotAnswer {
   ok: boolean;
   details: { code: 'verified' | 'failed' | 'locked'; pass: string | null; lockedUntil: string | null };

@@ -28,8 +28,8 @@ const alerts: Readonly<Record<string, CheckoutKey>> = {
 };
 
 /**
- * Why a card was not taken: what is wrong with single controls, or with the card as a whole.
- * @param use where the address that it is billed to is typed
+ * Returns why a card was not accepted: problems by control, or of the card as a whole.
+ * @param use where its billing address is entered
  */
 export function readCardRefusal(
   error: unknown,

@@ -1,6 +1,6 @@
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 
-/** Phrases of other parts of the site that the checkout says too. */
+/** Phrases of other parts of the site that the checkout uses. */
 const shared = [
   ...(['FieldRequired', 'FieldMaximumLength', 'ZipInvalid', 'StateInvalid', 'CountryNameInvalid'] as const),
   ...(['PhoneInvalid', 'EmailInvalid', 'CharactersInvalid', 'OptionInvalid', 'SomeFieldsRequireAttention'] as const),

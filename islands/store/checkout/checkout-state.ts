@@ -13,8 +13,8 @@ import type { FieldProblems, Places } from './find-problems.ts';
 import { fitDrafts, signedInDrafts } from './fit-drafts.ts';
 
 /**
- * Holds what the page is doing. 'starting': the script is not at work yet, and no button may send what is typed the
- * plain way. 'leaving': another page is on its way. 'ended': the person is signed out, and the cart is theirs.
+ * What the page is doing. 'starting': before hydration, when no button may submit the plain form. 'leaving': another
+ * page is loading. 'ended': the person is signed out, and the cart belongs to their account.
  */
 type Phase = 'starting' | 'idle' | 'saving' | 'placing' | 'pending' | 'leaving' | 'ended';
 
@@ -23,12 +23,12 @@ export interface CheckoutState {
   /** The completed tile that is open for a change; null at the first one that is not completed. */
   editing: CheckoutStep | null;
   drafts: Drafts;
-  /** A card the gateway has taken for a tile that could not be saved: nobody types it twice. */
+  /** A card accepted by the gateway for a step that could not be saved, so that it need not be entered again. */
   attachedCard: ChosenCard | null;
   problems: FieldProblems;
   places: Places;
   phase: Phase;
-  /** The phrase of what went wrong with the page as a whole, said in red. */
+  /** Phrase of an error of the whole page, shown in red. */
   alert: CheckoutKey | null;
   /** The amount seen before, when it has changed since; null once the person has gone on. */
   seenPayableMinor: number | null;
@@ -112,13 +112,13 @@ export class CheckoutCore {
     keepDrafts(this.env.storage, this.state.view.cartId, drafts);
   }
 
-  /** Takes over what the server says; what is typed into tiles stays as far as it is still offered. */
+  /** Applies the server's answer; entered text stays as far as its choices are still offered. */
   show(next: CheckoutView, part: Partial<CheckoutState> = {}): void {
     const { view, drafts, attachedCard } = this.state;
     const [before, now] = [view.Checkout.accountProfileId, next.Checkout.accountProfileId];
-    // What is typed stays in the storage of the tab, and is back after the next sign-in.
+    // Entered text remains in the tab's storage and is restored after the next sign-in.
     if (before !== null && now === null) return this.change({ phase: 'ended' });
-    // Somebody else has signed in meanwhile, in another tab (docs/decisions/checkout.md#another-person-in-another-tab).
+    // Another person has signed in, in another tab (docs/decisions/checkout.md#another-person-in-another-tab).
     if (before !== null && now !== before) return this.navigate('/404');
     const hasSignedIn = now !== before;
     // The browser's cart becomes the person's where a page is opened.
@@ -133,22 +133,22 @@ export class CheckoutCore {
     this.env.navigate(sitePath(path, this.env.language));
   }
 
-  /** Says what is wrong with single fields. */
+  /** Shows the problems of single fields. */
   refuse(problems: FieldProblems): void {
     this.change({ phase: 'idle', problems, alert: null, refusals: this.state.refusals + 1 });
   }
 
-  /** Says what is wrong with the page as a whole. */
+  /** Shows an error of the whole page. */
   fail(alert: CheckoutKey, part: Partial<CheckoutState> = {}): void {
     this.change({ phase: 'idle', alert, refusals: this.state.refusals + 1, ...part });
   }
 
   /**
-   * Says what the server refused, at the controls of the tile.
-   * @param controlOf the id of the control of each field of the wire
+   * Shows the server's refusal at the controls of the step.
+   * @param controlOf returns the id of the control of a wire field
    */
   async tellRefusal(error: unknown, step: CheckoutStep, controlOf: (field: string) => string): Promise<void> {
-    // Ordered in another tab, or the session is over: the checkout itself says which.
+    // Ordered in another tab, or the session has ended: loading the checkout shows which.
     if (error instanceof ApiError && error.code === 'cart_missing') return this.reload('CheckoutGeneralError');
     const entries = Object.entries(error instanceof ApiError ? error.problems : {});
     if (entries.length === 0) return this.fail('CheckoutGeneralError');
@@ -171,7 +171,7 @@ export class CheckoutCore {
     }
   }
 
-  /** Reads the checkout again and says why; and when it comes to another amount now. */
+  /** Loads the checkout again and shows the reason, also when the amount has changed. */
   async reload(alert: CheckoutKey): Promise<void> {
     const seen = this.state.view.summary.payableMinor;
     if (!(await this.reread())) return this.fail('CheckoutGeneralError');

@@ -53,7 +53,7 @@ export function paymentVerb(core: CheckoutCore, { isCardSaved, save }: Tile) {
   }
 
   async function describeCardRefusal(error: unknown): Promise<void> {
-    // Only somebody who is signed in saves a card.
+    // Only people with a session save a card.
     if (error instanceof ApiError && error.status === 401) return core.reload('CheckoutGeneralError');
     const use = core.state.drafts.payment.isBillingSameAsShipping ? 'shipping' : 'billing';
     // Few cards are refused: the page comes without the words for it.
@@ -86,7 +86,7 @@ export function paymentVerb(core: CheckoutCore, { isCardSaved, save }: Tile) {
     };
   }
 
-  /** Keeps a card that the gateway has taken for the next try, unless it is what was refused. */
+  /** Stores a card that the gateway has accepted for the next attempt, unless the card itself was refused. */
   function attachToken({ kind, ref, type, last4 }: ChosenCard): void {
     if (core.state.problems['payment-card']) return core.change({ attachedCard: null });
     core.change({ attachedCard: { kind, ref, type, last4 } });

@@ -16,7 +16,7 @@ export interface AddressDraft {
   isSaved: boolean;
 }
 
-/** Holds what is typed into the tiles and not sent yet. Nothing of a card is ever in here. */
+/** Unsent entries of the steps. They never contain card data. */
 export interface Drafts {
   info: { firstName: string; lastName: string; email: string };
   shipping: AddressDraft;
@@ -81,7 +81,7 @@ export type DraftStorage = KeptTexts;
 
 const keyOf = (cartId: string): string => `checkout-draft:${cartId}`;
 
-/** Keeps what is typed, for a reload or an expired session. */
+/** Stores the entries for a reload or an expired session. */
 export function keepDrafts(storage: DraftStorage, cartId: string | null, drafts: Partial<Drafts>): void {
   if (cartId) storage.write(keyOf(cartId), JSON.stringify(drafts));
 }

@@ -11,20 +11,20 @@ import { findEmailProblem } from '../../../server/platform/email.rules.ts';
 import { findPoNumberProblem } from '../../../server/store/checkout/payment-methods.rules.ts';
 import type { AddressDraft, Drafts } from './drafts.ts';
 
-/** Control → what is wrong with it. */
+/** Problem by control. */
 export type FieldProblems = Readonly<Problems>;
 
 /** The lists that addresses are checked against. */
 export interface Places {
   countries: readonly { code: string; countryName: string; allowForOrders: boolean }[];
-  /** States of the countries that have been looked up; a country that is not here is checked by the server alone. */
+  /** States of the countries that have been loaded; for other countries only the server checks. */
   states: Readonly<Record<string, readonly { code: string; stateProvinceName: string }[]>>;
 }
 
 const prefixed = (prefix: string, problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${prefix}-${field}`, problem]));
 
-/** Returns what is wrong with an address, by control. */
+/** Returns the problems of an address, by control. */
 function findDraftProblems(
   prefix: 'shipping' | 'billing',
   { address }: AddressDraft,
@@ -52,13 +52,11 @@ function findInfoProblems({ info }: Drafts, locked: readonly string[]): FieldPro
   return prefixed('info', Object.fromEntries(told));
 }
 
-/**
- * Returns whether the payment tile asks for a billing address: not where it is the shipping address or a saved card's.
- */
+/** Returns whether the payment step has a billing address: not if it is the shipping address or a saved card's. */
 export const asksBilling = ({ payment }: Drafts, isCardKept: boolean): boolean =>
   payment.method !== 'none' && !payment.isBillingSameAsShipping && !(payment.method === 'card' && isCardKept);
 
-/** Returns what keeps a tile from being completed. The card itself is checked by its own form. */
+/** Returns the problems that prevent a step from being completed. The card is checked by its own form. */
 export function findTileProblems(
   step: CheckoutStep,
   drafts: Drafts,

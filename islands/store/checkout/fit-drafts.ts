@@ -2,7 +2,7 @@ import type { CheckoutView } from '../../../server/store/checkout/checkout-view.
 import type { ChosenCard } from '../../../server/store/checkout/payment-methods.rules.ts';
 import { draftsOf, type AddressDraft, type Drafts } from './drafts.ts';
 
-/** A card that can be chosen; one for this order alone has no expiry to show. */
+/** A selectable card; one for this order only has no expiry to show. */
 export interface OfferedCard extends ChosenCard {
   expirationMonth: number;
   expirationYear: number;
@@ -35,8 +35,8 @@ const fitAddress = (view: CheckoutView, draft: AddressDraft): AddressDraft =>
   view.savedAddresses.some(({ ID }) => ID === draft.addressId) ? draft : { ...draft, addressId: null };
 
 /**
- * Keeps what is typed, as far as this checkout still offers what it names: a way of paying, a card, an address of the
- * book may have gone since, in another tab or before a reload. A tile could not be completed with one that has.
+ * Returns the entries whose choices this checkout still offers: a payment method, a card or an address may have been
+ * removed in another tab or before a reload. A step cannot be completed with a removed one.
  */
 export function fitDrafts(view: CheckoutView, drafts: Drafts, held: ChosenCard | null): Drafts {
   const fresh = draftsOf(view);

@@ -13,7 +13,7 @@ const labels: Readonly<Record<string, CheckoutKey>> = {
 
 const partOf = (id: string): string => id.replace(/^\w+-/, '');
 
-/** The label of a control, as the key of its phrase; undefined where the message says enough by itself. */
+/** Returns the phrase key of a control's label; undefined if the message is clear without it. */
 export const labelOf = (id: string): CheckoutKey | undefined => labels[partOf(id)];
 
 /** The place of a control in its form. */

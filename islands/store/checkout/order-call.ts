@@ -9,11 +9,11 @@ export type OrderAnswer =
   | { kind: 'pending' }
   /** The bank wants to ask the person something. */
   | { kind: 'action'; challengeUrl: string }
-  /** With the phrase that says why. */
+  /** With the phrase of the reason. */
   | { kind: 'denied'; key: DenialPhrase }
   /** Cart, price or stock are not what the person saw. */
   | { kind: 'changed' }
-  /** Nobody confirmed it in time: not placed, nothing charged, the cart as it was. */
+  /** Not confirmed in time: nothing was placed or charged, and the cart is unchanged. */
   | { kind: 'given-up' }
   /** Another try of this cart is with the bank. */
   | { kind: 'busy' }
@@ -46,7 +46,7 @@ function readError(error: unknown): OrderAnswer {
   return { kind: 'refused' };
 }
 
-/** Asks for the order. The same key asked twice is one order. */
+/** Places the order. Calls with the same key are one order. */
 export const sendOrder = (
   key: string,
   ask: PlaceOrderInput & { botToken: string; language: string; orderSource: string | undefined },
@@ -57,7 +57,7 @@ export const sendOrder = (
     body: ask,
   }).then(readBody, readError);
 
-/** Asks what has become of an order that was asked for. */
+/** Returns the state of an order that was sent. */
 export const lookAtOrder = (key: string, language: string): Promise<OrderAnswer> =>
   callApi<Body>(`/api/checkout/orders/${key}?language=${language}`).then(readBody, readError);
 

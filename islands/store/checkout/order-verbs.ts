@@ -26,7 +26,7 @@ export function orderVerbs(core: CheckoutCore) {
       const { cartId } = view;
       const kept = { ...drafts, ...keptDrafts(env.storage, cartId) };
       core.change({ phase: 'idle', drafts: fitDrafts(view, kept, null) });
-      // So they are usually loaded before somebody presses the button; if that fails, pressing it loads them again.
+      // Preloads them before the button is pressed; after a failure pressing it loads them again.
       let isAhead = false;
       core.$checkout.subscribe(() => {
         if (isAhead || core.current !== 'review') return;

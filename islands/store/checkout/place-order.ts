@@ -8,12 +8,12 @@ import { forgetKey, keyFor } from './order-key.ts';
 const pause = 2_000;
 const mostLooks = 90;
 
-/** Placing the order, and whatever becomes of it: loaded with the first order that is placed. */
+/** Places the order and handles every result; loaded with the first order. */
 export function orderSteps(core: CheckoutCore) {
   const { env } = core;
   const { language } = env;
 
-  /** Asks about the order until its answer is no longer "pending". */
+  /** Polls the order until its answer is no longer "pending". */
   async function settle(key: string, first: OrderAnswer): Promise<void> {
     let answer = first;
     for (let looks = 0; answer.kind === 'pending'; looks += 1) {
@@ -72,7 +72,7 @@ export function orderSteps(core: CheckoutCore) {
   }
 
   return {
-    /** Goes on with an order that this tab has asked for and that has no answer yet. */
+    /** Continues an order that this tab has sent and that has no answer yet. */
     async resume(cartId: string, key: string): Promise<void> {
       const answer = await lookAtOrder(key, language);
       // The person came back from the bank's page before the bank answered, and decides whether to go there again.
@@ -82,7 +82,7 @@ export function orderSteps(core: CheckoutCore) {
       await settle(key, answer);
     },
 
-    /** Asks for the order that is shown: the amount on the page is the amount that is agreed to. */
+    /** Orders what is shown: the amount on the page is the agreed amount. */
     async place(cartId: string): Promise<void> {
       const { cartVersion, Checkout, summary } = core.state.view;
       const card = Checkout.PaymentData.CreditCard;
@@ -93,7 +93,7 @@ export function orderSteps(core: CheckoutCore) {
       const bot = await env.passBotCheck({ email, accountProfileId }).catch(() => null);
       if (bot?.details.code === 'locked') return lock(bot.details.lockedUntil);
       if (!bot) return core.fail('CheckoutGeneralError');
-      // The check belongs to the session: it fails once the session has ended, and the checkout says so.
+      // The check belongs to the session: after the session has ended it fails, and the checkout shows that.
       if (!bot.ok || bot.details.pass === null) return core.reload('CheckoutGeneralError');
       // Any page of the visit may have stored it in the tab (docs/decisions/cart.md#order-source).
       const orderSource = env.storage.read('order_src') ?? undefined;

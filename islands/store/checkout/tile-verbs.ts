@@ -72,7 +72,7 @@ export function tileVerbs(core: CheckoutCore) {
     if (isElsewhere) void core.loadStates(address.country);
   }
 
-  /** Addresses without a name take that of the person who orders: nobody types it twice. A name that is begun stays. */
+  /** Addresses without a name get the name of the person who orders. A name that has been started is not changed. */
   function nameAddresses(): void {
     const { firstName, lastName } = core.state.drafts.info;
     for (const use of ['shipping', 'billing'] as const) {
@@ -103,7 +103,7 @@ export function tileVerbs(core: CheckoutCore) {
 
   /** Completes the tile of the payment by steps that are no part of the page as it comes. */
   async function completePayment(createCardToken: CreateCardToken): Promise<void> {
-    // At once: a second click finds it on its way.
+    // Immediately, so that a second click has no effect.
     core.change({ phase: 'saving', problems: {}, alert: null });
     const steps = await import('./complete-payment.ts').catch(() => null);
     // Nothing was sent yet.
@@ -122,7 +122,7 @@ export function tileVerbs(core: CheckoutCore) {
     setAddress,
 
     /**
-     * Takes a saved address, or begins a new one with null. What checkout cannot take of it shows at once
+     * Selects a saved address, or starts a new one with null. Its problems for checkout are shown immediately
      * (docs/decisions/addresses.md#limits-by-form).
      */
     async chooseAddress(use: Use, id: string | null): Promise<void> {
@@ -153,8 +153,8 @@ export function tileVerbs(core: CheckoutCore) {
     },
 
     /**
-     * Completes the open tile and goes on to the next.
-     * @param cardProblems what is wrong with the typed card, by control
+     * Completes the open step and opens the next.
+     * @param cardProblems problems of the entered card, by control
      */
     async complete(
       createCardToken: CreateCardToken = async () => null,

@@ -47,7 +47,7 @@ export function PayCard({ phrases, gateway, cards, billTo, action, amount, amoun
       reference.current?.submit();
     } catch (error) {
       setBusy(false);
-      // What is wrong with a field stands at the field.
+      // Problems of a field are shown at the field.
       const isOfField = error instanceof ApiError && Object.keys(error.problems).length > 0;
       if (!isOfField) setAlert(t('CheckoutGeneralError'));
     }

@@ -11,7 +11,7 @@ import '../../platform/ui/card.css';
 import '../../platform/ui/field.css';
 import './payments.css';
 
-/** Loads the form with its address and card fields once somebody opens it: the list needs none of it. */
+/** Loads the form with its address and card fields when it is first opened; the list does not need it. */
 const useForm = later<'card', ComponentType<{ card: WireInstrument | null }>>({
   card: async () => (await import('./CardForm.tsx')).CardForm,
 });
@@ -46,7 +46,7 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
   const [hasTurned, setHasTurned] = useState(false);
   useEffect(() => {
     if (cards === null) void store.load();
-    // Only once: after a failure the list is loaded again when somebody asks for it.
+    // Once: after a failure the list is loaded again only on request.
   }, [store]);
   useEffect(() => {
     if (hasTurned) heading.current?.focus();

@@ -26,7 +26,7 @@ export const emptyBillTo = (country: string, email: string): BillTo => ({
   email,
 });
 
-/** Returns the entry of the address book a card is billed to; null when it is none of them. */
+/** Returns the entry of the address book with this billing address, or null. */
 export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[]): WireAddress | null {
   const isSame = (other: BillTo) =>
     (Object.keys(other) as (keyof BillTo)[]).every((field) => other[field] === billTo[field]);
@@ -40,7 +40,7 @@ const inCardWords = (field: string, problem: Problem): Problem =>
   field === 'postalCode' && problem.key === 'FieldRequired' ? { key: 'EnterZipCode' } : problem;
 
 /**
- * Returns what is wrong with a billing address, by field; a sanctioned country is one of them
+ * Returns the problems of a billing address, by field; a sanctioned country is one of them
  * (docs/decisions/addresses.md#sanctioned-countries).
  */
 export function findProblems(
@@ -68,7 +68,7 @@ export const problemsOfRefusal = (error: ApiError): FieldProblems =>
     }),
   );
 
-/** Returns the phrase for a card that was not saved, from what the server said. */
+/** Returns the phrase for a card that was not saved, from the server's answer. */
 export function refusalKey({ code, fields }: ApiError): PaymentsKey {
   if (code === 'too_many_cards') return 'CardsFull';
   if (code === 'credit_card_denied') return 'CREDIT_CARD_DENIED';

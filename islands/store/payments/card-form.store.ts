@@ -31,7 +31,7 @@ export interface CardFormState {
   /** Counts refusals, so that each takes the focus. */
   refusals: number;
   isChanged: boolean;
-  /** Asks whether the changes are to be dropped. */
+  /** True while the form asks whether to discard the changes. */
   isAsking: boolean;
   isBusy: boolean;
   /** States of the countries that have been looked up. */
@@ -60,7 +60,7 @@ function firstDraft({ card, addresses, person }: CardFormPage): Pick<CardFormSta
   return { billTo: { ...emptyBillTo(person.country, person.email), firstName, lastName }, addressId: newAddress };
 }
 
-/** Keeps what is typed into the form of one card, but for the card itself: its number never leaves its own fields. */
+/** Stores the entries of one card's form except the card: its number stays in its own fields. */
 export function createCardFormStore(page: CardFormPage) {
   const { card, addresses, countries, person, language } = page;
   const $form = atom<CardFormState>({
@@ -113,7 +113,7 @@ export function createCardFormStore(page: CardFormPage) {
       void loadStates(billTo.country);
     },
 
-    /** Changes the address; what was wrong with a field is not said of its next text. */
+    /** Changes the address; the problems of the changed fields are cleared. */
     edit(part: Partial<BillTo>): void {
       const { billTo, problems } = $form.get();
       // A state of one country's list means nothing in another's.
@@ -140,7 +140,7 @@ export function createCardFormStore(page: CardFormPage) {
       if (!isCardWrong && !$form.get().refusal) await send(fields);
     },
 
-    /** Closes the form; asks first where something would be lost. */
+    /** Closes the form; asks first if changes would be lost. */
     cancel(): void {
       if ($form.get().isChanged) change({ isAsking: true });
       else page.onClose();

@@ -6,7 +6,7 @@ import type { PaymentsKey } from './payments-phrases.ts';
 /** The list and the form take turns; a form without card is one for a new card. */
 type PaymentsView = { kind: 'list' } | { kind: 'form'; card: WireInstrument | null };
 
-/** Holds what the page says after a call: the key of a phrase, and which kind it is. */
+/** The message after a call: phrase key and kind. */
 interface Message {
   kind: 'done' | 'problem';
   key: PaymentsKey;
@@ -26,9 +26,9 @@ export interface PaymentsStore {
   /** Opens the form; the list is hidden. */
   open(card: WireInstrument | null): void;
   close(): void;
-  /** A card was saved by the form: shows the list as it is now. */
+  /** Shows the current list after the form has saved a card. */
   saved(): Promise<void>;
-  /** Calls resolve false when they fail; the page stays as it is and says so. */
+  /** Calls resolve to false when they fail; the page is unchanged and shows the error. */
   remove(id: string): Promise<boolean>;
   setDefault(id: string): Promise<boolean>;
 }

@@ -69,7 +69,7 @@ export function BuyControls({ variantId }: { variantId: string }) {
   );
 }
 
-/** Refusals of the person rather than of the product: their title says so. */
+/** Refusals of the person rather than of the product: they have a title that explains this. */
 const personal: ReadonlySet<string> = new Set(['ordering_disabled', 'committee_only', 'candidate_registered']);
 
 /** Explains, in place of the button, why this cannot be bought and what the reader can do about it. */

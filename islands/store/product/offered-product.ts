@@ -39,8 +39,8 @@ export interface OfferedProduct {
 export type LiveOffer = Pick<LiveProduct, 'variants' | 'sessions' | 'membership' | 'eligibilityForm'>;
 
 /**
- * Returns the form that this reader has to fill in first. Until the server has said who the reader is, and without a
- * script, it is the form for everybody: the page must not show a button that only leads to a refusal.
+ * Returns the form that this reader must submit first. Before the server has identified the reader, and without
+ * JavaScript, it is the form for everyone: the page must not show a button that leads to a refusal.
  */
 export const formToAsk = (product: OfferedProduct, offer: LiveOffer | null): string | null =>
   (offer ?? product).eligibilityForm;

@@ -54,7 +54,7 @@ export interface ProductStore {
   $quantity: ReadableAtom<string>;
   $autoRenew: ReadableAtom<boolean>;
   $adding: ReadableAtom<Adding>;
-  /** Takes the choice an address asks for and reads what the person of the session is offered. */
+  /** Selects the choice of an address and loads the offer for the session's person. */
   open(search: string): void;
   /** Chooses a value of a spec, or a format by the name `type`. */
   change(name: string, value: string): void;
@@ -63,7 +63,7 @@ export interface ProductStore {
   chooseSession(id: string): void;
   setQuantity(text: string): void;
   setAutoRenew(isOn: boolean): void;
-  /** Reads prices, stock and sessions again, for anybody who is signed in now. */
+  /** Loads prices, stock and sessions again for the current session. */
   reload(): Promise<void>;
   add(): Promise<void>;
 }
@@ -190,7 +190,7 @@ export function createProductStore(
 
 const adjustedOf = (choice: Choice): readonly string[] => (choice.kind === 'chosen' ? choice.adjusted : []);
 
-/** The present choice with one thing changed. Where a spec carries the format, its value alone says which is wanted. */
+/** Returns the current choice with one change. If a spec contains the format, its value alone determines the format. */
 function changedWish(product: OfferedProduct, choice: Choice, name: string, value: string): Wish {
   if (choice.kind === 'absent') return { values: {}, type: null };
   const { specs } = product.choosable;

@@ -22,7 +22,7 @@ interface ShownSeat {
   name: string;
   email: string;
   fields: { name: string; email: string; was: string };
-  /** Holds name and address of the attendee as one text, to tell later what was edited. */
+  /** Name and address of the attendee as one text, to detect edits later. */
   was: string;
 }
 
@@ -31,11 +31,11 @@ export interface Participation {
   name: string;
   /** The chosen options, date and place. */
   details: string;
-  /** Says how to join. */
+  /** Instructions for joining. */
   joining: string;
   /** Leads on, where there is somewhere to go. */
   link: { label: string; href: string } | null;
-  /** None of a membership. */
+  /** Empty for a membership. */
   seats: ShownSeat[];
   /** Seats beyond those of the form. */
   furtherSeats: number;
@@ -59,7 +59,7 @@ export function joiningText({ enrollment, session }: Pick<OrderLine, 'enrollment
   return t(session?.eventType === eventTypes.liveVirtual ? 'JoinLive' : 'JoinInPerson');
 }
 
-/** Returns what is no download in an order and no parcel, in its order. */
+/** Returns the lines of an order that are neither downloads nor shipped, in the order's sequence. */
 export function showParticipations(
   lines: readonly OrderLine[],
   attendees: readonly SeatedAttendee[],

@@ -29,7 +29,7 @@ interface ReceiptLine {
   name: string;
   details: string;
   sku: string;
-  /** Says when it is expected; null for what could be had at once, and once the order has shipped. */
+  /** Expected day; null if it was available, or once the order has shipped. */
   awaited: string | null;
   quantity: number;
   unitPrice: string;
@@ -43,7 +43,7 @@ interface ReceiptDownload {
   details: string;
   /** Where it is had; null once it cannot be any more. */
   href: string | null;
-  /** Says how often and until when, or why not any more. */
+  /** Remaining downloads and their last day, or why there are none. */
   note: string;
   /** The form to ask customer support for it with; null while it can still be downloaded. */
   contactHref: string | null;

@@ -10,13 +10,13 @@ import { isPayable } from '../../../server/store/orders/payment/pay-order.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
-/** Holds what is said of an order besides what is in it. */
+/** Texts about an order besides its lines. */
 export interface OrderTerms {
-  /** Says how far it is and how its amount stands; null where nothing is to be said. */
+  /** Progress and payment; null if there is nothing to show. */
   progress: string | null;
   /** Where its buyer pays it; null where nothing is asked of them. */
   payHref: string | null;
-  /** Each plan that renews by itself, in a sentence. */
+  /** One sentence per plan that renews automatically. */
   renewals: string[];
   /** Where the account stops them; null where it does not. */
   stopHref: string | null;
@@ -30,7 +30,7 @@ interface Reader {
   link: string | null;
 }
 
-/** Describes how far an order is, and what of it renews by itself (docs/decisions/payments.md#when-money-is-taken). */
+/** Returns the progress of an order and its automatic renewals (docs/decisions/payments.md#when-money-is-taken). */
 export function showTerms(order: Order, renewals: readonly OrderRenewal[], { language, t, link }: Reader): OrderTerms {
   return {
     progress: progressOf(order, language, t),
@@ -49,7 +49,7 @@ export function showTerms(order: Order, renewals: readonly OrderRenewal[], { lan
 
 const deliveryKeys = { unlocked: 'OrderUnlocked', mixed: 'OrderMixed', later: null } as const;
 
-/** Lists what is said of the amount of an order by card; a purchase order is billed by the order system. */
+/** Phrases about the amount of an order by card; a purchase order is billed by the order system. */
 const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
   held: 'OrderMoneyHeld',
   notCharged: 'OrderMoneyNotCharged',

@@ -20,7 +20,7 @@ type Done = Result<null, string>;
 /** Changes the cart; a string is where to go instead of the cart. */
 type Change = (call: Call, visit: Owned) => Promise<Done | string>;
 
-/** The cart with its question about what renews by itself. */
+/** Address of the cart with its question about automatic renewals. */
 const questionPath = (cartPath: string): string => `${cartPath}?confirm=renewals`;
 
 const isId = (text: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
@@ -50,7 +50,7 @@ const removePromotion: Change = async ({ services, form }, { owner }) => {
   return isId(id) ? withdrawCode(services, owner, id) : gone();
 };
 
-/** Leads to checkout with a cart in order; else to the cart, which says what is to be seen first. */
+/** Redirects to checkout if the cart is in order; else to the cart, which shows what to check first. */
 const goToCheckout: Change = async ({ services, page }, { owner, context }) => {
   const synced = await syncCart(services, { owner, context });
   const { before, after } = synced ?? {};
@@ -59,7 +59,7 @@ const goToCheckout: Change = async ({ services, page }, { owner, context }) => {
   return isRenewing ? questionPath(page.path) : sitePath('/checkout', page.language);
 };
 
-/** Goes on to checkout once the buyer has agreed to what renews by itself; asks again where that has changed. */
+/** Continues to checkout after the buyer's consent to the renewals; asks again if they have changed. */
 const agree: Change = async ({ services, page, form }, visit) => {
   const agreed = await agreeToRenewals(services, visit, form.get('terms') ?? '');
   return agreed.ok ? sitePath('/checkout', page.language) : questionPath(page.path);

@@ -38,7 +38,7 @@ export const cartPage = definePage({
   intents: cartIntents,
 });
 
-/** Reads a problem as an address carries it; its words come from the dictionary, whatever the address says. */
+/** Reads a problem from the address; its text comes from the dictionary, never from the address. */
 function readProblem(query: URLSearchParams): CartProblem | null {
   const code = query.get('problem');
   const wait = Number(query.get('wait'));

@@ -18,9 +18,8 @@ import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 
 /**
- * Shows the checkout of the person of the session, or of the browser that holds a cart. Anybody who turns out to have
- * something of it already, or to get other lines or fewer discounts than they have seen, is sent to the cart, which
- * says why.
+ * Shows the checkout of the session's person, or of a browser with a cart. If a check finds owned items, or other lines
+ * or fewer discounts than shown before, it redirects to the cart, which gives the reason.
  */
 export const checkoutPage = definePage({
   access: 'public',
@@ -61,7 +60,10 @@ export const checkoutPage = definePage({
   },
 });
 
-/** Checks the cart as the click on checkout does. @returns its lines, or the way to the cart when it is not what it was */
+/**
+ * Checks the cart as the checkout button does.
+ * @returns its lines, or a redirect to the cart if it has changed
+ */
 async function checkLines(
   { services, page, url }: PageCall,
   { owner, context, cookies }: CartSession,
@@ -76,8 +78,8 @@ async function checkLines(
 }
 
 /**
- * Returns what the cart must be opened with before anything can be ordered: the question about what renews by itself, or
- * that it needs something to pay. A guest is asked once they have signed in, at their own prices.
+ * Returns what must be settled in the cart before an order: the question about automatic renewals, or the missing
+ * payment method for them. Guests are asked after they have signed in, with their own prices.
  */
 function findQuestion({ problems, isGuest }: CheckoutView): string | null {
   if (isGuest) return null;

@@ -16,7 +16,7 @@ import { redirectTo } from '../../../../http/responses.ts';
 /** Minutes an order counts as just placed: a bank may have been asked in between. */
 const freshMinutes = 60;
 
-/** Products asked for what comes next; the first that has something says it. */
+/** Number of products that are searched for next steps; the first one with any is used. */
 const askedProducts = 5;
 
 /** Finds the own order that an address names. */
@@ -27,8 +27,8 @@ async function findAskedOrder({ viewer, services, params }: PageCall): Promise<O
 }
 
 /**
- * Shows the confirmation of an own order: of the signed-in person, or of the browser a guest ordered in. Anybody who
- * is signed out signs in first and comes back; any other order leads to the account home, whether it exists or not.
+ * Shows the confirmation of an own order: of the session's person, or of a guest's browser. Signed-out visitors sign in
+ * first and return; other orders redirect to the account home, existing or not.
  */
 export const confirmationPage = definePage({
   access: 'public',
@@ -66,7 +66,7 @@ async function findCallToAction({ locals, language }: PageCall, productIds: read
   return null;
 }
 
-/** Tells an order just placed from one opened later, from its e-mail or on another device. */
+/** Returns whether an order has just been placed, rather than opened later from its email or on another device. */
 const isFresh = ({ placedAt }: Order, clock: Clock): boolean =>
   clock.now().getTime() - placedAt.getTime() < freshMinutes * 60_000;
 

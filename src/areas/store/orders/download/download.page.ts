@@ -22,8 +22,8 @@ const reasons = {
 } as const;
 
 /**
- * Answers with a file that was bought, to be saved; in its place, why it cannot be had and what to do. Anybody who is signed
- * out may have bought it and signs in first; everybody else is told what everybody is told of a page that is not there.
+ * Answers with a purchased file for saving, or with the reason and next steps. Signed-out visitors may have bought it
+ * and sign in first; all others get the 404 page.
  */
 export const downloadPage = definePage({
   access: 'public',
@@ -44,7 +44,7 @@ export const downloadPage = definePage({
     });
     if (opened.ok) return send(opened.value);
     if (opened.code === 'not_found') {
-      // The page of the link says that it works no more, and where there is another.
+      // The page of the link explains that it has expired and how to get another.
       if (link !== null && isLinkToken(link)) return redirectTo(orderLinkPath(link, language), { status: 302 });
       const maySignIn = viewer.person === null && isEntitlementId(id);
       return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();

@@ -9,7 +9,7 @@ import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 
-/** A number nobody can have is refused by its form alone, which says nothing about any order. */
+/** An impossible number is refused by its format, which reveals nothing about orders. */
 const ask = v.object({
   orderNumber: v.pipe(
     v.string('FindOrderNumberInvalid'),

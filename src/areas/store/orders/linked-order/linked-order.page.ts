@@ -7,7 +7,7 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 
 export type LinkedOrderView =
   | { kind: 'order'; receipt: Receipt; status: string; notice: string | undefined }
-  /** The link was never given, or works no more: which of them is not said. */
+  /** The link never existed or has expired; the page does not reveal which. */
   | { kind: 'gone' };
 
 const findOrder = ({ services, params }: PageCall<SiteFrame>) => findLinkedOrder(services, params['link'] ?? '');

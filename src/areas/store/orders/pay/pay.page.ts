@@ -32,7 +32,7 @@ interface PayView {
   orderNumber: string;
   amountMinor: number;
   state: PaymentStanding['state'];
-  /** Where the bank asks its customer, as long as it waits. */
+  /** Address of the bank's authentication while it is open. */
   challengeUrl: string | null;
   /** Cards that can be chosen, by the value of the field. */
   cards: { value: string; label: string }[];
@@ -54,7 +54,7 @@ export const payPage = definePage<SiteFrame, PayView>({
     const { page, services, url } = call;
     const order = await findAskedOrder(call);
     if (order instanceof Response) return order;
-    // Coming back from the bank, or looking again, goes on with the payment.
+    // Returning from the bank, or a reload, continues the payment.
     const standing = await findPaymentStanding(services, order.id);
     const isBack = url.searchParams.get('bank') === 'asked' && page.intent === null;
     const isRefused = isBack && standing.state === 'declined';
@@ -146,7 +146,7 @@ async function readCard({ services }: Call, order: Order, form: URLSearchParams)
     const confirmationRef = form.get('confirmationRef') ?? '';
     return isGatewayRef(confirmationRef) ? { instrument: { confirmationRef }, customerRef: null } : null;
   }
-  // Another's card is none of this customer's: the gateway does not know it then.
+  // A card of another customer is unknown to the gateway.
   const customerRef = order.userId === null ? null : await findCustomer(services, order.userId);
   return isGatewayRef(card) && customerRef !== null ? { instrument: { cardRef: card }, customerRef } : null;
 }
