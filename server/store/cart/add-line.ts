@@ -18,7 +18,7 @@ import { priceFacts, type PricedCart } from './price-cart.ts';
 /** An item to add. It contains no price. */
 export interface NewLine extends OrderSources {
   productId: string;
-  /** Left open where the product has one choice. */
+  /** Null if the product has one variant. */
   variantId: string | null;
   sessionId: string | null;
   quantity: number;
@@ -28,10 +28,10 @@ export interface NewLine extends OrderSources {
 
 export type AddResult = Result<{ quantity: number; cart: PricedCart }, 'cart_refused'>;
 
-/** A refusal whose reason the caller can put in words. */
+/** Returns a refusal with its reason for the caller's message. */
 export const refuse = (reason: CartRefusal) => fail('cart_refused', explanations[reason], undefined, { reason });
 
-/** For programs; people read the dictionary's words. */
+/** For programs; people see the dictionary's phrases. */
 const explanations: Record<CartRefusal, string> = {
   not_available: 'Product not available.',
   price_not_available: 'Price not available.',
@@ -100,7 +100,7 @@ export async function addLine(
       hasAny: range.most > 0,
     });
     if (inTheWay) {
-      // What an addition has brought is in the way of itself when it is sent again.
+      // A repeated addition would be refused because of its own first result.
       const isDone = operation && (await isOperationDone(tx, cart.id, operation));
       return isDone ? asIs() : refuse(inTheWay);
     }
@@ -129,14 +129,14 @@ export async function addLine(
   });
 }
 
-/** The variant asked for, or the only one there is. */
+/** Returns the requested variant, or the only one. */
 function chooseVariant(product: Product, variantId: string | null): Variant | null {
   const active = product.variants.filter(({ isActive }) => isActive);
   if (variantId !== null) return active.find(({ id }) => id === variantId) ?? null;
   return active.length === 1 ? (active[0] ?? null) : null;
 }
 
-/** Returns what a unit costs this person by these price lists; null without a price. */
+/** Returns the person's price of a unit by these price lists, or null. */
 export function priceNow(
   product: Product,
   variant: Variant,
@@ -150,7 +150,7 @@ export function priceNow(
 /** Returns why the cart's contents prevent adding a product or more of it, or null. */
 function findObstacle(ask: {
   product: Product;
-  /** Those of the lines. */
+  /** Products of the lines. */
   products: ReadonlyMap<string, Product>;
   lines: readonly CartLine[];
   same: CartLine | undefined;

@@ -27,10 +27,10 @@ export function quantityNotices(values: { product: Localized; asked: number; qua
   return quantity === asked ? [] : [noticeOf(quantity < asked ? 'quantity_reduced' : 'quantity_raised', values)];
 }
 
-/** The name of what a notice is about; a sku where the catalogue no longer knows it. */
+/** Returns the name of a notice's product; the SKU if it is no longer in the catalogue. */
 export const nameOf = (product: Product | null, sku: string): Localized => product?.name ?? inEveryLocale(sku);
 
-/** Adds notices to those not seen yet: each once, the latest last, never more than fit. */
+/** Adds notices to the unseen ones: no duplicates, the latest last, limited in number. */
 export function addNotices(kept: readonly CartNotice[], added: readonly CartNotice[]): CartNotice[] {
   const byText = new Map([...kept, ...added].map((notice) => [JSON.stringify(notice), notice]));
   return [...byText.values()].slice(-noticeLimit);

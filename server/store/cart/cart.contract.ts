@@ -18,12 +18,12 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Something about the cart that its owner did not ask for, or must know. */
+/** A notice about the cart for its owner. */
 const notice = v.object({
   kind: v.picklist(noticeKinds),
   /** Phrase key of the notice. */
   key: v.string(),
-  /** For the phrase's tokens; `product` in both languages, amounts in cents. */
+  /** For the phrase's placeholders; `product` in both languages, amounts in cents. */
   values: v.record(v.string(), v.union([v.string(), v.number(), localized])),
 });
 export type CartNotice = v.InferOutput<typeof notice>;
@@ -40,7 +40,7 @@ const cartLine = v.object({
   /** Addresses are chosen at checkout, one for the order. */
   ShippingAddress: v.null(),
   sku: v.string(),
-  /** Holds what follows the product's address to lead to this choice of it. */
+  /** Query of the product's address that selects this variant. */
   productQuery: v.string(),
   isDigital: v.boolean(),
   /** Null if it is available now. */
@@ -54,12 +54,12 @@ const cartLine = v.object({
   isRenewalOptional: v.boolean(),
   /** Start and end of a training session, and its place. */
   session: v.nullable(v.object({ startsAt: v.string(), endsAt: v.string(), place: v.string() })),
-  /** Why it cannot be bought now; null when it can. */
+  /** Why it cannot be bought now, or null. */
   refusal: v.nullable(v.string()),
 });
 export type CartLineView = v.InferOutput<typeof cartLine>;
 
-/** A promotion that counts, or would with more in the cart (docs/decisions/cart.md#discount-codes). */
+/** A promotion that applies, or would with more in the cart (docs/decisions/cart.md#discount-codes). */
 const promotion = v.object({
   ID: v.string(),
   Code: v.string(),
@@ -73,7 +73,7 @@ const promotion = v.object({
 });
 export type CartPromotionView = v.InferOutput<typeof promotion>;
 
-/** The whole cart, as every call answers it. Without anything in it there may be none: `ID` is null then. */
+/** The whole cart, as returned by every call. An empty one may not exist: then `ID` is null. */
 export const cartView = v.object({
   ID: v.nullable(v.string()),
   version: v.number(),
@@ -88,11 +88,11 @@ export const cartView = v.object({
   SubtotalMinor: cents,
   PromotionDiscount: v.number(),
   PromotionDiscountMinor: cents,
-  /** Without tax and shipping, which are known at checkout. */
+  /** Without tax and shipping, which the checkout calculates. */
   Total: v.number(),
   TotalMinor: cents,
   isOrderingDisabled: v.boolean(),
-  /** True when it comes to more than an order may; the order desk takes it then. */
+  /** True above the limit of an order; then the order desk takes it. */
   isTooLarge: v.boolean(),
   isOrderable: v.boolean(),
   /** The automatic renewals in one text, which a consent quotes; null without any. */
@@ -101,7 +101,7 @@ export const cartView = v.object({
 });
 export type CartView = v.InferOutput<typeof cartView>;
 
-/** Visible characters only: what the database cannot store never gets there. */
+/** Visible characters only, so that the database can store them. */
 const visible = /^[\p{L}\p{N}\p{M}\p{P}\p{S} ]+$/u;
 const identifier = v.pipe(v.string(), v.maxLength(100, 'is too long'), v.regex(visible, 'is not an identifier'));
 const quantity = v.pipe(
@@ -110,7 +110,7 @@ const quantity = v.pipe(
   v.minValue(1, 'must be at least 1'),
   v.maxValue(largestQuantity, `must be at most ${largestQuantity}`),
 );
-/** Where a visit came from (docs/decisions/cart.md#order-source). */
+/** Source of a visit (docs/decisions/cart.md#order-source). */
 export const orderSource = v.optional(
   v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long'), v.transform(cleanOrderSource)),
 );
@@ -122,7 +122,7 @@ export const addLineBody = v.object({
   sessionId: v.optional(v.nullable(identifier), null),
   quantity: v.optional(quantity, 1),
   autoRenew: v.optional(v.boolean(), false),
-  /** Made by the client, once for each thing a person does: sent twice, it is done once. */
+  /** Made by the client once per action: a repeat has no effect. */
   operationId: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
   orderSource,
   firstOrderSource: orderSource,
@@ -177,7 +177,7 @@ export const deleteCartLine = {
   answers,
 } as const;
 
-/** A discount code as people write it. */
+/** A discount code as entered. */
 export const promotionCode = v.pipe(
   v.string(),
   v.trim(),

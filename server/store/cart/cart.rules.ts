@@ -4,9 +4,9 @@ import { availableQuantity, largestQuantity, offeredSessions, quantityLimits } f
 /** Maximum of lines in a cart, and of codes entered for it. */
 export const lineLimit = 100;
 export const promotionLimit = 5;
-/** Notices kept until they are seen. */
+/** Maximum of unseen notices. */
 export const noticeLimit = 20;
-/** Longest order source kept, in characters (islands cut at the same length). */
+/** Maximum length of an order source, in characters (islands cut at the same length). */
 export const orderSourceLimit = 200;
 
 /** Returns an order source cleaned for storage: a malformed one in a link must not prevent a purchase. */
@@ -17,18 +17,18 @@ export const cleanOrderSource = (source: string): string =>
     .trim()
     .slice(0, orderSourceLimit);
 
-/** Returns what makes two lines the same thing: variant (and with it the specs) and training session of a product. */
+/** Returns the key that makes two lines the same item: variant (with its specs) and training session of a product. */
 export const matchKeyOf = (item: { productId: string; variantId: string; sessionId: string | null }): string =>
   JSON.stringify([item.productId, item.variantId, item.sessionId]);
 
-/** A whole number of units as a form or a link carries it: digits only, 1 to 999; null for anything else. */
+/** Returns the quantity of a form or a link: digits only, 1 to 999; null for other texts. */
 export function readQuantity(text: string | null | undefined): number | null {
   if (!text || !/^\d{1,4}$/.test(text)) return null;
   const quantity = Number(text);
   return quantity >= 1 && quantity <= largestQuantity ? quantity : null;
 }
 
-/** Membership lines are known by their item definition (docs/decisions/cart.md#one-membership). */
+/** Returns whether a product is a membership, by its item definition (docs/decisions/cart.md#one-membership). */
 export const isMembershipProduct = ({ itemDefinition }: Pick<Product, 'itemDefinition'>): boolean =>
   itemDefinition === 'Membership';
 
@@ -46,7 +46,7 @@ export const isOneLine = (product: Product): boolean =>
   product.term !== null ||
   quantityLimits(product).maximum === 1;
 
-/** The fewest and the most units a line may have now; most is 0 when nothing is left. */
+/** Returns the minimum and maximum of a line's quantity now; the maximum is 0 if sold out. */
 export function quantityRange(
   product: Product,
   variant: Variant,
@@ -63,7 +63,7 @@ export function quantityRange(
   return { least: Math.max(1, minimum), most };
 }
 
-/** The nearest quantity that can be sold; 0 when there is none. */
+/** Returns the nearest quantity that can be sold, or 0. */
 export const clampQuantity = (quantity: number, { least, most }: { least: number; most: number }): number =>
   most < least ? 0 : Math.min(Math.max(quantity, least), most);
 

@@ -5,7 +5,7 @@ import type { CartNotice } from './cart.contract.ts';
 import { touchCart, type Cart } from './cart.repo.ts';
 import { cleanOrderSource } from './cart.rules.ts';
 
-/** Where a visit came from: the latest source, and the first where the browser saw one before the cart was there. */
+/** Sources of a visit: the latest, and the first if the browser had one before the cart existed. */
 export interface OrderSources {
   orderSource?: string | undefined;
   firstOrderSource?: string | undefined;

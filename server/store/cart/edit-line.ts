@@ -42,7 +42,7 @@ export async function setLineQuantity(
   });
 }
 
-/** Takes a line out. */
+/** Removes a line. */
 export async function removeLine(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,

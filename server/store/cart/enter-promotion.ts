@@ -46,7 +46,7 @@ export async function enterCode(
   return entered;
 }
 
-/** Takes a code away. One that is not there does not exist. */
+/** Removes a code; an unknown one is not found. */
 export async function withdrawCode(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,

@@ -85,7 +85,7 @@ export async function followCartLink(
   });
 }
 
-/** By sku, which a product of the link must agree with; without sku the product's only choice. */
+/** By SKU, which must belong to the link's product; without a SKU the product's only variant. */
 async function findLinked(
   tx: Database,
   { sku, productId }: CartLink,
@@ -102,8 +102,8 @@ async function findLinked(
 const isStorable = (text: string): boolean => text.length <= 100 && /^[\p{L}\p{N}\p{M}\p{P}\p{S} ]+$/u.test(text);
 
 /**
- * Removes all other lines but the newest; newest or not, memberships go when a membership was added, and lines of the
- * same product when it has one line at most.
+ * Removes all other lines except the newest; even the newest if both are memberships, or lines of the same one-line
+ * product.
  */
 async function cleanCart(tx: Database, cart: Cart, others: CartLine[], added: Product): Promise<CartNotice[]> {
   const products = await findProducts(tx, [...new Set(others.map(({ productId }) => productId))]);

@@ -6,7 +6,7 @@ import { membershipRefusals, type MembershipOffer } from '../../people/membershi
 import { isMembershipProduct } from './cart.rules.ts';
 
 /**
- * Why a line cannot stay in a cart: the catalogue's reasons, and what the person has already
+ * Reasons why a line cannot stay in a cart: the catalogue's, and what the person has already
  * (docs/decisions/cart.md#already-theirs).
  */
 export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscribed' | 'not_eligible';

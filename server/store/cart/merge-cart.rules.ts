@@ -1,24 +1,24 @@
-/** A line as the merge looks at it. */
+/** The line fields that the merge needs. */
 export interface MergeLine {
   id: string;
   matchKey: string;
   productId: string;
   quantity: number;
-  /** Most units that can be sold now; null for what the catalogue does not know. */
+  /** Maximum that can be sold now; null for an item unknown to the catalogue. */
   most: number | null;
-  /** True when a cart has one line of its product at most. */
+  /** True if a cart has at most one line of its product. */
   isOneLine: boolean;
   isMembership: boolean;
 }
 
 export interface Merge {
-  /** Lines of the person's cart that get another quantity. */
+  /** Lines of the person's cart with a larger quantity. */
   raised: { id: string; quantity: number }[];
-  /** Lines of the person's cart that could not take all the units, raised or not. */
+  /** Lines of the person's cart that could not take all units, with or without an increase. */
   cut: { id: string; asked: number; quantity: number }[];
-  /** Lines of the browser's cart that come over as they are, in their order. */
+  /** Lines of the browser's cart that are moved unchanged, in their order. */
   moved: string[];
-  /** Lines of the browser's cart that do not come over, and why. */
+  /** Lines of the browser's cart that are not moved, with the reason. */
   left: { id: string; reason: 'already_in_cart' | 'membership_in_cart' | 'cart_full' }[];
 }
 

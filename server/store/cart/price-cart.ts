@@ -31,7 +31,7 @@ export interface PricedLine {
   leastQuantity: number;
   mostQuantity: number;
   unitPriceMinor: number;
-  /** Price last shown to the person; null when none was. */
+  /** Price last shown to the person, or null. */
   shownUnitPriceMinor: number | null;
   lineSubtotalMinor: number;
   discountMinor: number;
@@ -52,22 +52,22 @@ export interface PricedPromotion {
   missingMinor: number | null;
 }
 
-/** Holds what a cart comes to, without tax and shipping. The lines' totals add up to subtotal less discount. */
+/** Amounts of a cart, without tax and shipping. The lines' totals add up to subtotal minus discount. */
 export interface PricedCart {
   cartId: string;
   version: number;
   lines: PricedLine[];
   promotions: PricedPromotion[];
-  /** Entered promotions that cannot be used any more; the next check of the cart takes them out. */
+  /** Entered promotions that cannot be used any more; the next check of the cart removes them. */
   lostPromotions: Promotion[];
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
   isAllDigital: boolean;
   isEmpty: boolean;
-  /** True when an order may be placed: there are lines, and none is refused. */
+  /** True if an order may be placed: there are lines, and none is refused. */
   isOrderable: boolean;
-  /** True when it comes to more than an order may, before discounts already. */
+  /** True if it exceeds the limit of an order, even before discounts. */
   isTooLarge: boolean;
   /** The automatic renewals, and the buyer's consent (docs/decisions/cart.md#consent-to-renewals). */
   renewal: {
@@ -82,13 +82,13 @@ export interface PricedCart {
 }
 
 /**
- * Computes a cart from the catalogue, the price lists and the promotions of this moment: the only place where an amount
- * of a cart comes from. Reads only; inside a transaction `db` is the transaction.
+ * Calculates a cart from the current catalogue, price lists and promotions: the only source of a cart's amounts. Only
+ * reads; inside a transaction pass it as `db`.
  */
 export const priceCart = async (db: Database, clock: Clock, cart: Cart, context: CartContext): Promise<PricedCart> =>
   priceFacts(clock, cart, context, await readCartFacts(db, cart, context.buyer));
 
-/** The same where everything has been read. */
+/** Calculates a cart from data that has been read. */
 export function priceFacts(
   clock: Clock,
   cart: Cart,

@@ -11,9 +11,9 @@ import type { LineRefusal } from './line-refusal.rules.ts';
 import { priceCart, type PricedCart, type PricedLine } from './price-cart.ts';
 import { withdrawPromotion } from './promotion.repo.ts';
 
-/** Refusals that another quantity answers. */
+/** Refusals that another quantity resolves. */
 const byQuantity: readonly LineRefusal[] = ['quantity_below_minimum', 'quantity_above_maximum', 'out_of_stock'];
-/** Refusals that are about the person as a whole: the cart is kept, the order is not taken. */
+/** Refusals of the person as a whole: the cart is preserved, but cannot be ordered. */
 const keeping: readonly LineRefusal[] = ['ordering_disabled', 'sign_in_required'];
 
 /**

@@ -9,9 +9,11 @@ import { cartLines, carts } from './cart.table.ts';
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 
 const hour = 3_600_000;
-/** Time without a change after which a cart counts as left, in milliseconds (docs/decisions/cart.md#left-carts). */
+/**
+ * Time without a change after which a cart counts as abandoned, in milliseconds (docs/decisions/cart.md#left-carts).
+ */
 export const leftAfter = 24 * hour;
-/** Carts looked at in one statement. */
+/** Carts per statement. */
 const batch = 200;
 
 /**

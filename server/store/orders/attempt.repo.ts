@@ -17,7 +17,7 @@ const selectByKey = prepareQuery((db) =>
     .where(eq(orderAttempts.key, sql.placeholder('key'))),
 );
 
-/** The attempt a client began with a key. */
+/** Returns the attempt with a client's key. */
 export async function findAttemptByKey(db: Database, key: string): Promise<Attempt | null> {
   const [found] = await selectByKey(db, { key });
   return found ?? null;
@@ -36,7 +36,7 @@ const selectLocked = prepareQuery((db) =>
     .for('update'),
 );
 
-/** Reads an attempt and holds it until the transaction ends. Hold its cart first. */
+/** Locks an attempt until the transaction ends. Lock its cart first. */
 export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
   const [found] = await selectLocked(tx, { id });
   return found ?? null;
@@ -50,7 +50,7 @@ const selectLive = prepareQuery((db) =>
     .for('update'),
 );
 
-/** The attempt of a cart that may still become an order, or has. The cart must be held. */
+/** Returns the attempt of a cart that may still become an order, or has become one. Lock the cart first. */
 export async function findLiveAttempt(tx: Database, cartId: string): Promise<Attempt | null> {
   const [found] = await selectLive(tx, { cartId });
   return found ?? null;
@@ -93,7 +93,7 @@ const update = prepareWrite(orderAttempts, (db, columns: AttemptColumns & { upda
     .returning(),
 );
 
-/** Writes columns of a locked attempt. */
+/** Updates columns of a locked attempt. */
 export async function updateAttempt(tx: Database, clock: Clock, id: string, columns: AttemptColumns): Promise<Attempt> {
   const [updated] = await update(tx, { ...columns, updatedAt: clock.now() }, { attempt: id });
   if (!updated) throw new Error('An attempt that was locked is gone.');

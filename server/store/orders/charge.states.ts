@@ -2,7 +2,7 @@
 export const chargeStates = ['asked', 'action', 'held', 'captured', 'failed'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
-/** States of a try that the gateway, the bank or the sweep still works on. */
+/** States of a charge in progress at the gateway, the bank or the sweeper. */
 export const liveCharges: readonly ChargeState[] = ['asked', 'action', 'held'];
 
 export const chargeEvents = [
@@ -14,7 +14,7 @@ export const chargeEvents = [
   'unknown',
   /** The gateway repeats a fault for this key; only a search can find a payment made with it. */
   'lost',
-  /** The buyer pays with another card in place of the one whose bank still waits. */
+  /** The buyer pays with another card while the first card's authentication is open. */
   'abandoned',
   'captured',
   'not_capturable',
@@ -37,7 +37,7 @@ interface Row {
 const hour = 3_600_000;
 /** Gateways keep an idempotency key for 24 hours; after that the same key would authorise again. */
 export const chargeTimeout = 23 * hour;
-/** The time a bank's question may stay open. */
+/** How long a bank's authentication may stay open. */
 const challengeTimeout = hour / 2;
 /** How long a payment is searched for after the gateway reported only a fault. */
 const searchTimeout = hour / 4;
@@ -72,7 +72,7 @@ export const chargeTransitions: readonly Row[] = [
   { from: 'held', event: 'unknown', to: 'held' },
 ];
 
-/** Returns the state after an event and until when a bank's answer is waited for; null when the event changes nothing. */
+/** Returns the state after an event and the end of the wait for the bank; null if the event changes nothing. */
 export function moveCharge(
   facts: ChargeFacts,
   event: ChargeEvent,

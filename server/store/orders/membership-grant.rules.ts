@@ -1,9 +1,11 @@
 import { addDays, addMonths } from '../../platform/dates/calendar.rules.ts';
 
-/** Groups a membership product can belong to (docs/decisions/orders-and-downloads.md#membership-grants). */
+/** Groups of membership products (docs/decisions/orders-and-downloads.md#membership-grants). */
 export type MembershipGroup = 'electrical-inspector' | 'advanced-lead' | 'member';
 
-/** Holds what a membership line makes of its buyer: the company whose prices apply, and what the record calls it. */
+/**
+ * Company and type of a membership group: the company's prices apply to the buyer, the type is stored in the record.
+ */
 const groups: Record<MembershipGroup, { companyId: string; membershipType: string }> = {
   'electrical-inspector': { companyId: 'electrical-inspector', membershipType: 'Inspector' },
   'advanced-lead': { companyId: 'advanced-lead', membershipType: 'Advanced' },
@@ -13,7 +15,7 @@ const groups: Record<MembershipGroup, { companyId: string; membershipType: strin
 /** Terms of memberships in months; the default is a year. */
 const monthsOf: Readonly<Record<string, number>> = { 'membership-three-years': 36 };
 
-/** Days of grace after a membership ends. */
+/** Grace period after a membership ends, in days. */
 const graceDays = 60;
 
 interface MembershipNow {
@@ -31,7 +33,10 @@ interface MembershipGranted {
   membershipGraceEndsOn: string;
 }
 
-/** The company a membership product moves its buyer to (docs/decisions/orders-and-downloads.md#membership-grants). */
+/**
+ * Returns the company that a membership product moves its buyer to
+ * (docs/decisions/orders-and-downloads.md#membership-grants).
+ */
 export const companyOf = (group: MembershipGroup): string => groups[group].companyId;
 
 /**
@@ -63,6 +68,6 @@ export function grantMembership(
   };
 }
 
-/** Last day of a subscription that begins today. */
+/** Returns the last day of a subscription that starts today. */
 export const subscriptionEnd = (term: 'yearly' | 'monthly' | null, today: string): string =>
   addDays(addMonths(today, term === 'monthly' ? 1 : 12), -1);

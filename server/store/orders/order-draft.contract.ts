@@ -24,7 +24,7 @@ export interface DraftLine {
   itemDefinition: string;
   /** Chosen options in words: Edition 2026, Language Spanish. */
   specs: { specId: string; optionId: string; name: Words; value: Words }[];
-  /** The event type is not known of orders of an earlier version. */
+  /** The event type is missing in orders of an earlier version. */
   session: { id: string; startsAt: string; endsAt: string; place: string; eventType?: EventType } | null;
   /** Null unless the line is a course or an examination; missing in drafts of an earlier version. */
   enrollment?: Enrollment | null;
@@ -47,11 +47,11 @@ export interface DraftLine {
   autoRenew: boolean;
   /** When a student expects to graduate, YYYY-MM-DD. */
   graduationDate: string | null;
-  /** When it was put into the cart, as an ISO instant. */
+  /** When it was added to the cart, as an ISO instant. */
   addedAt: string;
 }
 
-/** A whole order as its owner has reviewed it; kept with the attempt, so that nothing can change until it is placed. */
+/** A complete order as reviewed by its owner; stored with the attempt, so that nothing changes until it is placed. */
 export interface OrderDraft {
   firstName: string;
   lastName: string;
@@ -59,7 +59,7 @@ export interface OrderDraft {
   language: Locale;
   shippingAddress: OrderAddress | null;
   billingAddress: OrderAddress | null;
-  /** The addresses of the address book they were taken from; null for one that was typed for this order. */
+  /** The source entries in the address book; null for an address entered for this order. */
   shippingAddressId: string | null;
   billingAddressId: string | null;
   isBillingSameAsShipping: boolean;
@@ -67,7 +67,7 @@ export interface OrderDraft {
   shippingMethod: { id: string; days: readonly [number, number]; name?: Words } | null;
   paymentMethod: PaymentMethod;
   poNumber: string;
-  /** Of a new card: whether its owner wants it again. */
+  /** Whether the owner of a new card wants to save it. */
   isCardSavedForLater: boolean;
   isCardMadeDefault: boolean;
   subtotalMinor: number;

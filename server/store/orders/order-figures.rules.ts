@@ -2,17 +2,17 @@ import type { DraftLine, OrderDraft, Words } from './order-draft.contract.ts';
 
 type SumKind = 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
 
-/** A line below the items of an order; amounts in cents, a discount below 0. */
+/** A sum below the items of an order; amounts in cents, a discount is negative. */
 export interface OrderSum {
   kind: SumKind;
   amountMinor: number;
-  /** Of a discount that is known by name. */
+  /** Name of a listed discount. */
   name: Words | null;
 }
 
 /** The amounts of an order, in cents. */
 export interface OrderFigures {
-  /** In the order's lines: before discounts, which the sums take off once. */
+  /** In the order's sequence, before discounts, which are only in the sums. */
   lines: { quantity: number; unitPriceMinor: number; amountMinor: number }[];
   /** From the subtotal to the total. */
   sums: OrderSum[];
@@ -35,7 +35,7 @@ type Amounts = Pick<
 export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'>): number =>
   totalMinor + shippingMinor;
 
-/** Returns the figures of an order. Page, email, invoice and account write these and add up nothing themselves. */
+/** Returns the figures of an order. Page, email, invoice and account show these and calculate nothing. */
 export function orderFigures(
   order: Amounts,
   lines: readonly Pick<DraftLine, 'quantity' | 'unitPriceMinor' | 'subtotalMinor'>[],

@@ -13,7 +13,7 @@ export const orderLinks = pgTable(
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The last day it works. */
+    /** Last valid day. */
     expiresOn: calendarDate('expires_on').notNull(),
     createdAt: instant('created_at').notNull(),
   },

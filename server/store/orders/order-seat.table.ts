@@ -9,7 +9,7 @@ export const orderSeats = pgTable(
     orderLineId: uuid('order_line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /** From 1 to the units of the line. */
+    /** From 1 to the quantity of the line. */
     seat: integer('seat').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),

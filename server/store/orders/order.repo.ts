@@ -11,11 +11,11 @@ import { orderLines, orders } from './order.table.ts';
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 
-/** Whose order something is: the person of the session, or the browser a guest ordered from. */
+/** The owner of orders: the session's person, or the browser of a guest. */
 export interface OrderReader {
   userId: string | null;
   tokenHash: string | null;
-  /** The guest's order of a link that was mailed, where one is followed. */
+  /** The guest's order of a followed link. */
   linkedOrderId?: number;
 }
 
@@ -23,7 +23,7 @@ const insert = prepareWrite(orders, (db, order: typeof orders.$inferInsert) =>
   db.insert(orders).values(order).returning(),
 );
 
-/** Writes the order of an attempt, its lines included. */
+/** Stores the order of an attempt with its lines. */
 export async function insertOrder(
   tx: Database,
   clock: Clock,
@@ -84,7 +84,7 @@ export async function findOwnOrder(db: Database, id: number, reader: OrderReader
   return found && isOwn(found, reader) ? found : null;
 }
 
-/** Returns whether an order, or an attempt to place one, is the reader's own. */
+/** Returns whether an order or an attempt is the reader's own. */
 export const isOwn = (
   { id, userId, tokenHash }: Pick<Order, 'userId' | 'tokenHash'> & { id: number | string },
   reader: OrderReader,
@@ -93,7 +93,7 @@ export const isOwn = (
     ? (tokenHash !== null && tokenHash === reader.tokenHash) || id === reader.linkedOrderId
     : userId === reader.userId;
 
-/** The same by the number people quote. */
+/** Returns one of the reader's own orders by its public number. */
 export async function findOwnOrderByNumber(db: Database, number: string, reader: OrderReader): Promise<Order | null> {
   if (!isOrderNumber(number)) return null;
   const [found] = await db.select().from(orders).where(eq(orders.orderNumber, number));
@@ -111,7 +111,7 @@ const selectLines = prepareQuery((db) =>
 /** The lines of an order, in its order. */
 export const listOrderLines = (db: Database, orderId: number): Promise<OrderLine[]> => selectLines(db, { orderId });
 
-/** Returns the lines of some orders, by order and line. */
+/** Returns the lines of several orders, sorted by order and line. */
 export const listLinesOf = async (db: Database, orderIds: readonly number[]): Promise<OrderLine[]> =>
   db
     .select()
@@ -130,7 +130,10 @@ export const listOrdersOf = async (db: Database, userId: string, since: Date): P
     .where(and(eq(orders.userId, userId), gte(orders.placedAt, since)))
     .orderBy(desc(orders.id));
 
-/** Marks a membership line as the one its buyer was moved by. @returns false when that was done before */
+/**
+ * Marks a membership line after it has moved its buyer.
+ * @returns false if it was marked before
+ */
 export async function markMoved(tx: Database, clock: Clock, lineId: string): Promise<boolean> {
   const marked = await tx
     .update(orderLines)
@@ -165,7 +168,7 @@ export async function findOrder(db: Database, id: number): Promise<Order | null>
   return found ?? null;
 }
 
-/** Reads an order and holds it until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export async function lockOrder(tx: Database, id: number): Promise<Order | null> {
   const [found] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return found ?? null;
@@ -181,12 +184,12 @@ export async function updatePayment(
   await tx.update(orders).set(columns).where(eq(orders.id, id));
 }
 
-/** Writes that a locked order ships or is available from now on, and has its payment looked at. */
+/** Records that a locked order ships or is available from now on, and makes its payment due. */
 export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
   await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
 }
 
-/** Lists card orders whose amount is open though nothing of it is held, the latest first: staff see to them. */
+/** Lists card orders with an open amount and no hold, latest first, for staff. */
 export const listUncharged = async (db: Database, limit: number): Promise<Order[]> =>
   db
     .select()

@@ -24,11 +24,11 @@ export const missingFigures = {
 /** What a person agrees to. Other fields of the body, such as a price or an owner, are ignored. */
 export const placeOrderBody = v.object({
   cartVersion: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
-  /** The figure of the review step: compared, never charged. */
+  /** The amount of the review step: compared, never charged. */
   expectedPayableMinor: cents,
   /** The pass of the bot check. */
   botToken: v.optional(v.pipe(v.string(), v.maxLength(5_000, 'is too long')), ''),
-  /** The card, by the gateway's word for it; null where there is nothing to pay by card, or for the one chosen. */
+  /** The card, by the gateway's reference; null if nothing is paid by card, or for the selected card. */
   instrument: v.optional(
     v.nullable(
       v.union(
@@ -91,7 +91,7 @@ export const listedOrder = v.object({
   orderId: v.string(),
   orderNumber: v.string(),
   orderDate: v.string(),
-  /** Holds what was paid, in cents: order total plus shipping. */
+  /** The amount paid, in cents: order total plus shipping. */
   totalMinor: v.number(),
   /** The same in dollars, as the wire name has it (docs/decisions/wire-names.md#dollars-and-cents). */
   total: v.number(),
@@ -100,10 +100,10 @@ export const listedOrder = v.object({
 });
 export type ListedOrder = v.InferOutput<typeof listedOrder>;
 
-/** An order with everything of it. */
+/** An order with all details. */
 export const orderDetail = v.object({
   ...listedOrder.entries,
-  /** Its `Total` is without shipping, the `total` beside it is with. */
+  /** Its `Total` excludes shipping, the `total` beside it includes it. */
   order: orderEntity,
   lineItems: v.array(orderLineItem),
 });
@@ -150,7 +150,7 @@ export const postMoveBuyer = {
     'Moves the buyer of an own membership line to the company of the membership; once, however often it is asked',
   access: 'user',
   body: v.object({
-    /** Not believed: only the own is moved, any other is refused. */
+    /** Not trusted: only the session's own user is accepted. */
     userId: v.pipe(v.string('is required'), v.maxLength(100, 'is too long')),
     orderId,
     lineItemId: v.pipe(v.string('is required'), v.uuid('must be the id of a line')),

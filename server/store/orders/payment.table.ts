@@ -20,23 +20,23 @@ export const orderPayments = pgTable(
     instrument: jsonb('instrument').$type<NonNullable<StoredInstrument>>().notNull(),
     /** The gateway's customer that owns the card; null for a card used for this payment only. */
     customerRef: text('customer_ref'),
-    /** Holds what may be known of the card, once it has been authorised. */
+    /** Details of the card, once it has been authorised. */
     card: jsonb('card').$type<Order['card']>(),
     /** False for a charge of the stored card, which cannot be authenticated. */
     isOwnerPresent: boolean('is_owner_present').notNull(),
-    /** Path on the site that the bank leads its customer back to. */
+    /** Path on the site that the bank returns to. */
     returnUrl: text('return_url').notNull(),
     /** Amounts in cents. */
     askedMinor: integer('asked_minor').notNull(),
     capturedMinor: integer('captured_minor').notNull().default(0),
     state: text('state').$type<ChargeState>().notNull(),
-    /** The gateway's word for the payment, once it is known. */
+    /** The gateway's id of the payment, once known. */
     providerRef: text('provider_ref'),
     challengeUrl: text('challenge_url'),
-    /** Until when the bank's answer is waited for. */
+    /** End of the wait for the bank. */
     waitEndsAt: instant('wait_ends_at'),
     declineCode: text('decline_code'),
-    /** Looks since the state was entered. */
+    /** Checks since the state was entered. */
     tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),

@@ -14,7 +14,7 @@ export type OrderStanding =
   | { state: 'pending' }
   | { state: 'action_required'; challengeUrl: string };
 
-/** An order as lists have it (docs/decisions/wire-names.md#order-lists). */
+/** Returns an order in the format of lists (docs/decisions/wire-names.md#order-lists). */
 export const showListedOrder = (order: Order): ListedOrder => ({
   orderId: String(order.id),
   orderNumber: order.orderNumber,
@@ -25,7 +25,7 @@ export const showListedOrder = (order: Order): ListedOrder => ({
   statusName: statusNameOf(order.status),
 });
 
-/** An order with everything of it. */
+/** Returns an order with all details. */
 export const showOrderDetail = (order: Order, lines: readonly OrderLine[]) => ({
   ...showListedOrder(order),
   ...toOrderPayload(order, lines, shippingLabel(order, order.language)),

@@ -8,7 +8,7 @@ import type { CardServices } from './record-cards.ts';
 
 export type CardFormServices = CardServices & { accountContent: AccountContent };
 
-/** A card form as it was sent: what was typed, and where its bills go. */
+/** A submitted card form: the card and its billing address. */
 export interface CardAsk {
   card: { number: string; expirationMonth: string; expirationYear: string; securityCode: string };
   billTo: BillTo;

@@ -13,7 +13,7 @@ import type {
 import { prepareCard, saveCard } from './save-card.ts';
 import { readCardAsk, readIdentifier, showCard, showOneTime } from './show-card.ts';
 
-/** A card form that came in: what the gateway has now. */
+/** Result of a card form at the gateway. */
 type Taken =
   Exclude<Keeping, { kind: 'declined' }> | { kind: 'once'; confirmationRef: string; brand: CardBrand; last4: string };
 type Refusal = Extract<Awaited<ReturnType<typeof saveConfirmedCard | typeof saveCard>>, { ok: false }>['code'];

@@ -10,7 +10,9 @@ import { testCards } from './test-cards.rules.ts';
 /** Longest wait, in milliseconds: the sandbox answers immediately or, for one of its cards, never. */
 const timeout = 5_000;
 
-/** The gateway that moves no money: it lives in our own database and takes published test cards only. */
+/**
+ * Returns a gateway that moves no money: it stores everything in our database and accepts published test cards only.
+ */
 export function createSandbox(options: {
   env: Pick<Env, 'sessionSecret' | 'authorizationBufferMinor'>;
   db: Database;

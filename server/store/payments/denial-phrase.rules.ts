@@ -1,9 +1,9 @@
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 
-/** Denials that are not the bank's doing, by the reason the gateway gives. */
+/** Denials that the bank did not decide, by the gateway's reason. */
 const phrases = {
   instrument_not_found: 'CheckoutCardGone',
-  // The person refused the bank's question, or left it unanswered: the bank declined nothing.
+  // The person refused or ignored the bank's authentication: the bank declined nothing.
   authentication_failed: 'CardNotConfirmed',
 } as const satisfies Readonly<Record<string, PhraseKey>>;
 

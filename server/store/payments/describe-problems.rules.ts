@@ -1,7 +1,7 @@
 import { describeProblems, type Problems } from '../../platform/problem.rules.ts';
 import { cardSentences } from './card.rules.ts';
 
-/** Sentences of problems of a card form that no other form has. */
+/** Problems that only card forms have, as sentences. */
 const sentences: Readonly<Record<string, string>> = {
   ...cardSentences,
   CardTestOnly: 'Only published test card numbers are taken here',

@@ -1,6 +1,6 @@
 import type { ClientConfig } from './gateway.contract.ts';
 
-/** Why cards are not what a buyer would expect of them. */
+/** Why cards do not work as a buyer would expect. */
 export type GatewayWarning = 'cardsOff' | 'sandboxInProduction';
 
 /** Returns the warning about the gateway for staff, editors and buyers; null if cards are accepted as usual. */

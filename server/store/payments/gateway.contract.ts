@@ -6,9 +6,9 @@ interface TestCard {
   key: TestCardKey;
 }
 
-/** Holds what a browser needs to know to take a card. */
+/** What a browser needs to accept a card. */
 export type ClientConfig =
   | { mode: 'sandbox'; testCards: readonly TestCard[] }
   | { mode: 'stripe'; publishableKey: string }
-  /** No card is taken at all. */
+  /** Cards are off. */
   | { mode: 'none' };

@@ -2,11 +2,11 @@ import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
 import type { ClientConfig } from './gateway.contract.ts';
 
-/** A card a customer has saved: what may be kept and shown of it (docs/decisions/payments.md#card-data). */
+/** A saved card with the details that may be stored and shown (docs/decisions/payments.md#card-data). */
 export interface SavedCard {
   ref: string;
   instrumentIdentifierId: string;
-  /** Null for a brand we have no name for. */
+  /** Null for an unknown brand. */
   brand: CardBrand | null;
   last4: string;
   expirationMonth: number;
@@ -15,7 +15,7 @@ export interface SavedCard {
   billTo: BillTo;
 }
 
-/** A card as a person types it. It passes through and is forgotten: never stored, logged or echoed. */
+/** An entered card: never stored, logged or returned. */
 export interface CardData {
   /** Digits only. */
   number: string;
@@ -24,10 +24,10 @@ export interface CardData {
   securityCode: string;
 }
 
-/** A saved card by its reference, or a card given for one payment. */
+/** A saved card, or a card for one payment. */
 type Instrument = { cardRef: string } | { confirmationRef: string };
 
-/** Holds what may be known of the card that paid; null where the gateway does not know it any more. */
+/** Details of the card that paid; null if the gateway no longer has them. */
 interface PaidCard {
   brand: string;
   last4: string;
@@ -53,10 +53,10 @@ export type AuthResult =
       amountMinor: number;
       captureBefore: Date | null;
       card: PaidCard;
-      /** Null where the card cannot be charged again without its owner. */
+      /** Null if the card cannot be charged again without its owner. */
       kept: KeptCard | null;
     }
-  /** `challengeUrl` is a path of the site or an address of the card's bank; it leads back to `returnUrl`. */
+  /** `challengeUrl` is a path of the site or an address of the card's bank; it returns to `returnUrl`. */
   | { kind: 'action_required'; ref: string; challengeUrl: string }
   | { kind: 'declined'; ref: string | null; code: DeclineCode; isRetryable: boolean }
   | { kind: 'unknown' }
@@ -68,18 +68,18 @@ export type DeclineCode =
   'declined' | 'insufficient_funds' | 'authentication_failed' | 'expired' | 'instrument_not_found';
 
 export interface AuthorizeAsk {
-  /** The idempotency key: the same attempt asked twice is one authorisation. */
+  /** The idempotency key: repeated calls for an attempt are one authorisation. */
   attemptId: string;
-  /** Null for a guest; a saved card needs its owner. */
+  /** Null for a guest; a saved card requires its owner. */
   customerRef: string | null;
   instrument: Instrument;
-  /** Holds what the person is to pay, without the buffer; above 0. */
+  /** The amount to pay, without the buffer; above 0. */
   amountMinor: number;
-  /** Path on the site where a challenge leads back to. */
+  /** Path on the site that a challenge returns to. */
   returnUrl: string;
   /**
-   * Saves the card with its customer once it is authorised. For a card the browser gave to the vendor only: one that
-   * was given to us has been saved already.
+   * Saves the card with its customer after the authorisation. Only for a card that the browser sent to the vendor: one
+   * sent to this server was saved before.
    */
   keeping?: { isDefault: boolean } | null;
   /**
@@ -92,36 +92,35 @@ export interface AuthorizeAsk {
 }
 
 /**
- * Takes card data itself; only the sandbox does. Where it is missing, the browser gives the card to the vendor and
- * comes back with a reference.
+ * Accepts card data; only the sandbox does. Without it the browser sends the card to the vendor and gets a reference.
  */
 export interface CardEntry {
   /** Stores an identifier of a number without the number; null unless it is a published test number. */
   identify(customerRef: string, number: string): Promise<{ instrumentIdentifierId: string } | null>;
-  /** Saves a card; the first of a customer becomes the default. */
+  /** Saves a card; a customer's first one becomes the default. */
   save(ask: {
     customerRef: string;
     card: CardData | (Omit<CardData, 'number'> & { instrumentIdentifierId: string });
     billTo: BillTo;
     isDefault: boolean;
   }): Promise<SavedCard | null>;
-  /** A card for one payment. */
+  /** Stores a card for one payment. */
   prepare(ask: {
     card: CardData;
     billTo: BillTo;
   }): Promise<{ confirmationRef: string; brand: CardBrand; last4: string } | null>;
 }
 
-/** Holds what became of a card that was to be saved. */
+/** Result of saving a card. */
 export type Keeping =
   | { kind: 'saved'; card: SavedCard }
   /** As for an authorisation: the bank requires authentication and returns to `returnUrl`. */
   | { kind: 'action_required'; challengeUrl: string }
   | { kind: 'declined'; code: DeclineCode };
 
-/** Saves cards that the browser gave to the vendor; where it is missing, cards are given to `cardEntry`. */
+/** Saves cards that the browser sent to the vendor; without it cards are sent to `cardEntry`. */
 export interface CardTokens {
-  /** Saves the card behind a reference; the first of a customer becomes the default. */
+  /** Saves the card of a reference; a customer's first one becomes the default. */
   save(ask: {
     customerRef: string;
     confirmationRef: string;
@@ -138,50 +137,50 @@ export interface CardTokens {
   finish(customerRef: string, setupRef: string): Promise<SavedCard | null>;
 }
 
-/** A challenge as its page shows it. */
+/** A challenge for its page. */
 export interface Challenge {
   ref: string;
   amountMinor: number;
   brand: string;
   last4: string;
-  /** Path on the site where it leads back to. */
+  /** Path on the site that it returns to. */
   returnUrl: string;
   isOpen: boolean;
 }
 
-/** The bank's question, where the gateway plays the bank too; only the sandbox does. */
+/** The bank's challenge, if the gateway simulates the bank; only the sandbox does. */
 export interface ChallengeDesk {
   /** Null if this customer has none; a guest's is found by its reference only. */
   find(ref: string, customerRef: string | null): Promise<Challenge | null>;
-  /** A challenge that has ended stays as it ended. */
+  /** A finished challenge never changes. */
   end(ref: string, event: 'approve' | 'refuse'): Promise<void>;
 }
 
-/** A vendor's message; it is believed in nothing but that there may be news. */
+/** A vendor's message; it is trusted only as a reason to check. */
 export interface PaymentMessage {
-  /** The same however often it is sent. */
+  /** The same for every repetition. */
   eventId: string;
-  /** Null when it is about no attempt. */
+  /** Null if it concerns no attempt. */
   attemptId: string | null;
 }
 
 /**
- * The payment gateway. Adapters answer in these words only. A foreign or missing card is null or false, never an error;
- * anything thrown is a fault.
+ * The payment gateway. Adapters answer in these terms only. A missing card, or one of another customer, is null or
+ * false, never an error; every exception is a fault.
  */
 export interface PaymentGateway {
   readonly mode: ClientConfig['mode'];
   clientConfig(): ClientConfig;
-  /** Exactly one of the two is there; neither where no card is taken. */
+  /** Exactly one of the two is set; neither if cards are off. */
   readonly cardEntry: CardEntry | null;
   readonly cardTokens: CardTokens | null;
   readonly challenges: ChallengeDesk | null;
 
-  /** The customer's reference at the gateway; made at the first call, the same ever after. */
+  /** Returns the customer's reference at the gateway, created at the first call. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerRef: string }>;
-  /** The default first, then the newest. Exactly one is the default as long as there are any. */
+  /** Returns the cards: the default first, then the newest. Exactly one is the default, if there are any. */
   listCards(customerRef: string): Promise<SavedCard[]>;
-  /** Changes expiry and billing; number and security code stay (docs/decisions/payments.md#saved-cards). */
+  /** Changes expiry and billing address, never number and security code (docs/decisions/payments.md#saved-cards). */
   updateCard(ask: {
     customerRef: string;
     cardRef: string;
@@ -190,7 +189,10 @@ export interface PaymentGateway {
     billTo: BillTo;
   }): Promise<SavedCard | null>;
   setDefaultCard(customerRef: string, cardRef: string): Promise<boolean>;
-  /** The newest remaining card becomes the default when the default goes (docs/decisions/payments.md#saved-cards). */
+  /**
+   * Deletes a card; if it was the default, the newest remaining one becomes the default
+   * (docs/decisions/payments.md#saved-cards).
+   */
   deleteCard(customerRef: string, cardRef: string): Promise<boolean>;
 
   /**
@@ -204,13 +206,13 @@ export interface PaymentGateway {
    * @param known.ref the authorisation, if the attempt has one
    */
   getAuthorization(known: { attemptId: string; ref: string | null }): Promise<AuthResult | null>;
-  /** Takes the money, exactly `amountMinor`. Asking twice takes it once. */
+  /** Captures exactly `amountMinor`. Idempotent. */
   capture(ask: {
     ref: string;
     attemptId: string;
     amountMinor: number;
   }): Promise<'captured' | 'not_capturable' | 'unknown'>;
-  /** Gives a hold back. Asking twice is fine. */
+  /** Releases a hold. Idempotent. */
   void(ask: {
     ref: string;
     attemptId: string;

@@ -16,7 +16,7 @@ export function guardGateway(
     const late = new Promise<T>((resolve) => {
       overdue.signal.addEventListener('abort', () => resolve(otherwise), { once: true });
     });
-    // The deadline is registered first: who hangs until the abort is late, not in time.
+    // The deadline is registered first: an adapter that returns only at the abort is late.
     return Promise.race([late, work(overdue.signal)]).finally(() => clearTimeout(timer));
   }
   return {
@@ -25,7 +25,7 @@ export function guardGateway(
       if (!Number.isSafeInteger(ask.amountMinor) || ask.amountMinor <= 0) {
         throw new Error(`Nothing can be held for an amount of ${ask.amountMinor}.`);
       }
-      // Of the largest orders only as much of the buffer as a card can hold.
+      // For the largest orders the buffer is reduced to the maximum of a card.
       const buffer = Math.max(0, Math.min(bufferMinor, mostPayableMinor - ask.amountMinor));
       const amountMinor = ask.amountMinor + buffer;
       return inTime<AuthResult>((signal) => gateway.authorize({ ...ask, amountMinor }, signal), { kind: 'unknown' });

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { PaymentMessage } from './gateway.ts';
 import { paymentEvents } from './payment-event.table.ts';
 
-/** The time a provider may repeat a message, in milliseconds; longer than any does. */
+/** How long a provider may repeat a message, in milliseconds; longer than any does. */
 const kept = 30 * 86_400_000;
 
-/** Returns whether a message has been worked on. */
+/** Returns whether a message was processed. */
 export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
 

@@ -6,15 +6,15 @@ import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 /** 'card_0b5f…': a prefix for the kind, then letters and digits. */
 const referenceShape = /^[a-z]+_[\w-]{1,100}$/;
 /**
- * Matches what generators make of nothing but hexadecimal digits: many decimal ones in a row are chance there, all of 24
- * once in 80,000 references. No card number is as long.
+ * Matches generated hexadecimal ids, in which long runs of decimal digits are chance: all of 24 once in 80,000
+ * references. No card number is as long.
  */
 const generated = /_([\da-f]{24,32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
-/** A card number in the place of a reference: its digits in a row, or with separators only. */
+/** Returns whether a text is a card number: only digits, or with separators. */
 const isNumberLike = (text: string): boolean =>
   !generated.test(text) && (/_[\d_-]{12,}$/.test(text) || /\d{12}/.test(text));
 
-/** Returns whether a text may name a card, a customer or a hold at the gateway; a card number never does. */
+/** Returns whether a text can be the gateway's id of a card, a customer or a hold; a card number never can. */
 export const isGatewayRef = (text: string): boolean => referenceShape.test(text) && !isNumberLike(text);
 
 /** Upper limit of a card or address field; the rules have the exact limits. */
@@ -22,14 +22,14 @@ const line = v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long')), '')
 const short = v.optional(v.pipe(v.string(), v.maxLength(40, 'is too long')), '');
 const flag = v.optional(v.boolean(), false);
 const notOfGateway = 'must be a reference of the payment gateway';
-/** A reference of the gateway; it is kept, echoed and logged, which a card number must never be. */
+/** A reference of the gateway; it is stored, returned and logged, so a card number is refused. */
 export const gatewayReference = v.pipe(
   v.string(),
   v.regex(referenceShape, notOfGateway),
   v.check((text) => !isNumberLike(text), notOfGateway),
 );
 
-/** Where a card's bills go, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
+/** Billing address of a card, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
 const billToBody = v.object({
   firstName: line,
   lastName: line,
@@ -76,7 +76,7 @@ export const paymentInstrumentBody = v.object({
    */
   form: v.optional(v.picklist(cardForms, `must be one of ${cardForms.join(', ')}`)),
   confirmationRef: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
-  /** Of the page that a bank's question leads back to. */
+  /** Language of the page that the bank's authentication returns to. */
   language: v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale),
   paymentInformation: v.object({ card: cardBody }),
   orderInformation: v.object({ billTo: billToBody }),
@@ -205,7 +205,7 @@ export const deleteInstrument = {
   answers: answer('The card that is gone'),
 } as const;
 
-/** Larger than any event of a payment. */
+/** Larger than any payment event, in bytes. */
 export const webhookLimit = 500_000;
 
 /**

@@ -1,4 +1,4 @@
-/** A card as the order system knows it (docs/decisions/payments.md#cards-and-the-order-system). */
+/** A card in the order system's format (docs/decisions/payments.md#cards-and-the-order-system). */
 export interface CardRecord {
   cardRef: string;
   /** MM/YY */
@@ -8,7 +8,7 @@ export interface CardRecord {
 
 const two = (number: number) => String(number % 100).padStart(2, '0');
 
-/** When a card ends, as the order system has it: MM/YY. */
+/** Returns the expiry in the order system's format: MM/YY. */
 export const expirationDateOf = (month: number, year: number): string => `${two(month)}/${two(year)}`;
 
 /** A change of a card to report to the order system. */
@@ -34,7 +34,7 @@ export function findCardNews(told: readonly CardRecord[], cards: readonly CardRe
   return [...gone, ...changed];
 }
 
-/** The payload, names as the order system has them; a card it is to keep is preserved. */
+/** Returns the payload in the order system's names; every card that is not deleted is marked as preserved. */
 export const cardPayload = (customerId: string, { cardRef, expirationDate, isDefault, isDeleted }: CardNews) => ({
   customerId,
   cardToken: cardRef,

@@ -17,7 +17,7 @@ const recordOf = ({ ref, expirationMonth, expirationYear, isDefault }: SavedCard
   isDefault,
 });
 
-/** More rounds than two people at one account ever need. */
+/** More rounds than two concurrent users of one account ever need. */
 const mostRounds = 5;
 
 /**

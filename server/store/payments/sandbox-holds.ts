@@ -13,7 +13,7 @@ import type { CardBehaviour } from './test-cards.rules.ts';
 type Hold = typeof sandboxAuthorizations.$inferSelect;
 type Card = typeof sandboxCards.$inferSelect;
 
-/** The time money can be held, as card networks commonly allow. */
+/** How long money can be held, as is usual for card networks. */
 const holdLifetime = 7 * 24 * 3_600_000;
 
 interface Beginning {
@@ -21,7 +21,7 @@ interface Beginning {
   declineCode?: DeclineCode;
 }
 
-/** Describes how the hold of each test card begins; the others approve. */
+/** First state of the hold for each test card; the others are approved. */
 const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
   decline: { state: 'declined', declineCode: 'declined' },
   insufficient_funds: { state: 'declined', declineCode: 'insufficient_funds' },
@@ -42,7 +42,7 @@ function beginningOf(
 
 const challengePath = '/checkout/challenge/';
 
-/** Begins the customers of cards that are kept for one order: they have no session, as guests have none. */
+/** Prefix of customers for cards of one order; they have no session, like guests. */
 const orderCustomer = 'order_';
 
 /** Returns the card for a later charge; null for a card of one payment, which has no customer. */
@@ -80,7 +80,7 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
   challenges: ChallengeDesk;
 };
 
-/** The sandbox's holds: authorised once an attempt, captured or given back. */
+/** Returns the holds of the sandbox: one authorisation per attempt, captured or released. */
 export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>): Holds {
   async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {
     const asked = tx.select().from(sandboxAuthorizations).where(where);
@@ -131,7 +131,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     return kept;
   }
 
-  /** Makes the hold of an attempt and gives it with its card, or gives the one it has. */
+  /** Creates the hold of an attempt and returns it with its card, or returns the existing one. */
   async function hold(tx: Database, ask: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
     const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
     const card = await resolveCard(tx, ask);

@@ -12,7 +12,7 @@ export const sandboxCustomers = pgTable(
   {
     ref: text('ref').primaryKey(),
     userId: text('user_id').notNull(),
-    /** One column, so that there can only be one default. */
+    /** One column, so that there is only one default. */
     defaultCardRef: text('default_card_ref'),
     createdAt: instant('created_at').notNull(),
   },
@@ -28,7 +28,7 @@ export const sandboxIdentifiers = pgTable('sandbox_identifiers', {
   behaviour: text('behaviour').$type<CardBehaviour>().notNull(),
 });
 
-/** Saved cards, and cards given for one payment (those have no customer). */
+/** Saved cards, and cards for one payment (without a customer). */
 export const sandboxCards = pgTable(
   'sandbox_cards',
   {
@@ -43,14 +43,14 @@ export const sandboxCards = pgTable(
     expirationMonth: integer('expiration_month').notNull(),
     expirationYear: integer('expiration_year').notNull(),
     billTo: jsonb('bill_to').$type<BillTo>().notNull(),
-    /** The one attempt a card for one payment may be used in. */
+    /** The only attempt that may use a card for one payment. */
     usedByAttempt: text('used_by_attempt'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('sandbox_cards_customer').on(table.customerRef)],
 );
 
-/** Holds. The unique attempt is what makes asking twice one authorisation. */
+/** Holds. The unique attempt makes repeated calls one authorisation. */
 export const sandboxAuthorizations = pgTable(
   'sandbox_authorizations',
   {

@@ -7,7 +7,7 @@ import { ensureCustomer, ensureRoom, findCustomer, type CardOwner } from './find
 import type { PaymentGateway, SavedCard } from './gateway.ts';
 import { recordCards } from './record-cards.ts';
 
-/** Refuses card data where the gateway takes cards from the browser only, or none at all. */
+/** Refuses card data if the gateway accepts cards from the browser only, or none. */
 export const cardDataRefused = (mode: PaymentGateway['mode']) =>
   fail(
     'card_data_refused',
@@ -28,7 +28,7 @@ const dataOf = ({ number, expirationMonth, expirationYear, securityCode }: CardA
   securityCode,
 });
 
-/** Saves a card of a person; the first one becomes the default. */
+/** Saves a person's card; the first one becomes the default. */
 export async function saveCard(
   services: CardFormServices,
   owner: CardOwner,
@@ -50,7 +50,7 @@ export async function saveCard(
   return succeed(made);
 }
 
-/** Takes a card for one payment; nothing of it is kept for later. */
+/** Stores a card for one payment only. */
 export async function prepareCard(
   services: CardFormServices,
   ask: CardAsk,
@@ -64,7 +64,7 @@ export async function prepareCard(
 }
 
 /**
- * Changes expiry, billing address and default of a saved card; number and code in the body are not looked at
+ * Changes expiry, billing address and default of a saved card; number and code in the body are ignored
  * (docs/decisions/payments.md#saved-cards).
  */
 export async function changeCard(

@@ -10,7 +10,7 @@ import { cardDataRefused } from './save-card.ts';
 type Kept = Exclude<Keeping, { kind: 'declined' }>;
 type KeepRefusal = CardRefusal | 'not_found' | 'too_many_cards' | 'credit_card_denied';
 
-/** Saves a card that the browser gave to the payment provider; the first one of a person becomes the default. */
+/** Saves a card that the browser sent to the payment provider; a person's first one becomes the default. */
 export async function saveConfirmedCard(
   services: CardFormServices,
   owner: CardOwner,

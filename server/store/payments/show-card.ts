@@ -10,7 +10,7 @@ export function maskNumber(brand: CardBrand | null, last4: string): string {
   return last4.padStart(length, '*');
 }
 
-/** A saved card in wire names. */
+/** Returns a saved card in wire names. */
 export const showCard = (card: SavedCard): WireInstrument => ({
   id: card.ref,
   default: card.isDefault,
@@ -34,7 +34,7 @@ export const showOneTime = (card: { confirmationRef: string; brand: CardBrand; l
 /** Returns an empty text for a masked number or code (docs/decisions/payments.md#saved-cards). */
 export const unmasked = (text: string): string => (/[*•]/.test(text) ? '' : text);
 
-/** A card form as it came over the wire. */
+/** Returns the card form of a request body. */
 export function readCardAsk(body: PaymentInstrumentBody): CardAsk {
   const { paymentInformation, orderInformation, isDefault, savePayment } = body;
   const { number, expirationMonth, expirationYear, securityCode } = paymentInformation.card;

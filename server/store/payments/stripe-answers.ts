@@ -23,7 +23,7 @@ interface Decline {
 const wordOf = (code: string | null | undefined): DeclineCode | null =>
   code && Object.hasOwn(declineCodes, code) ? (declineCodes[code] ?? null) : null;
 
-/** Why a card was declined, in the words of the port. The issuer's reason is the more exact one. */
+/** Returns why a card was declined, in the port's terms. The issuer's reason is the more precise one. */
 export const declineCodeOf = (decline: Decline | null): DeclineCode =>
   wordOf(decline?.decline_code) ?? wordOf(decline?.code) ?? 'declined';
 
@@ -65,7 +65,7 @@ export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
   }
 }
 
-/** Returns the card that was set up with a payment for charges without its owner. */
+/** Returns the card that a payment prepared for charges without its owner. */
 function keptOf({ setup_future_usage: usage, customer, payment_method: card }: Stripe.PaymentIntent): KeptCard | null {
   if (!usage || typeof customer !== 'string' || typeof card !== 'string') return null;
   return { cardRef: card, customerRef: customer };
@@ -99,17 +99,17 @@ export const isSilence = (error: unknown): boolean =>
 export const isKeptFault = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 
-/** The same key was used for another question: ours changed in between, and nothing was done now. */
+/** The key was used for another request: our parameters changed, and nothing was done now. */
 export const isKeyReused = (error: unknown): boolean => error instanceof errors.StripeIdempotencyError;
 
-/** A question Stripe did not take: nothing was done. */
+/** A request that Stripe refused: nothing was done. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof errors.StripeInvalidRequestError;
 
 /** It does not exist or belongs to another customer. */
 export const isMissing = (error: unknown): boolean => isRefusal(error) && error.code === 'resource_missing';
 
-/** Returns what may be logged of an error: its object carries the payment, with names and addresses on it. */
+/** Returns the loggable part of an error: the object contains the payment with names and addresses. */
 export const briefOf = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof errors.StripeError)) return { reason: error instanceof Error ? error.message : 'unknown' };
   const { type, code, param, message, requestId } = error;

@@ -13,7 +13,7 @@ type CardVault = Pick<
 /** Stripe's page size; accounts have fewer. */
 const mostCards = 100;
 
-/** Customers and their cards at Stripe. The default is the customer's own field: there can only be one. */
+/** Returns customers and cards at Stripe. The default is a field of the customer, so there is only one. */
 export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'log'>): CardVault {
   async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
     try {
@@ -27,14 +27,13 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
   const markDefault = (customerRef: string, cardRef: string) =>
     stripe.customers.update(customerRef, { invoice_settings: { default_payment_method: cardRef } });
 
-  /** The card, when it is this customer's. */
+  /** Returns the card if it belongs to this customer. */
   const findOwn = (customerRef: string, cardRef: string) =>
     orNothing(() => stripe.customers.retrievePaymentMethod(customerRef, cardRef));
 
   /**
-   * The cards and which of them is the default. A customer whose default is gone, or who never had one, gets the
-   * newest: the first card, the one after a removal (docs/decisions/payments.md#saved-cards), and what a payment or a
-   * crash has left, all the same way.
+   * Returns the cards and the default. If the default is missing, the newest becomes the default: after the first card,
+   * a removal (docs/decisions/payments.md#saved-cards), a payment or a crash alike.
    */
   async function readCards(customerRef: string): Promise<SavedCard[]> {
     const [customer, methods] = await Promise.all([
@@ -80,7 +79,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
 
   const cardTokens: CardTokens = {
     async save({ customerRef, confirmationRef, billTo, isDefault, returnUrl }) {
-      // Before the card is there: the one that is the only one so far stays the default.
+      // Before the card is added: a card that has been the only one stays the default.
       await listCards(customerRef);
       try {
         const params: Stripe.SetupIntentCreateParams = {

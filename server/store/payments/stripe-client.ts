@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { StripeKeys } from '../../platform/env/payment-variables.ts';
 
-/** Longest wait for one answer, in milliseconds: a payment takes one to three seconds, a slow bank more. */
+/** Longest wait for an answer, in milliseconds: a payment takes one to three seconds, a slow bank more. */
 export const stripeTimeout = 8_000;
 
 /**

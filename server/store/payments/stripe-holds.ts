@@ -14,7 +14,7 @@ import {
 
 export interface StripeOptions extends Pick<Platform, 'log'> {
   stripe: Stripe;
-  /** Banks lead back to addresses of the site. */
+  /** Origin of the addresses that banks return to. */
   siteOrigin: string;
 }
 
@@ -22,19 +22,19 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
 
 type FutureUsage = NonNullable<Stripe.PaymentIntentCreateParams['setup_future_usage']>;
 
-/** Marks a payment whose card becomes its customer's default; written on the payment, which may end much later. */
+/** Marks a payment whose card becomes its customer's default; stored on the payment, which may end much later. */
 const madeDefault = 'make_default';
 
 /** Returns the attempt of a payment; null for payments of others. */
 export const attemptOf = (metadata: Stripe.Metadata | null): string | null => metadata?.['attempt_id'] ?? null;
 
-/** Holds at Stripe: one payment an attempt, captured by hand. */
+/** Returns the holds at Stripe: one payment per attempt, captured manually. */
 export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): Holds {
   const read = (ref: string) => stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
 
   /**
-   * The payment of an attempt that does not know it. The search runs behind by up to a minute, so that it finds what a
-   * crash has left, not what was made just now: that is found by the attempt's key.
+   * Returns the payment of an attempt without a reference. Stripe's search is up to a minute behind, so that it finds
+   * payments from before a crash, but not a recent one: that is found by the attempt's key.
    */
   async function search(attemptId: string): Promise<Stripe.PaymentIntent | null> {
     if (!/^[\w-]+$/.test(attemptId)) return null;
@@ -54,7 +54,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     }
   }
 
-  /** The card that was saved with a payment becomes the default; that it does not is no reason to refuse the order. */
+  /** Makes a card that was saved with a payment the default; a failure does not affect the order. */
   async function settleDefault({ metadata, customer, payment_method: card }: Stripe.PaymentIntent): Promise<void> {
     if (metadata[madeDefault] !== 'true' || typeof customer !== 'string' || typeof card !== 'string') return;
     try {
@@ -84,8 +84,8 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
   }
 
   /**
-   * Returns how a card may be used later. Stripe refuses a usage that differs from the one its token was made with, so the
-   * token is asked: the cart may have changed between the typing of the card and the order.
+   * Returns how a card may be used later. Stripe refuses a usage that differs from its token's, so it is read from the
+   * token: the cart may have changed between entering the card and the order.
    */
   async function usageOf(ask: AuthorizeAsk): Promise<FutureUsage | null> {
     if ('cardRef' in ask.instrument) return ask.isKept ? 'off_session' : null;
@@ -107,7 +107,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     return (await stripe.customers.create({ metadata: { attempt_id: ask.attemptId } }, keyed)).id;
   }
 
-  /** The same for the same ask, letter for letter: Stripe refuses a key that comes with anything else. */
+  /** Deterministic for the same request: Stripe refuses a key with other parameters. */
   const paramsOf = (
     ask: AuthorizeAsk,
     usage: FutureUsage | null,
@@ -117,7 +117,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     currency: 'usd',
     capture_method: 'manual',
     confirm: true,
-    // The bank's question is an address to go to, with or without JavaScript.
+    // The bank's authentication is a redirect, with or without JavaScript.
     use_stripe_sdk: false,
     return_url: siteOrigin + ask.returnUrl,
     allowed_payment_method_types: ['card'],

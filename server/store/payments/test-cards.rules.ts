@@ -1,6 +1,6 @@
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 
-/** Holds what a published test card does in the sandbox. */
+/** Behaviour of a published test card in the sandbox. */
 export type CardBehaviour =
   'approve' | 'decline' | 'insufficient_funds' | 'expired' | 'challenge' | 'hang_after_authorizing' | 'void_fails';
 
@@ -23,6 +23,6 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour; key
   { number: '4000000000000259', behaviour: 'void_fails', key: 'CardTestVoid' },
 ];
 
-/** Returns what a number does in the sandbox; null for a number that is no published test number. */
+/** Returns the behaviour of a number in the sandbox; null unless it is a published test number. */
 export const behaviourOf = (number: string): CardBehaviour | null =>
   testCards.find((card) => card.number === number)?.behaviour ?? null;

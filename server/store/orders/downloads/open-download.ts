@@ -32,16 +32,16 @@ interface DownloadAsk {
   id: string;
   reader: OrderReader;
   language: Locale;
-  /** True when only the headers are asked for, which takes nothing. */
+  /** True for HEAD requests, which do not count as a download. */
   isHeadOnly: boolean;
-  /** True when staff ask while they act as the customer, whose downloads these are not. */
+  /** True if staff act as the customer; their downloads do not count. */
   isStaff: boolean;
-  /** The headers of that name. */
+  /** The `Range` header. */
   range: string | null;
   ifRange: string | null;
 }
 
-/** A file on its way to the person who bought it. */
+/** A file being sent to its buyer. */
 export interface Download extends Omit<DownloadFile, 'read'> {
   /** Null for the whole file. */
   part: ByteRange | null;
@@ -53,7 +53,7 @@ export type DownloadProblem = 'not_ready' | 'unsatisfiable' | DownloadRefusal;
 /** Details of a refusal: the reason for the reader, and the order to ask about. */
 export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'expiresOn'> {
   orderNumber: string;
-  /** Of the file, in bytes, where a part beyond its end was asked for. */
+  /** Size of the file in bytes, for a range beyond its end. */
   size: number;
 }
 
@@ -64,9 +64,9 @@ const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }
 };
 
 /**
- * Opens a file that was bought, for the person or the browser that bought it; a foreign one is not found, like one
- * that does not exist. A whole file counts as a download when it is sent; the rest of one that was counted lately does
- * not, be it asked for in parts: all parts together may be as long as the file, then another download is counted.
+ * Opens a purchased file for its buyer (account or browser); files of others are not found. A whole file counts as a
+ * download when it is sent; the rest of a recently counted one does not, even in several parts: parts up to the length
+ * of the file belong to it, then another download is counted.
  */
 export async function openDownload(
   services: DownloadServices,
@@ -83,11 +83,11 @@ export async function openDownload(
   if (!file) return refuse('not_ready', found);
   const { read, ...facts } = file;
   if (ask.isHeadOnly) return succeed({ ...facts, part: null, body: null });
-  // Of a file that was corrected in the meantime the rest is of no use.
+  // After a correction of the file the rest is useless.
   const isSame = ask.ifRange === null || ask.ifRange === file.tag;
   const range = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
   if (range === 'unsatisfiable') return refuse(range, found, file.size);
-  // From the first byte on it is no rest: the whole file is sent, and counted.
+  // From the first byte it is not a rest: the whole file is sent and counted.
   const asked = range?.first ? range : null;
   const isOfCounted = asked !== null && (ask.isStaff || (await takeBytes(services, found, asked, file.size)));
   const part = isOfCounted ? asked : null;
@@ -98,7 +98,7 @@ export async function openDownload(
 const takeBytes = ({ db }: DownloadServices, { entitlement }: BoughtDownload, part: ByteRange, size: number) =>
   takePart(db, entitlement.id, part.last - part.first + 1, size);
 
-/** Counts a whole download, unless another was the last in the meantime. */
+/** Counts a whole download, unless a concurrent one was the last. */
 async function count(
   { db, clock }: DownloadServices,
   found: BoughtDownload,
@@ -116,7 +116,7 @@ async function count(
 const linkOf = async (db: Database, sku: string): Promise<string | null> =>
   (await findBySku(db, sku))?.variant.availableLink ?? null;
 
-/** States of an amount that has not been taken. */
+/** States of an amount that has not been captured. */
 const untaken: readonly MoneyState[] = ['held', 'notCharged', 'charging', 'toPay'];
 
 /**
@@ -130,7 +130,7 @@ async function isWithheld(db: Database, { order, line }: BoughtDownload): Promis
   return isUnpublished || (order.delivery === 'later' && untaken.includes(moneyStateOf(order)));
 }
 
-/** Returns the name under which what was bought is saved. */
+/** Returns the name to save a purchased file under. */
 export async function downloadName(db: Database, sku: string): Promise<string> {
   const link = await linkOf(db, sku);
   return link === null ? `${nameOf(sku)}.pdf` : nameOf(link);

@@ -41,7 +41,7 @@ export async function renewGuestDownload(
   return succeed(orderNumber);
 }
 
-/** Names a guest's order as the subject of what staff did with it: there is no account. */
+/** Returns the subject of audit entries about a guest's order, which has no account. */
 export const orderSubject = ({ id }: Pick<Order, 'id'>): string => `order:${id}`;
 
 const beginAnew = (db: Database, clock: Clock, id: string): Promise<void> =>

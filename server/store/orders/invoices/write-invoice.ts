@@ -1,7 +1,7 @@
 import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Widths of the table's columns, in points; together what a page has between its margins. */
+/** Widths of the table's columns, in points; the sum is the width between the margins. */
 const widths = [258, 50, 75, 85] as const;
 const fullWidth = widths.reduce((sum, width) => sum + width, 0);
 const textSize = 10;
@@ -13,7 +13,7 @@ interface Placed {
   size?: number;
 }
 
-/** Writes an invoice as a PDF: tagged, in the reader's language, on as many pages as it has lines for. */
+/** Returns an invoice as a PDF: tagged, in the reader's language, with as many pages as its lines need. */
 export async function writeInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   const { title, number, seller, language, issuedAt } = invoice;
   const creator = seller[0] ?? title;
@@ -24,7 +24,10 @@ export async function writeInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBu
   return closePdf(page);
 }
 
-/** Writes a text at a place, as the kind of thing it is for those who hear it read. @returns where it ends */
+/**
+ * Draws a text with its role for screen readers.
+ * @returns the y position below it
+ */
 function put(page: PdfDocument, role: 'H1' | 'H2' | 'P', text: string, y: number, placed: Placed): number {
   const { x, width, align = 'left', size = textSize } = placed;
   page.fontSize(size);

@@ -11,7 +11,7 @@ import { orders } from '../order.table.ts';
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Returns whether a text can be the token of a link at all: 256 bits in base64url. */
+/** Returns whether a text has the format of a link's token: 256 bits in base64url. */
 export const isLinkToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /**
@@ -28,7 +28,7 @@ export async function issueOrderLink(tx: Database, clock: Clock, orderId: number
   return token;
 }
 
-/** Finds the guest's order of a link that still works. */
+/** Returns the guest's order of a valid link. */
 export async function findLinkedOrder(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,

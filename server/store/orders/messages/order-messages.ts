@@ -38,13 +38,13 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
     LastName: order.lastName,
     Email: order.email,
     AuthorizationId: order.authorizationRef,
-    /** The certificate by which no tax is charged; left out where tax is. */
+    /** The certificate of a tax exemption; missing if tax is charged. */
     ...(order.exemptionCertificateId && { taxExemptionCertificateId: order.exemptionCertificateId }),
-    /** Until then the amount can be taken. */
+    /** The amount can be captured until then. */
     captureBeforeDate: order.captureBefore?.toISOString() ?? null,
-    /** True where the money is taken by the site, because nothing is left to ship. */
+    /** True if the site captures the amount, because nothing has to be shipped. */
     isCapturedBySite: order.delivery === 'unlocked' && order.paymentState === 'held',
-    /** Holds what the buyer has agreed to about plans that renew by themselves. */
+    /** The buyer's consent to automatic renewals. */
     renewalConsent: order.renewalConsent,
     promotions: order.promotions.map(({ code, discountMinor }) => ({
       Code: code,

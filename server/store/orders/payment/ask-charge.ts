@@ -5,7 +5,7 @@ import type { Order } from '../order.repo.ts';
 import type { Charge } from './charge.repo.ts';
 import { chargeTimeout, type ChargeEvent } from '../charge.states.ts';
 
-/** Holds what a look at a charge brought. */
+/** The result of a check of a charge. */
 export interface ChargeOutcome {
   event: ChargeEvent;
   ref?: string | null;
@@ -35,7 +35,7 @@ export async function askCharge(services: AskServices, charge: Charge, isAbandon
 async function authorize(services: AskServices, charge: Charge): Promise<ChargeOutcome> {
   const { payments, clock } = services;
   const { id, customerRef, instrument, askedMinor, returnUrl, isOwnerPresent, tries } = charge;
-  // At the first look nothing can be there yet, and of a payment just made a search knows nothing.
+  // At the first check nothing exists yet, and a search does not find a payment just made.
   const known = tries > 0 ? await payments.getAuthorization({ attemptId: id, ref: charge.providerRef }) : null;
   const isKeyGood = clock.now().getTime() < charge.createdAt.getTime() + chargeTimeout;
   if (!known && !isKeyGood) return { event: 'unknown' };

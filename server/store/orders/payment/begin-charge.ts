@@ -39,8 +39,8 @@ async function writeBeginning(
 }
 
 /**
- * Returns whether an order may be charged at all: by card, for something, and neither after it was cancelled nor after the
- * order system has billed it.
+ * Returns whether an order may be charged: it is paid by card, has an amount, and was neither cancelled nor billed by
+ * the order system.
  */
 export const isChargeable = (order: Order): boolean =>
   order.paymentMethod === 'card' &&

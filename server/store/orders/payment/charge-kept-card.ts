@@ -7,7 +7,7 @@ import { enqueuePaymentMessages } from './payment-messages.ts';
 import type { SettleServices } from '../order-services.ts';
 import { workCharge } from './work-charge.ts';
 
-/** Charges the card that is kept for an order that ships; without one the buyer is asked to pay. */
+/** Charges the card stored for an order that ships; without one the buyer is asked to pay. */
 export async function chargeKeptCard(services: SettleServices, order: Order): Promise<void> {
   if (!isChargeable(order)) return stopLooking(services, order);
   if (!order.keptCard) return askBuyer(services, order.id);

@@ -18,13 +18,13 @@ export type PaymentStanding =
   | { state: 'declined'; code: string | null }
   /** Too many cards were tried within a day. */
   | { state: 'too_many' }
-  /** Nothing is asked of the buyer. */
+  /** No payment is due from the buyer. */
   | { state: 'not_due' };
 
 interface PayAsk {
   instrument: NonNullable<StoredInstrument>;
   customerRef: string | null;
-  /** Path on the site that the bank leads back to. */
+  /** Path on the site that the bank returns to. */
   returnUrl: string;
 }
 

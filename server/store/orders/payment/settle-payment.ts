@@ -27,7 +27,7 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   }
 }
 
-/** Returns whether the kept card is to be charged now: the order ships, or a charge that failed is due again. */
+/** Returns whether the stored card must be charged now: the order ships, or a failed charge is due again. */
 const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
   (paymentState === 'released' && fulfilledAt !== null) || (paymentState === 'unpaid' && keptCard !== null);
 
@@ -52,7 +52,10 @@ async function askGateway({ payments, log }: SettleServices, order: Order, ref: 
   }
 }
 
-/** Writes what came of a hold together with what others must hear. @returns the order when that has ended it */
+/**
+ * Stores the result of a hold and its messages.
+ * @returns the order if the result has ended the hold
+ */
 async function write(tx: Database, services: SettleServices, id: number, event: PaymentEvent): Promise<Order | null> {
   const { clock, log } = services;
   const order = await lockOrder(tx, id);

@@ -35,7 +35,7 @@ export async function workCharge(services: ChargeServices, begun: Charge, isAban
 
 async function write(tx: Database, services: ChargeServices, seen: Charge, outcome: ChargeOutcome): Promise<Charge> {
   const { clock } = services;
-  // The order first, as at the beginning of a charge: two in opposite order would wait for each other.
+  // The order is locked first, as when a charge starts: the opposite order could deadlock.
   const order = await lockOrder(tx, seen.orderId);
   const charge = await lockCharge(tx, seen.id);
   if (!order || !charge) throw new Error('A charge that was begun is gone.');
@@ -61,14 +61,14 @@ async function write(tx: Database, services: ChargeServices, seen: Charge, outco
   return after;
 }
 
-/** Writes what a charge has come to on its order, together with what others must hear. */
+/** Stores the result of a charge on its order, with its messages. */
 async function moveOrder(tx: Database, services: ChargeServices, order: Order, charge: Charge): Promise<void> {
   const { clock } = services;
   const event: PaymentEvent =
     charge.state === 'captured' ? 'captured' : charge.state === 'failed' ? 'charge_failed' : 'unknown';
   const isKeptCardRefused = event === 'charge_failed' && !charge.isOwnerPresent;
   const failures = order.paymentFailures + (isKeptCardRefused ? 1 : 0);
-  // A card the gateway does not know any more is none that can be tried again.
+  // A card unknown to the gateway cannot be tried again.
   const isGone = isKeptCardRefused && charge.declineCode === 'instrument_not_found';
   const facts = paymentFactsOf(
     { ...order, keptCard: isGone ? null : order.keptCard },

@@ -60,7 +60,7 @@ const authorize = ({ payments }: { payments: PaymentGateway }, attempt: Attempt)
   });
 };
 
-/** Returns whether the card is kept for the order: all of it may ship after the hold has ended. */
+/** Returns whether the card must be stored for the order, because it may ship after the hold has ended. */
 const isCardNeededLater = ({ draft }: Attempt): boolean => deliveryOf(draft.lines) === 'later';
 
 function keptFor(attempt: Attempt, kept: KeptCard | null): Order['keptCard'] {
@@ -69,7 +69,7 @@ function keptFor(attempt: Attempt, kept: KeptCard | null): Order['keptCard'] {
   return { cardRef, customerRef, isOfOrder: customerRef !== attempt.customerRef };
 }
 
-/** Holds what an order without a card is paid with. */
+/** Payment of an order without a card. */
 export const nothingPaid: Paid = {
   card: null,
   authorizationRef: null,

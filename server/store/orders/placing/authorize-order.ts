@@ -43,7 +43,7 @@ export function readAuthorization(
   });
 }
 
-/** Places an order, and answers with its authorisation instead. */
+/** Places an order and returns its authorisation. */
 export async function authorizeOrder(
   ...[services, visitor, ask]: Parameters<typeof placeOrder>
 ): Promise<Result<AuthorizationView, OrderRefusal>> {

@@ -19,7 +19,7 @@ import { transition } from '../order.states.ts';
 import { isOwn, type OrderReader } from '../order.repo.ts';
 import type { StoredInstrument } from '../order.table.ts';
 
-/** Holds what the person has seen and agreed to. The amount is compared, never charged. */
+/** What the person has seen and agreed to. The amount is compared, never charged. */
 export interface PlaceOrderInput {
   key: string;
   cartVersion: number;
@@ -39,7 +39,7 @@ export type BeginRefusal =
   | 'bot_check_failed'
   | 'bot_locked';
 
-/** The same ask has the same hash; what differs on a retry, such as the proof of being a person, is not part of it. */
+/** The same request has the same hash; values that differ on a retry, such as the bot check's pass, are excluded. */
 const hashAsk = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([cartVersion, expectedPayableMinor, Object.entries(instrument ?? {})]))
@@ -54,7 +54,7 @@ interface Beginning {
   customerRef: string | null;
   language: Locale;
   impersonatorEmail: string | null;
-  /** Spends the proof that a person is ordering; not asked of an order that is under way already. */
+  /** Spends the pass of the bot check; not required for an order in progress. */
   spendPass: (tx: Database) => Promise<Result<null, 'bot_check_failed' | 'bot_locked'>>;
 }
 
@@ -68,7 +68,7 @@ export async function beginAttempt(
   { owner, reader, ask, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
 ): Promise<Result<Attempt, BeginRefusal>> {
   return db.transaction(async (tx) => {
-    // Requests with one key follow one another, on every node: the second finds what the first has written.
+    // Requests with one key are serialised on every node: the second one finds the stored attempt.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ask.key}, 0))`);
     const existing = await findAttemptByKey(tx, ask.key);
     if (existing) return checkExisting(existing, reader, ask);
@@ -81,7 +81,7 @@ export async function beginAttempt(
     if (cart.version !== ask.cartVersion) {
       return changed('cart_changed', 'The cart has changed.', { version: cart.version });
     }
-    // No attempt is live any more, so that nothing is held for the cart either.
+    // No attempt is live any more, so the cart has no reserved stock either.
     const told = { ...cart, ...sourceColumns(clock, cart, { orderSource: ask.orderSource }), heldStock: [] };
     const quote = await quoteOrder(tx, clock, told, context);
     const refusal = findRefusal(quote, cart, ask, context, clock.now());
@@ -138,8 +138,8 @@ export function checkExisting(
 }
 
 /**
- * A bank's question that was left open is given up for the new attempt, and so is what could not be written down; one
- * that is with the gateway is waited for.
+ * An open authentication, or a result that could not be stored, is abandoned for the new attempt; an attempt at the
+ * gateway is waited for.
  */
 async function endLiveAttempt(
   tx: Database,
@@ -186,6 +186,6 @@ function findRefusal(quote: Quote, cart: Cart, ask: PlaceOrderInput, { shopper }
   });
 }
 
-/** The card chosen in the checkout. */
+/** The card selected in the checkout. */
 const cardOf = ({ card }: Quote): StoredInstrument =>
   card && (card.kind === 'saved' ? { cardRef: card.ref } : { confirmationRef: card.ref });

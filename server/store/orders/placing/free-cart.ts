@@ -16,7 +16,7 @@ export async function freeCart(tx: Database, clock: Clock, attempt: Attempt): Pr
   await forgetUsedCard(tx, clock, attempt);
 }
 
-/** A card for one payment is used up by it, and one the gateway does not know any more is none; others may be tried again. */
+/** A card for one payment is used up, and one unknown to the gateway is gone; other cards may be tried again. */
 async function forgetUsedCard(tx: Database, clock: Clock, { cartId, instrument, declineCode }: Attempt): Promise<void> {
   if (!instrument) return;
   if ('confirmationRef' in instrument) return forgetCard(tx, clock, cartId, instrument.confirmationRef);

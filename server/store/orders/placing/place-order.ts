@@ -15,12 +15,12 @@ import type { OrderServices } from '../order-services.ts';
 import { findOrderOfAttempt, isOwn, type OrderReader } from '../order.repo.ts';
 import type { OrderStanding } from '../show-order.ts';
 
-/** Describes who places an order; from the session and the cart's cookie only. */
+/** The person who places an order; from the session and the cart's cookie only. */
 export interface OrderingVisitor {
   person: Person | null;
   /** Null for a browser without a cart. */
   owner: CartOwner | null;
-  /** An order begun as a guest stays the browser's after sign-in. */
+  /** An order started as a guest belongs to the browser after sign-in. */
   reader: OrderReader;
   botSession: string | null;
   language: Locale;
@@ -67,7 +67,7 @@ async function begin(
   const { db, clock } = services;
   const found = owner && (await findOpenCheckout(db, owner));
   if (!owner || !found) {
-    // A request with the same key may have ordered the cart since its attempt was looked for.
+    // A request with the same key may have ordered the cart since its attempt was read.
     const meanwhile = await findAttemptByKey(db, ask.key);
     if (meanwhile) return checkExisting(meanwhile, reader, ask);
     return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});

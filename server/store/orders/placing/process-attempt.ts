@@ -11,7 +11,7 @@ import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { pendingStates, transition } from '../order.states.ts';
 
-/** Works on attempts; the request that began one and the sweeper both ask it. */
+/** Advances attempts; used by the request that started one and by the sweeper. */
 export interface AttemptProcessor {
   /**
    * Advances an attempt as far as possible now. Idempotent from any state and on any node: the gateway is called with
@@ -21,7 +21,7 @@ export interface AttemptProcessor {
   process(attemptId: string, seen?: Attempt): Promise<Attempt>;
 }
 
-/** Makes the processor; requests for one attempt on this node share one look. */
+/** Returns the processor; concurrent calls for one attempt on this node share one run. */
 export function createAttemptProcessor(services: OrderServices): AttemptProcessor {
   const underWay = new Map<string, Promise<Attempt>>();
   return {
@@ -72,7 +72,7 @@ async function apply(services: OrderServices, seen: Attempt, outcome: Outcome): 
 async function write(services: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {
-    // The cart first, as every other transaction does: two in opposite order would wait for each other.
+    // The cart is locked first, as in every other transaction: the opposite order could deadlock.
     await lockCart(tx, seen.cartId);
     const attempt = await lockAttempt(tx, seen.id);
     if (!attempt) throw new Error('An attempt that was begun is gone.');

@@ -18,7 +18,7 @@ import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { insertEntitlement } from '../grants/entitlement.repo.ts';
 import { insertOrder, listOrdersOf, setOrderStatus, type OrderLine } from '../order.repo.ts';
 
-/** Orders of the demo, oldest first; days count back from today. */
+/** Orders of the demo, oldest first; days are counted back from today. */
 const demoOrders = [
   { daysAgo: 410, status: 'Billed', items: { '70-26-EN-D': 1 } },
   { daysAgo: 96, status: 'Partially Billed', items: { '70-26-EN-P': 2, '70-26-EN-D': 1 } },

@@ -17,7 +17,7 @@ export function startAttemptSweep({
   log,
   processor,
 }: Pick<Platform, 'db' | 'clock' | 'log'> & { processor: AttemptProcessor }): Loop {
-  /** @throws what went wrong first, once every attempt that is due has had its turn */
+  /** @throws the first error, after all due attempts were processed */
   async function sweep(stopping: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
     for (let taken = batch; taken === batch && !stopping.aborted;) {
