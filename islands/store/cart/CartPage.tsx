@@ -27,7 +27,7 @@ interface Props {
   language: string;
   paths: CartPaths;
   phrases: Readonly<Record<string, string>>;
-  /** The store of the page; tests bring their own. */
+  /** The store of the page; tests pass their own. */
   store?: CartStore;
   leave?: (path: string) => void;
 }
@@ -53,9 +53,7 @@ const asShown = (view: CartView): ShownCart => ({
   isPending: false,
 });
 
-/**
- * The cart: lines, summary and what happened to it. The server renders the same; every form works without this script.
- */
+/** The cart: lines, summary and notices. The server renders the same; every form works without JavaScript. */
 export function CartPage({
   initial,
   problem,

@@ -14,7 +14,7 @@ export function QuantityField({ line }: { line: ShownLine }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { ID: id, Quantity: quantity, leastQuantity: least, mostQuantity: most } = line;
   const name = line.Product.Name;
-  // At its end a step stays where it is and can keep the focus.
+  // At its limit a step button has no effect but keeps the focus.
   const [fewer, more] = [
     Math.max(quantity - 1, Math.min(least, quantity)),
     Math.min(quantity + 1, Math.max(most, quantity)),
@@ -57,7 +57,7 @@ export function QuantityField({ line }: { line: ShownLine }) {
         settle();
       }}
     >
-      {/* Enter in the field presses the first button of a form: this one, and not a step. */}
+      {/* Enter in the field presses the form's first button: this one, not a step. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {t('CartUpdate')}
       </button>

@@ -41,7 +41,7 @@ export function RenewalDialog({
   );
 }
 
-/** Lists the lines that renew with price and term, undiscounted: discounts of this order end with it. */
+/** Lists the renewing lines with price and term, without discounts, which apply to this order only. */
 function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
   const { t, money } = useCart();
   return (

@@ -1,6 +1,6 @@
 import { personStorage } from '../../people/person/person-storage.ts';
 
-/** The parts of the browser the store uses, so that its tests need none. */
+/** The parts of the browser that the store uses; tests replace them. */
 export interface BrowserEnv {
   language(): string;
   /** Returns the latest and the first source the visit came from, which the order records. */

@@ -77,9 +77,9 @@ function codeProblemOf(error: unknown): CartProblem {
 }
 
 /**
- * Creates the cart of this tab: the server's last answer, and on top the quantities asked for since. Calls go one after the other, so
- * that answers never overtake each other; of many quantities asked for in a row only the last is sent. What fails is
- * taken back.
+ * Creates the cart of this tab: the server's last answer, with the quantities requested since. Calls are sequential, so
+ * that answers never overtake each other; of several quantities in a row only the last is sent. Failed changes are
+ * undone.
  */
 export function createCartStore(env: BrowserEnv): CartStore {
   const $view = atom<CartView | undefined>();
@@ -88,7 +88,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
   const $cart = computed([$view, $wanted], (view, wanted) => view && withWanted(view, wanted));
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for the calls before it. */
+  /** Runs after the previous calls. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const run = last.then(work);
     last = run.catch(() => undefined);
@@ -105,7 +105,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
 
   const load = () => inTurn(() => call('')).then(() => undefined);
 
-  /** A change whose failure is shown and whose success clears what was shown before. */
+  /** Runs a change: its failure is shown, its success clears the previous message. */
   async function change(work: () => Promise<unknown>, read = problemOf): Promise<boolean> {
     try {
       await inTurn(work);
@@ -137,7 +137,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
     }
   }
 
-  /** Two tabs may take the same line out: the second finds the wish fulfilled. */
+  /** Two tabs may remove the same line: for the second one the result is the same. */
   async function ignoreMissing(error: unknown): Promise<void> {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     await call('');
@@ -195,7 +195,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
     sync: async () => {
       let checked: CheckedCart | null = null;
       await change(async () => {
-        // Compared with the state right before it: changes the person asked for may still be on their way until then.
+        // Compared with the state right before it: requested changes may be in flight until then.
         const before = $view.get();
         const cart = await call('/sync', { method: 'POST', body: env.orderSources() });
         checked = { cart, isChanged: before === undefined || isOther(before, cart) };
@@ -214,5 +214,8 @@ const store = createCartStore(browserEnv);
 
 /** The cart of this page, for every island. */
 export const cartStore: CartStore = store;
-/** Puts something in the cart. @throws ApiError with the reason in `details.reason` when it is refused */
+/**
+ * Adds an item to the cart.
+ * @throws ApiError with the reason in `details.reason` if refused
+ */
 export const addToCart = store.add;

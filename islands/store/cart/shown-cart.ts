@@ -11,7 +11,7 @@ export interface ShownCart extends Omit<CartView, 'LineItems'> {
   isPending: boolean;
 }
 
-/** Returns the server's cart with the quantities asked for; amounts stay the server's until it has answered. */
+/** Returns the server's cart with the requested quantities; amounts are the server's until it has answered. */
 export function withWanted(view: CartView, wanted: Readonly<Record<string, number>>): ShownCart {
   const lines = view.LineItems.flatMap((line): ShownLine[] => {
     const quantity = wanted[line.ID];

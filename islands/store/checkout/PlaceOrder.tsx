@@ -18,7 +18,7 @@ export function PlaceOrder() {
   const busyKey = busyKeys[phase];
   return (
     <div className="checkout-place">
-      {/* Not by the server, which knows no zone of theirs. */}
+      {/* Not rendered on the server, which does not know the person's time zone. */}
       {lockedUntil && phase !== 'starting' && (
         <p className="field-error">
           {t('RECAPTCHA_FAILED_MESSAGE')} {t('CheckoutLockedUntil', { time: timeOf(lockedUntil, language) })}{' '}
@@ -59,6 +59,6 @@ function chargeKey(payableMinor: number, isCardKept: boolean): CheckoutKey {
   return isCardKept ? 'CheckoutCardKept' : 'CheckoutWhenCharged';
 }
 
-/** The time of day as the person's own clock shows it, with the name of its zone. */
+/** Returns the time of day in the person's time zone, with its name. */
 const timeOf = (instant: string, language: string): string =>
   new Intl.DateTimeFormat(language, { timeStyle: 'long' }).format(new Date(instant));

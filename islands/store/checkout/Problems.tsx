@@ -26,7 +26,7 @@ export function Problems() {
   );
 }
 
-/** Renders the difference between what was seen and what the order comes to now. */
+/** Renders the previous and the new amount of the order. */
 function ChangedAmount() {
   const { t, state, money } = useCheckout();
   return (

@@ -8,7 +8,7 @@ interface Props {
   step: CheckoutStep;
   /** The open form. */
   children: ReactNode;
-  /** Holds what a completed tile shows. */
+  /** Content of a completed step. */
   summary: ReactNode;
   onSubmit?: () => void;
 }
@@ -22,7 +22,7 @@ const titles: Readonly<Record<CheckoutStep, CheckoutKey>> = {
   empty: 'CheckoutEmptyTitle',
 };
 
-/** One step: open, completed with what was chosen and a way to change it, or waiting for its turn. */
+/** One step: open, completed with its summary and an edit button, or waiting. */
 export function Tile({ step, children, summary, onSubmit }: Props) {
   const { t, store, state, money } = useCheckout();
   const { view, editing, phase } = state;

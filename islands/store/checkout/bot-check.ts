@@ -8,8 +8,8 @@ export interface BotAnswer {
 }
 
 /**
- * Shows the server that a browser at work is ordering: takes a challenge, solves it, hands it in. The pass of the
- * answer is for one order.
+ * Proves to the server that a browser is ordering: fetches a challenge, solves it and submits it. The pass is for one
+ * order.
  */
 export async function passBotCheck(
   person: { email: string; accountProfileId: string | null },

@@ -20,7 +20,7 @@ type Phase = 'starting' | 'idle' | 'saving' | 'placing' | 'pending' | 'leaving' 
 
 export interface CheckoutState {
   view: CheckoutView;
-  /** The completed tile that is open for a change; null at the first one that is not completed. */
+  /** The completed step that is open for a change; null at the first uncompleted one. */
   editing: CheckoutStep | null;
   drafts: Drafts;
   /** A card accepted by the gateway for a step that could not be saved, so that it need not be entered again. */
@@ -30,9 +30,9 @@ export interface CheckoutState {
   phase: Phase;
   /** Phrase of an error of the whole page, shown in red. */
   alert: CheckoutKey | null;
-  /** The amount seen before, when it has changed since; null once the person has gone on. */
+  /** The previous amount, if it has changed; null once the person has continued. */
   seenPayableMinor: number | null;
-  /** Where the bank waits for an answer. */
+  /** Address of the bank's authentication. */
   challengeUrl: string | null;
   /** Counts refusals, so that the summary of problems takes the focus each time. */
   refusals: number;
@@ -47,10 +47,10 @@ export interface BrowserEnv {
   language: Locale;
 }
 
-/** Fields whose choices were the server's: one that is refused is offered no more. */
+/** Fields with choices from the server: a refused choice is no longer offered. */
 const offered: ReadonlySet<string> = new Set(['ShippingMethod', 'PaymentMethod', 'Card']);
 
-/** Holds what the verbs of tiles and of the order have in common: the state, and the ways it changes. */
+/** Shared by the verbs of steps and orders: the state, and its changes. */
 export class CheckoutCore {
   readonly $checkout: WritableAtom<CheckoutState>;
   readonly env: BrowserEnv;
@@ -76,12 +76,12 @@ export class CheckoutCore {
     return this.$checkout.get();
   }
 
-  /** The tile that is open. */
+  /** The open step. */
   get current(): CheckoutStep {
     return this.state.editing ?? this.state.view.current;
   }
 
-  /** Nothing more happens on this page. */
+  /** True if nothing more happens on this page. */
   get isOver(): boolean {
     return this.state.phase === 'leaving' || this.state.phase === 'ended';
   }
@@ -96,7 +96,7 @@ export class CheckoutCore {
     keepDrafts(this.env.storage, this.state.view.cartId, drafts);
   }
 
-  /** Returns what the server has of a tile, for a form that is opened again or given up. */
+  /** Returns the server's entries of a step, for a form that is reopened or cancelled. */
   freshPart(step: CheckoutStep): Partial<Drafts> {
     const { info, shipping, shippingMethod, payment, billing } = draftsOf(this.state.view);
     if (step === 'info') return { info };
@@ -105,7 +105,7 @@ export class CheckoutCore {
     return step === 'payment' ? { payment, billing } : {};
   }
 
-  /** Shows what the server has kept of a tile that was just saved; what was typed into it is done with. */
+  /** Shows the stored entries of a step that was just saved; its draft is discarded. */
   settlePart(step: CheckoutStep): void {
     const drafts = { ...this.state.drafts, ...this.freshPart(step) };
     this.change({ drafts, ...(step === 'payment' && { attachedCard: null }) });
@@ -121,7 +121,7 @@ export class CheckoutCore {
     // Another person has signed in, in another tab (docs/decisions/checkout.md#another-person-in-another-tab).
     if (before !== null && now !== before) return this.navigate('/404');
     const hasSignedIn = now !== before;
-    // The browser's cart becomes the person's where a page is opened.
+    // The browser's cart is merged into the person's when a page is opened.
     if (hasSignedIn && view.cartId && !next.cartId) return this.navigate('/checkout');
     const fitting = fitDrafts(next, hasSignedIn ? signedInDrafts(next, drafts) : drafts, attachedCard);
     this.change({ view: next, drafts: fitting, editing: null, problems: {}, ...part });
@@ -161,7 +161,10 @@ export class CheckoutCore {
     this.refuse(Object.fromEntries(entries.map(([field, key]) => [controlOf(field), key])));
   }
 
-  /** Reads the checkout again. @returns false when there was no answer */
+  /**
+   * Loads the checkout again.
+   * @returns false without an answer
+   */
   async reread(): Promise<boolean> {
     try {
       this.show(await callApi<CheckoutView>('/api/checkout'));
@@ -180,7 +183,7 @@ export class CheckoutCore {
     this.fail(alert, { seenPayableMinor: isSame ? null : seen });
   }
 
-  /** Reads the states of a country once; where the list cannot be had the field stays free text, and the server checks it. */
+  /** Loads the states of a country once; without the list the field stays free text, and the server checks it. */
   async loadStates(country: string): Promise<void> {
     if (country === '' || this.state.places.states[country]) return;
     try {
@@ -188,7 +191,7 @@ export class CheckoutCore {
       const { places } = this.state;
       this.change({ places: { ...places, states: { ...places.states, [country]: list } } });
     } catch {
-      // Nothing to choose from.
+      // No states to choose from.
     }
   }
 }

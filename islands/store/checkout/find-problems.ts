@@ -14,7 +14,7 @@ import type { AddressDraft, Drafts } from './drafts.ts';
 /** Problem by control. */
 export type FieldProblems = Readonly<Problems>;
 
-/** The lists that addresses are checked against. */
+/** The lists for address checks. */
 export interface Places {
   countries: readonly { code: string; countryName: string; allowForOrders: boolean }[];
   /** States of the countries that have been loaded; for other countries only the server checks. */
@@ -34,7 +34,7 @@ function findDraftProblems(
   if (isCountryRefused(cleaned, countries)) return { [`${prefix}-country`]: { key: 'Invalid_Address_Message' } };
   const listed = states[cleaned.country];
   const { state, ...others } = findCheckoutAddressProblems(cleaned, { countries, states: listed ?? [] });
-  // Without its list a state cannot be judged here: the server has it.
+  // Without its list a state cannot be checked here; the server does.
   return prefixed(prefix, listed && state ? { ...others, state } : others);
 }
 

@@ -4,7 +4,7 @@ import { forgetDrafts } from './drafts.ts';
 import { isFinal, lookAtOrder, sendOrder, type OrderAnswer } from './order-call.ts';
 import { forgetKey, keyFor } from './order-key.ts';
 
-/** Pause between two looks at an order the bank has not answered, in milliseconds, and how many there are at most. */
+/** Pause between two status queries, in milliseconds, and their maximum number. */
 const pause = 2_000;
 const mostLooks = 90;
 
@@ -21,7 +21,7 @@ export function orderSteps(core: CheckoutCore) {
       core.change({ phase: 'pending', alert: null });
       await env.wait(pause);
       const next = await lookAtOrder(key, language);
-      // No answer to a look changes nothing: the order is still with the bank.
+      // A failed query changes nothing: the order is still at the bank.
       if (next.kind !== 'silent') answer = next;
     }
     await conclude(answer);
@@ -57,7 +57,7 @@ export function orderSteps(core: CheckoutCore) {
     }
   }
 
-  /** A card for one payment is used up; everything else is kept. */
+  /** A card for one payment is used up; all other entries are preserved. */
   async function deny(key: DenialPhrase): Promise<void> {
     core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: 'new' } });
     await core.reread();
@@ -75,7 +75,7 @@ export function orderSteps(core: CheckoutCore) {
     /** Continues an order that this tab has sent and that has no answer yet. */
     async resume(cartId: string, key: string): Promise<void> {
       const answer = await lookAtOrder(key, language);
-      // The person came back from the bank's page before the bank answered, and decides whether to go there again.
+      // The person returned from the bank before it answered, and decides whether to go there again.
       if (answer.kind === 'action') return core.change({ challengeUrl: answer.challengeUrl });
       if (answer.kind === 'silent') return;
       if (answer.kind === 'unknown') return forgetKey(env.storage, cartId);

@@ -16,7 +16,7 @@ import { chosenCardOf } from './fit-drafts.ts';
 
 type Use = 'shipping' | 'billing';
 
-/** The controls of fields that are not named after them. */
+/** Controls whose names differ from their fields. */
 const ownControls: Readonly<Record<string, string>> = {
   ShippingMethod: 'shipping-method',
   PaymentMethod: 'payment-method',
@@ -28,11 +28,11 @@ const controlsOf =
   (field: string): string =>
     ownControls[field] ?? `${prefix}-${ownName(field)}`;
 
-/** Everything that can be done with the tiles: filling in, completing, changing again. */
+/** Returns the actions of the steps: editing, completing, reopening. */
 export function tileVerbs(core: CheckoutCore) {
   const { storage } = core.env;
 
-  /** Returns whether the chosen card is one of the account, which knows its billing address. */
+  /** Returns whether the chosen card is saved in the account, with its billing address. */
   const isCardSaved = (): boolean => chosenCardOf(core.state)?.kind === 'saved';
 
   const problemsOf = (step: CheckoutStep): FieldProblems =>
@@ -42,7 +42,7 @@ export function tileVerbs(core: CheckoutCore) {
       isCardKept: isCardSaved(),
     });
 
-  /** @returns whether the tile is saved */
+  /** @returns whether the step was saved */
   async function save(
     step: CheckoutStep,
     path: string,
@@ -63,7 +63,7 @@ export function tileVerbs(core: CheckoutCore) {
     return true;
   }
 
-  /** Changes fields of an address; another country begins without a state. */
+  /** Changes fields of an address; another country clears the state. */
   function setAddress(use: Use, part: Partial<CheckoutAddress>): void {
     const draft = core.state.drafts[use];
     const isElsewhere = part.country !== undefined && part.country !== draft.address.country;
@@ -82,7 +82,7 @@ export function tileVerbs(core: CheckoutCore) {
   }
 
   /**
-   * Entering the review calculates the tax (docs/decisions/checkout.md#tax-at-the-review); the figure shown is the
+   * Entering the review calculates the tax (docs/decisions/checkout.md#tax-at-the-review); the shown amount is the
    * quote's.
    */
   async function calculateTax(): Promise<void> {
@@ -101,7 +101,7 @@ export function tileVerbs(core: CheckoutCore) {
     SaveToAddressBook: isSaved,
   });
 
-  /** Completes the tile of the payment by steps that are no part of the page as it comes. */
+  /** Completes the payment step with code that is not part of the initial page. */
   async function completePayment(createCardToken: CreateCardToken): Promise<void> {
     // Immediately, so that a second click has no effect.
     core.change({ phase: 'saving', problems: {}, alert: null });
@@ -138,13 +138,13 @@ export function tileVerbs(core: CheckoutCore) {
       core.change({ problems: Object.fromEntries(found.filter(([field]) => field.startsWith(`${use}-`))) });
     },
 
-    /** Opens a completed tile with what the server has of it. */
+    /** Opens a completed step with the server's entries. */
     edit(step: CheckoutStep): void {
       const drafts = { ...core.state.drafts, ...core.freshPart(step) };
       core.change({ editing: step, problems: {}, alert: null, drafts });
     },
 
-    /** Back to the review; what was typed since is dropped (docs/decisions/checkout.md#steps). */
+    /** Returns to the review; entries since are discarded (docs/decisions/checkout.md#steps). */
     cancel(): void {
       const { editing, view } = core.state;
       const drafts = { ...core.state.drafts, ...(editing && core.freshPart(editing)) };

@@ -46,7 +46,7 @@ export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[
   );
 }
 
-/** False until the island works: what needs it does not look as if it worked. */
+/** False before hydration: controls that need the island must not look usable. */
 function useIsReady(): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);

@@ -22,9 +22,9 @@ interface Props extends Omit<Page, 'store' | 't'> {
   phrases: Readonly<Record<string, string>>;
   /** Null before the first card. */
   customerTokenId: string | null;
-  /** Null when they could not be read yet; they are loaded then. */
+  /** Null if they could not be read yet; then they are loaded. */
   cards: readonly WireInstrument[] | null;
-  /** The card that is asked about before it is removed: the way without JavaScript. */
+  /** The card whose removal has to be confirmed, without JavaScript. */
   asksAbout: string | null;
 }
 
@@ -83,7 +83,7 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
   );
 }
 
-/** Shows the form, once it is there. */
+/** Shows the form once it is loaded. */
 function OpenForm({ card }: { card: WireInstrument | null }) {
   const { t, store } = usePayments();
   const { part: Form, isFailed, frame, retry } = useForm('card');

@@ -11,7 +11,7 @@ import type { PaymentsKey } from './payments-phrases.ts';
 /** An entry of the address book as a billing address. */
 export const billToOfAddress = (address: WireAddress, email: string): BillTo => billToOf(readTexts(address), email);
 
-/** Returns what 'Add New Address' starts from. */
+/** Returns the initial state of 'Add New Address'. */
 export const emptyBillTo = (country: string, email: string): BillTo => ({
   firstName: '',
   lastName: '',
@@ -35,7 +35,7 @@ export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[
 
 export type FieldProblems = Partial<Record<keyof BillTo, Problem>>;
 
-/** Puts the card helper's own words in place of those for any field that is empty. */
+/** Uses the card helper's own phrases for empty fields. */
 const inCardWords = (field: string, problem: Problem): Problem =>
   field === 'postalCode' && problem.key === 'FieldRequired' ? { key: 'EnterZipCode' } : problem;
 
@@ -59,7 +59,7 @@ export function findProblems(
 
 const billToPath = 'orderInformation.billTo.';
 
-/** Returns what the server found wrong with the billing address, by field. */
+/** Returns the server's problems of the billing address, by field. */
 export const problemsOfRefusal = (error: ApiError): FieldProblems =>
   Object.fromEntries(
     Object.entries(error.problems).flatMap(([path, problem]) => {

@@ -20,7 +20,7 @@ import './product.css';
 
 interface Props {
   product: OfferedProduct;
-  /** Query of the choice that the server has rendered. */
+  /** Query of the choice that the server rendered. */
   asked?: string;
   language: Locale;
   phrases: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Shows what can be bought of a product and the form that buys it. Until the island works, and without it, a plain form
- * posts the same fields.
+ * Shows the offer of a product and its form. Before hydration, and without JavaScript, a plain form posts the same
+ * fields.
  */
 export function ProductOffer({ product, asked = '', language, phrases, paths }: Props) {
   const [store] = useState(() => createProductStore(product, { load: readLiveOffer, addToCart }, asked));
@@ -39,7 +39,7 @@ export function ProductOffer({ product, asked = '', language, phrases, paths }: 
   useEffect(() => {
     store.open(location.search);
     linkChoice(location.search);
-    // Another person, or the same page out of the browser's memory: prices and stock may be others.
+    // Another person, or a page restored from the browser's cache: prices and stock may differ.
     const stop = $session.listen((now, before) => {
       if (before !== undefined && now?.webID !== before?.webID) void store.reload();
     });

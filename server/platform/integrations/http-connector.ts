@@ -32,7 +32,7 @@ export async function postMessage<Outcome>(
   return exchanged.ok ? readAnswer(exchanged.answer) : exchanged;
 }
 
-/** The address of a call below the one that the configuration gives. */
+/** Returns the address of a call below the configured one. */
 export const addressOf = (url: string, ...parts: readonly string[]): string =>
   [url.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/');
 

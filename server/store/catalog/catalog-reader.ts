@@ -2,18 +2,18 @@ import type { Database } from '../../platform/db/connection.ts';
 import { findListing, findProduct } from './catalog.repo.ts';
 import type { CatalogListing, Product } from './catalog.contract.ts';
 
-/** Holds what a page sees of the catalogue. */
+/** Read access of a page to the catalogue. */
 export interface CatalogReader {
-  /** A product, whether or not it is active; null when there is none. */
+  /** Returns a product, active or not, or null. */
   product(id: string): Promise<Product | null>;
   /** Everything on sale. */
   listing(): Promise<CatalogListing>;
 }
 
-/** The tag of a page that shows a product: a change of the product renders it again. */
+/** Returns the tag of pages that show a product: a change of the product renders them again. */
 export const productTag = (id: string): string => `catalog:${id}`;
 
-/** The tag of a page that lists products: rendered again when other products are on sale, or under other names. */
+/** Tag of pages that list products: rendered again when the products on sale or their names change. */
 export const listingTag = 'catalog-listing';
 
 /** Maximum of cached products. */
@@ -66,7 +66,7 @@ export class ProductCache {
   }
 }
 
-/** The catalogue could not be read; the page is tried again. */
+/** The catalogue could not be read; the page is rendered again later. */
 export class CatalogUnavailable extends Error {
   override name = 'CatalogUnavailable';
 }

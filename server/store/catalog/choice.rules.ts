@@ -1,19 +1,17 @@
 import type { Product, Spec, Variant } from './catalog.contract.ts';
 
-/** Digital is what comes with a link to read or download; everything else is sent. */
+/** 'digital' has a link to read or download; everything else is shipped. */
 export type Format = 'digital' | 'physical';
 
-/**
- * Holds what was asked for, by spec name ("Edition") as a product address writes it, and the format if one was named.
- */
+/** The requested options by spec name ("Edition"), as in a product address, and the format if given. */
 export interface Wish {
   values: Readonly<Record<string, string>>;
   type: Format | null;
-  /** The spec, or the format, a visitor has just changed: it is kept before all others. */
+  /** The spec or format that a visitor has just changed; it has priority. */
   changed?: string;
 }
 
-/** The part of a product that decides which of its variants is meant. */
+/** The part of a product that determines the chosen variant. */
 export interface Choosable {
   isActive: boolean;
   specs: readonly Spec[];
@@ -28,11 +26,11 @@ export interface Chosen {
   /** Option id by spec id. */
   options: Readonly<Record<string, string>>;
   format: Format;
-  /** Holds what was asked for and is not so (spec names, or `type`): nothing is sold in the combination asked for. */
+  /** Requested values that could not be met (spec names, or `type`): the combination is not sold. */
   adjusted: readonly string[];
 }
 
-/** A valid combination, or the statement that there is none. */
+/** A valid combination, or 'absent' if there is none. */
 export type Choice = Chosen | { kind: 'absent'; message: 'ProductNotAvailable' };
 
 /** Returns the part of a product that is needed for choosing, without the links that only buyers get. */
@@ -48,7 +46,7 @@ export const choosableOf = ({ isActive, specs, variants }: Product): Choosable =
   })),
 });
 
-/** The parameter that names the format, beside one per spec (docs/decisions/product-pages.md#choice-in-the-address). */
+/** The parameter of the format, beside one per spec (docs/decisions/product-pages.md#choice-in-the-address). */
 export const typeParameter = 'type';
 /** The spec with the name of the format; `type` has priority. */
 const formatSpec = 'Format';
@@ -78,7 +76,7 @@ export function readWish(product: Pick<Choosable, 'specs'>, query: URLSearchPara
 const optionNamed = (spec: Spec, value: string | undefined) =>
   value === undefined ? undefined : spec.options.find((option) => isSame(option.value, value));
 
-/** The option a variant has for a spec. */
+/** Returns the option of a variant for a spec. */
 const optionOf = (variant: Pick<Variant, 'specs'>, spec: Spec): string | undefined =>
   variant.specs.find(({ specId }) => specId === spec.id)?.optionId;
 
@@ -107,7 +105,7 @@ export function choose(product: Choosable, wish: Wish): Choice {
   return { kind: 'chosen', variant, options, format, adjusted: adjusted(product.specs, wish, { options, format }) };
 }
 
-/** The names whose asked value is not what was chosen; the format counts where no spec carries it. */
+/** Returns the names whose requested value was not chosen; the format counts if no spec contains it. */
 function adjusted(specs: readonly Spec[], wish: Wish, chosen: Pick<Chosen, 'options' | 'format'>): string[] {
   const names = specs
     .filter(({ name }) => wish.values[name] !== undefined)
@@ -119,7 +117,7 @@ function adjusted(specs: readonly Spec[], wish: Wish, chosen: Pick<Chosen, 'opti
 
 type Test = (variant: ChoosableVariant) => boolean;
 
-/** Returns what makes one variant better than another, the weightiest first. */
+/** Returns the criteria of a variant, the most important first. */
 function preferences(specs: readonly Spec[], { values, type, changed }: Wish): Test[] {
   const asks =
     (spec: Spec): Test =>
@@ -152,14 +150,14 @@ function isPreferred(one: ChoosableVariant, other: ChoosableVariant, order: read
   return deciding !== undefined && deciding(one);
 }
 
-/** The formats a product comes in. */
+/** Returns the formats of a product. */
 export const formatsOf = (product: Choosable): Format[] => [...new Set(offeredVariants(product).map(formatOf))];
 
 /** Returns whether the format is a separate choice, because no spec contains it. */
 export const isFormatChosenAlone = (product: Choosable): boolean =>
   formatsOf(product).length > 1 && !product.specs.some(isFormatSpec);
 
-/** Lists what an address may choose of a product, by parameter; nothing where there is one variant. */
+/** Returns the possible values of each address parameter; empty for a single variant. */
 export function addressChoices(product: Choosable): Record<string, string[]> {
   const offered = offeredVariants(product);
   if (offered.length < 2) return {};
@@ -173,8 +171,8 @@ export function addressChoices(product: Choosable): Record<string, string[]> {
 }
 
 /**
- * The query that leads to a variant: a parameter for each spec, and the format where there is more than one. What else
- * the address carries is kept.
+ * Returns the query for a variant: a parameter per spec, and the format if there are several. Other parameters of the
+ * address are preserved.
  */
 export function queryFor(product: Choosable, variant: ChoosableVariant, present?: URLSearchParams): URLSearchParams {
   const own = [typeParameter, ...product.specs.map(({ name }) => name)];

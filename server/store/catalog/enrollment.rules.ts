@@ -1,7 +1,7 @@
 import type { Product } from './catalog.contract.ts';
 
 /**
- * A way to take part in what was bought: in a course on its dates, in an online course, in an examination
+ * How a buyer takes part: in a course on its dates, in an online course, in an examination
  * (docs/decisions/orders-and-downloads.md#courses-and-examinations).
  */
 export type Enrollment = 'course' | 'online' | 'exam';

@@ -13,11 +13,11 @@ import { readSheets, type PlacedCatalog } from './read-sheets.ts';
 import { replaceRows } from './replace-rows.ts';
 
 export interface CatalogReport {
-  /** Products in the catalogue now. */
+  /** Number of products in the catalogue. */
   products: number;
   /** Products whose pages are rendered again. */
   changed: string[];
-  /** One sentence a problem: file, row, column, fix. Nothing is stored while there is one. */
+  /** One sentence per problem: file, row, column, fix. With any problem nothing is stored. */
   problems: string[];
 }
 
@@ -65,8 +65,8 @@ const withoutPlaces = (catalog: PlacedCatalog): Catalog =>
   Object.fromEntries(sheetNames.map((name) => [name, catalog[name].map(({ value }) => value)])) as unknown as Catalog;
 
 /**
- * Products that pages show differently afterwards. Numbers of units are not on pages; of the price lists, that of the
- * members is, in the lists of the shop.
+ * Returns the products whose pages change. Pages contain no numbers of units; of the price lists only the members' is
+ * in the shop's lists.
  */
 function findChanged(before: StoredCatalog, after: Wanted): string[] {
   const facts = (catalog: Wanted) => {
@@ -83,7 +83,7 @@ function findChanged(before: StoredCatalog, after: Wanted): string[] {
 /** In a price list: all products. */
 const everything = '';
 
-/** Names the products whose rows in the list of the members differ. */
+/** Returns the products whose rows in the members' price list differ. */
 function findRepriced(before: Pick<Wanted, 'prices'>, after: Pick<Wanted, 'prices'>): Set<string> {
   const rowsOf = ({ prices }: Pick<Wanted, 'prices'>) =>
     new Map(
@@ -104,7 +104,7 @@ async function store(tx: Database, stored: StoredCatalog, wanted: Wanted): Promi
   await replaceRows(tx, variants, ['sku'], stored.variants, wanted.variants);
   await replaceRows(tx, priceSchedules, ['companyId', 'productId', 'sku'], stored.prices, wanted.prices);
   await replaceRows(tx, trainingSessions, ['id'], stored.sessions, wanted.sessions);
-  // What orders under way were promised stays promised.
+  // Reservations of orders in progress are preserved.
   const counted = stored.inventory.map(({ reserved: _, ...row }) => row);
   await replaceRows(tx, inventory, ['sku'], counted, wanted.inventory);
 }

@@ -11,8 +11,8 @@ export interface PreSaleNote {
 type Answer = Pick<Variant, 'answerCode' | 'answerDate'>;
 
 /**
- * The pre-sale notes of a choice, the variant's before its product's. The backorder note is hidden where something is
- * not yet published or printed on demand (docs/decisions/product-pages.md#pre-sale-notes).
+ * Returns the pre-sale notes of a choice, the variant's before its product's. The backorder note is hidden if the item
+ * is not yet published or printed on demand (docs/decisions/product-pages.md#pre-sale-notes).
  */
 export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
   const told = new Map<PreSaleNote['code'], string | null>();
@@ -38,7 +38,7 @@ export function quantityRange(
   return { least: limits.minimum, most: most < limits.minimum ? 0 : most };
 }
 
-/** A quantity as it was typed: a whole number of the range, or null. */
+/** Returns the quantity of a text: a whole number in the range, or null. */
 export function readQuantityIn(text: string, { least, most }: { least: number; most: number }): number | null {
   const quantity = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : NaN;
   return quantity >= least && quantity <= most ? quantity : null;

@@ -7,7 +7,7 @@ import { findBySku } from './catalog.repo.ts';
 import type { Product } from './catalog.contract.ts';
 import { basePriceOf } from './purchase.rules.ts';
 
-/** Returns what a plan costs a person today, with its product; null where the catalogue has none or no price. */
+/** Returns the price of a plan for a person today, with its product; null if it is missing or has no price. */
 export async function priceOfSku(
   db: Database,
   clock: Clock,

@@ -12,12 +12,12 @@ export type PlacedCatalog = { [Name in keyof Catalog]: Placed<Catalog[Name][numb
 
 /** The contents of the files, and a sentence for each problem. */
 export interface SheetsRead {
-  /** Only the files that are there. */
+  /** Only the files that exist. */
   found: Partial<PlacedCatalog>;
   problems: string[];
 }
 
-/** One sentence: file, row, column, what to do. */
+/** Returns a problem as a sentence: file, row, column, fix. */
 export function problemAt(name: keyof Catalog, at: number | null, columnName: string | null, problem: string): string {
   const row = at === null ? ' (stored)' : `, row ${at}`;
   return `${name}.csv${row}${columnName === null ? '' : `, column ${columnName}`}: ${problem}`;

@@ -76,7 +76,7 @@ async function findEligibilityForm(
   return form && sitePath(form, language);
 }
 
-/** The sessions that can be booked of a product on sale. */
+/** Returns the bookable sessions of a product on sale. */
 export async function showSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import { seatKey } from './assemble-products.ts';
 import { inventory } from './catalog.table.ts';
 
-/** So many of a thing; of a course that has sessions, seats in one of them. */
+/** A quantity of a SKU; for a course with sessions, seats in one of them. */
 export interface StockLine {
   sku: string;
   quantity: number;
@@ -30,8 +30,8 @@ export async function reserveStock(tx: Database, lines: readonly StockLine[]): P
 }
 
 /**
- * Gives back what was promised: the order did not come about. What the catalogue has begun to count since then had
- * nothing promised, and never goes below that.
+ * Releases reserved stock of an order that was not placed. An item limited only since then has no reservation, and
+ * never gets below 0.
  */
 export async function releaseStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const amount of amountsOf(lines)) await release(tx, amount);
@@ -57,7 +57,7 @@ interface StockAmount {
 
 const keysOf = ({ sku, sessionId }: StockLine): string[] => (sessionId ? [sku, seatKey(sessionId)] : [sku]);
 
-/** One amount a stock row, sorted by key. */
+/** Returns one amount per stock row, sorted by key. */
 function amountsOf(lines: readonly StockLine[]): StockAmount[] {
   const amounts = new Map<string, number>();
   for (const line of lines) {
@@ -67,7 +67,7 @@ function amountsOf(lines: readonly StockLine[]): StockAmount[] {
   return [...amounts].map(([key, quantity]) => ({ key, quantity })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** @returns whether there was enough; what has no row never runs out */
+/** @returns whether there was enough; items without a row are unlimited */
 async function reserve(tx: Database, { key, quantity }: StockAmount): Promise<boolean> {
   const isEnough = or(inventory.canExceed, sql`${inventory.onHand} - ${inventory.reserved} >= ${quantity}`);
   const updated = await tx

@@ -1,6 +1,6 @@
 import { largestQuantity } from './purchase.rules.ts';
 
-/** Up to so many units or places, there are "few" of them. */
+/** Up to this number of units or seats the stock is "few". */
 export const few = 10;
 
 /**

@@ -7,7 +7,7 @@ import {
   type CheckoutAddress,
 } from './checkout-address.rules.ts';
 
-/** Holds what the rules of places are checked against. */
+/** The content for the rules of places. */
 export type PlaceContent = Pick<AccountContent, 'countries' | 'states'>;
 
 /**

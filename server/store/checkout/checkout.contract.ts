@@ -43,7 +43,7 @@ export const putCheckoutShippingAddress = {
   bodyLimit,
   body: v.object({
     address,
-    /** The saved address it was taken from. */
+    /** The source entry in the address book. */
     addressId: v.optional(v.nullable(v.pipe(v.string(), v.uuid('must be the ID of an address'))), null),
     SaveToAddressBook: v.optional(v.boolean(), false),
   }),

@@ -14,7 +14,7 @@ export const checkouts = pgTable('checkouts', {
   lastName: text('last_name').notNull().default(''),
   email: text('email').notNull().default(''),
   shippingAddress: jsonb('shipping_address').$type<CheckoutAddress>(),
-  /** The address of the address book this one was taken from or saved to. */
+  /** The entry of the address book that this one was copied from or saved to. */
   shippingAddressId: text('shipping_address_id'),
   billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
   isBillingSameAsShipping: boolean('is_billing_same_as_shipping').notNull().default(true),

@@ -12,12 +12,12 @@ export const exemptionCertificates = pgTable(
     /** The submitted file, in the file store. */
     fileId: uuid('file_id').notNull(),
     state: text('state').$type<CertificateState>().notNull().default('waiting'),
-    /** Two-letter codes: those asked for, and those granted once it is approved. */
+    /** Two-letter codes: the requested ones, and the granted ones after approval. */
     askedStates: jsonb('asked_states').$type<string[]>().notNull(),
     states: jsonb('states').$type<string[]>().notNull().default([]),
-    /** The last day it counts, in the organization's time zone; null until it is approved. */
+    /** Last valid day, in the organization's time zone; null before approval. */
     expiresOn: calendarDate('expires_on'),
-    /** Why it was refused, as the customer reads it. */
+    /** Reason of a refusal, for the customer. */
     reason: text('reason').notNull().default(''),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),

@@ -1,12 +1,12 @@
 import { cleanLine, findLineProblem, type Problem } from '../../platform/problem.rules.ts';
 
-/** Lists the ways an order is paid; 'none' where total plus shipping is 0 (docs/decisions/checkout.md#ways-to-pay). */
+/** Payment methods; 'none' if total plus shipping is 0 (docs/decisions/checkout.md#ways-to-pay). */
 export const paymentMethods = ['card', 'purchase-order', 'none'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** A card in the checkout: the gateway's reference and the details to show. */
 export interface ChosenCard {
-  /** 'saved': a card of the person's account. 'once': typed for this order. */
+  /** 'saved': a card of the person's account. 'once': entered for this order. */
   kind: 'saved' | 'once';
   ref: string;
   /** Its type code, '001' for Visa; empty for a brand without one. */

@@ -1,6 +1,6 @@
 import { stateRates } from './sales-tax-rates.rules.ts';
 
-/** Where tax is owed: the place of delivery, or of billing where nothing is delivered. */
+/** Where tax is owed: the place of delivery, or of billing if nothing is delivered. */
 export interface TaxPlace {
   country: string;
   state: string;
@@ -17,7 +17,7 @@ export interface TaxedLine {
   isMembership: boolean;
 }
 
-/** The rate of the embedded table: state-wide rates of the United States, nothing elsewhere. */
+/** Returns the rate of the embedded table: state-wide rates of the United States, 0 elsewhere. */
 export const embeddedRate = ({ country, state }: TaxPlace): TaxRate => ({
   country,
   state,

@@ -11,7 +11,7 @@ import type { CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
 /**
- * Completes the info tile. What the profile has is locked: it is neither read from the form nor checked
+ * Completes the info step. Data from the profile is neither read from the form nor checked
  * (docs/decisions/account-and-profile.md#locked-fields, docs/decisions/checkout.md#guests).
  */
 export async function saveInfo(

@@ -9,19 +9,19 @@ import type { CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
-/** An address as a tile sends it. */
+/** A submitted address of a step. */
 export interface EnteredAddress {
   address: CheckoutAddress;
-  /** The saved address it was taken from. */
+  /** The source entry in the address book. */
   addressId: string | null;
   /**
-   * A new address goes into the address book, a shortened one replaces what was there
+   * Whether to save it: a new address is added to the address book, a shortened one replaces its source
    * (docs/decisions/addresses.md#limits-by-form).
    */
   isSaved: boolean;
 }
 
-/** Completes the shipping-address tile. */
+/** Completes the shipping-address step. */
 export async function saveShippingAddress(
   services: AccountServices,
   who: { person: Person | null; owner: CartOwner | null },
@@ -52,7 +52,7 @@ export async function keepAddress(
   if (!person) return { ok: true, value: null };
   const known = addressId ? await findAddress(services.db, person.userId, addressId) : null;
   if (!isSaved) return { ok: true, value: known?.id ?? null };
-  // Sent again, as after a declined card, it is in the book already.
+  // Submitted again, as after a declined card, it is already in the book.
   const same = known ? undefined : (await listAddresses(services.db, person.userId)).find(isSameAs(address));
   if (same) return { ok: true, value: same.id };
   const saved = await saveAddress(services, person.userId, {

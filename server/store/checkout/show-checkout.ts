@@ -24,13 +24,13 @@ type CheckoutServices = QuoteServices & Pick<Platform, 'log'>;
 export interface CheckoutAsk {
   person: Person | null;
   owner: CartOwner | null;
-  /** The session the bot check counts for. */
+  /** The session that the bot check belongs to. */
   botSession: string | null;
 }
 
 /**
- * The checkout of the open cart as the person may see it.
- * @param read what the request knows of it already, as from the tile it has written
+ * Returns the checkout of the open cart for its owner.
+ * @param read data that the request read before, as for the step that it has stored
  */
 export async function showCheckout(
   services: CheckoutServices,
@@ -146,12 +146,12 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
       totalMinor: quote.totalMinor,
       payableMinor: quote.payableMinor,
     },
-    // The checkout sends people back to the cart with lines that cannot be ordered, which is where the question is.
+    // A cart with unorderable lines redirects from the checkout to the cart, which asks the question.
     problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
   };
 }
 
-/** Returns whether placing an order does not unlock a line: it is shipped, or not published yet. */
+/** Returns whether a line is not unlocked when the order is placed: it is shipped or unpublished. */
 const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>
   !isDigital || awaitedOf(product, variant)?.code === 'NYP';
 
@@ -169,7 +169,7 @@ const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][nu
   isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
 });
 
-/** The chosen options and, of a course, its date and place: they are seen before it is paid. */
+/** Returns the chosen options and, for a course, date and place: they are shown before payment. */
 const choiceIn = (language: Locale, { specs, product, session }: PricedLine): string =>
   [
     ...specs.map((spec) => specWords(spec, product).value[language]),

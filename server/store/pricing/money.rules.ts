@@ -10,9 +10,9 @@ export function formatMoney(amountMinor: number, language: string): string {
   return formats[localeOf(language)].format(amountMinor / 100).replace('-', '−');
 }
 
-/** A share of an amount in whole cents; half a cent goes up. Both are whole numbers from 0. */
+/** Returns a percentage of an amount in whole cents; half a cent is rounded up. Both are whole numbers from 0. */
 export function percentOf(amountMinor: number, percent: number): number {
-  // Whole numbers until the one division: 0.1 * 1995 has no exact form.
+  // Integers until the final division: 0.1 * 1995 has no exact form.
   return Math.floor((amountMinor * percent + 50) / 100);
 }
 

@@ -4,6 +4,6 @@
  */
 export const mostPayableMinor = 99_999_999;
 
-/** Returns whether an order with such an amount in it is one for the order desk. */
+/** Returns whether any amount exceeds the limit of an order, which the order desk then takes. */
 export const isTooLarge = (...amountsMinor: readonly number[]): boolean =>
   amountsMinor.some((amountMinor) => amountMinor > mostPayableMinor);

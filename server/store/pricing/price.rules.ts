@@ -7,7 +7,7 @@ import { percentOf } from './money.rules.ts';
 export interface Buyer {
   companyId: string;
   /**
-   * True when the membership is active or in grace; inspectors and AHJs are not members for prices
+   * True if the membership is active or in its grace period; inspectors and AHJs are not members for prices
    * (docs/decisions/prices.md#who-is-a-member-for-prices).
    */
   isMember: boolean;
@@ -19,11 +19,11 @@ export const anonymousBuyer: Buyer = { companyId: 'default', isMember: false };
 export interface PricedItem {
   productId: string;
   sku: string | null;
-  /** Null: the item cannot be sold at present. */
+  /** Null: the item cannot be sold now. */
   basePriceMinor: number | null;
 }
 
-/** One line of a company's price list: for one sku, for one product, or for everything. */
+/** A line of a company's price list: for one SKU, one product, or all. */
 export interface PriceSchedule {
   companyId: string;
   productId: string | null;
@@ -42,9 +42,9 @@ export interface Prices {
   currency: 'USD';
 }
 
-/** The company whose list every member has. */
+/** The company of all members, with the members' price list. */
 export const memberCompany = 'member';
-/** Companies that people belong to by a membership, and only while it lasts. */
+/** Companies that people belong to through a membership, while it lasts. */
 export const membershipCompanies: readonly string[] = [memberCompany, 'electrical-inspector', 'advanced-lead'];
 /** Members' discount if no price list sets another, in percent (docs/decisions/prices.md#member-discount). */
 const memberDiscountPercent = 10;
@@ -69,7 +69,7 @@ export function priceOf(priced: PricedItem, schedules: readonly PriceSchedule[],
   return { basePriceMinor, memberPriceMinor, yourPriceMinor, currency: 'USD' };
 }
 
-/** The line of a company's list that counts: the sku's before the product's before the one for everything. */
+/** Returns the applicable line of a company's list: the SKU's before the product's before the general one. */
 function mostSpecific(
   { productId, sku }: PricedItem,
   schedules: readonly PriceSchedule[],

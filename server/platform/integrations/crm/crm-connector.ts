@@ -110,7 +110,7 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
 
 const outcomeOf = (made: { ok: true } | DeliveryFailure): DeliveryOutcome => (made.ok ? { ok: true } : made);
 
-/** A CRM takes no contact without a last name. */
+/** The CRM requires a last name. */
 const contactOf = ({ firstName, lastName, email, phone, company }: MessagePerson) => ({
   FirstName: firstName,
   LastName: lastName || email,

@@ -8,14 +8,14 @@ import { readJson } from '../read-json.rules.ts';
 
 export interface CrmAddress {
   url: string;
-  /** The credential that sessions are opened with; it goes nowhere else. */
+  /** The credential for opening sessions; no other call gets it. */
   token: string | undefined;
   timeout?: number;
 }
 
 /** Lifetime of a session whose answer has none, in seconds. */
 const defaultLife = 900;
-/** A session this close to its end is opened again, in milliseconds. */
+/** A session this close to its end is renewed, in milliseconds. */
 const margin = 60_000;
 
 const visible = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4096}$/));
@@ -65,7 +65,7 @@ export class CrmSession {
     return again('The token was refused twice.');
   }
 
-  /** The token in use; calls that need a new one at the same time wait for the same. */
+  /** Returns the current token; concurrent calls that need a new one wait for the same request. */
   async #token(): Promise<Opened> {
     if (this.#kept && this.#kept.until - margin > this.#clock.now().getTime()) {
       return { ok: true, token: this.#kept.token };
@@ -74,7 +74,7 @@ export class CrmSession {
     return this.#opening;
   }
 
-  /** Waits for no signal: the calls that share it end at different times. */
+  /** Takes no abort signal: the calls that share it end at different times. */
   async #open(): Promise<Opened> {
     const { url, token, timeout } = this.#address;
     const began = this.#clock.now().getTime();
@@ -84,10 +84,10 @@ export class CrmSession {
     // The body may contain the refused credential.
     if (asked.answer.status === 401 || asked.answer.status === 403) return again('Token: our credential is refused.');
     const read = readJson(sessionAnswer, asked.answer);
-    // Never the fault of one message.
+    // Not the fault of one message.
     if (!read.ok) return again(`Token: ${read.reason}`);
     const { seconds } = read.value;
-    // One that lives shorter than the margin is good for this once.
+    // A token that expires within the margin is used only once.
     this.#kept = { token: read.value.token, until: began + seconds * 1_000 };
     return { ok: true, token: read.value.token };
   }

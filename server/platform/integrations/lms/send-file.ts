@@ -9,10 +9,10 @@ interface KeptFile {
   content: ReadableStream<Uint8Array>;
 }
 
-/** Opens a kept file by its id; null when it is kept no longer. */
+/** Opens a stored file by its id; null if it was deleted. */
 export type OpenKeptFile = (id: string) => Promise<KeptFile | null>;
 
-/** A name within a quoted header value. */
+/** Returns a name for a quoted header value. */
 const quoted = (name: string): string => name.replace(/[\r\n]/g, ' ').replaceAll('"', '%22');
 
 /**

@@ -6,7 +6,7 @@ import { readAcceptance } from '../read-json.rules.ts';
 /** Matches pages with status 200 by which a form handler reports that it stored nothing. */
 const refusals = /please correct the following errors|cannot find (?:the )?form handler/i;
 
-/** Statuses by which a form handler sends the visitor on to its success or its error page. */
+/** Statuses by which a form handler redirects to its success or error page. */
 const seeOther = new Set([302, 303]);
 
 /** Returns whether a redirect leads to the error page of a form handler; the errors are in its query. */

@@ -1,17 +1,17 @@
-/** Where forms of the marketing system may be posted to. */
+/** Allowed targets of form posts to the marketing system. */
 export interface MarketingPlaces {
-  /** The configured address; undefined where there is none. */
+  /** The configured address, if any. */
   url: string | undefined;
   /** Further hosts, in lower case. */
   hosts: readonly string[];
 }
 
-/** A place to post to; one that the configuration names by its whole address may be a private one. */
+/** A target of a form post; only the configured address may be private. */
 type MarketingTarget = { ok: true; url: URL; isConfigured: boolean } | { ok: false; problem: string };
 
 /**
- * Returns where a form is posted to. An address that comes with a form counts only with https, a host of the
- * configuration, its ordinary port and no user name (docs/decisions/messages-to-other-systems.md#marketing).
+ * Returns where a form is posted to. A form's own address is accepted only with https, a configured host, the default
+ * port and no user name (docs/decisions/messages-to-other-systems.md#marketing).
  */
 export function findMarketingTarget(postUrl: string | undefined, { url, hosts }: MarketingPlaces): MarketingTarget {
   const configured = url === undefined ? undefined : new URL(url);

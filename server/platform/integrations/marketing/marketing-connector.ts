@@ -26,7 +26,7 @@ interface MarketingOptions extends MarketingPlaces {
 export function createMarketingConnector({ url, token, hosts, timeout }: MarketingOptions): Connector {
   const deliver: Deliver = async (message, stopping) => {
     const { kind, reference, payload } = message;
-    // What a person chose in the account, and that an account is closed, are no forms.
+    // Preferences and closed accounts are not forms.
     if (kind !== 'form' && kind !== 'newsletter') {
       return postMessage({ url, token, readAnswer: readAcceptance, ...(timeout && { timeout }) }, message, stopping);
     }
@@ -34,7 +34,7 @@ export function createMarketingConnector({ url, token, hosts, timeout }: Marketi
     const parsed = v.safeParse(marketingSubmission, payload);
     if (!parsed.success)
       return refused(`The message is no submission: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);
-    // Judged again: the hosts may have changed since the form was sent.
+    // Checked again: the hosts may have changed since the form was submitted.
     const target = findMarketingTarget(parsed.output.postUrl, { url, hosts });
     if (!target.ok) return refused(`The address ${target.problem}.`);
     const body = toMarketingFields(parsed.output).toString();

@@ -10,8 +10,8 @@ const textOf = (value: string | readonly string[] | boolean | number): string =>
   typeof value === 'object' ? value.map((each) => each.replaceAll(separator, ',')).join(separator) : String(value);
 
 /**
- * Returns a submission as the marketing system takes it: the fields of the form but button and account, each topic by its
- * name with the value true, and the title of the page.
+ * Returns a submission in the marketing system's format: the fields except button and account, each topic by its name
+ * with the value true, and the page title.
  */
 export function toMarketingFields({ fields, person, topics, pageTitle }: MarketingSubmission): URLSearchParams {
   const told = new URLSearchParams();

@@ -17,7 +17,7 @@ export function postPublicly(
   stopping?: AbortSignal,
 ): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address in place of a name is not looked up.
+  // An IP address is not looked up, so it is checked here.
   if (isIP(host) !== 0 && !isPublicAddress(host)) return Promise.resolve(refused('The address is a private one.'));
   const overdue = AbortSignal.timeout(timeout);
   const signal = stopping ? AbortSignal.any([overdue, stopping]) : overdue;

@@ -13,7 +13,7 @@ interface Address {
   timeout: number | undefined;
 }
 
-/** Posts what a form of the marketing system was sent with to `{url}/{account}/{form}`, as that system's own pages do. */
+/** Posts a submission of a marketing form to `{url}/{account}/{form}`, as that system's own pages do. */
 export async function sendMarketingForm(
   { url, token, timeout }: Address,
   { reference, payload }: Pick<DeliverableMessage, 'reference' | 'payload'>,

@@ -12,18 +12,18 @@ export type CertificateStanding = CertificateState | 'expired';
 export interface Exemption {
   id: string;
   state: CertificateState;
-  /** Two-email codes of states of the United States. */
+  /** Two-letter codes of states of the United States. */
   states: readonly string[];
-  /** The last day it counts, YYYY-MM-DD in the organization's time zone. */
+  /** Last valid day, YYYY-MM-DD in the organization's time zone. */
   expiresOn: string | null;
 }
 
-/** The states a certificate can be for: those with a sales tax. */
+/** States with a sales tax, for which a certificate can be valid. */
 export const exemptibleStates: readonly string[] = Object.keys(stateRates);
 
-/** Longest time a certificate is approved for; the states renew theirs within it. */
+/** Longest approval of a certificate; the states renew theirs within it. */
 const longestYears = 10;
-/** Most certificates of one person that wait for approval. */
+/** Maximum of one person's certificates that wait for approval. */
 export const waitingLimit = 5;
 /** Maximum of uploaded, unsubmitted files of one person. */
 export const looseFileLimit = 10;
@@ -40,8 +40,8 @@ export const standingOf = (
 ): CertificateStanding => (state === 'approved' && (expiresOn === null || expiresOn < today) ? 'expired' : state);
 
 /**
- * Returns the certificate that frees an order to a place from sales tax: approved, not expired, for that state of the
- * United States (docs/decisions/checkout.md#tax-exemption). Of several the one that counts longest; null without any.
+ * Returns the certificate that exempts an order to a place from sales tax: approved, not expired, for that state of the
+ * United States (docs/decisions/checkout.md#tax-exemption). Of several the one that is valid longest, or null.
  */
 export function findExemption(
   certificates: readonly Exemption[],

@@ -13,7 +13,7 @@ import { findStatesProblems, looseFileLimit, waitingLimit } from './exemption.ru
 
 const purpose = 'tax-certificate';
 
-/** The kinds and the size of file a certificate may be sent as. */
+/** Allowed types and size of a certificate's file. */
 export const certificateFile: FileRule = { types: ['pdf', 'png', 'jpg', 'jpeg'], largest: 10_485_760 };
 
 /**
@@ -42,7 +42,7 @@ export async function findCertificateFile(
   return file && file.owner === userId && file.purpose === purpose && file.usedBy === null ? file : null;
 }
 
-/** Hands a certificate in for approval by staff (docs/decisions/checkout.md#tax-exemption). */
+/** Submits a certificate for approval by staff (docs/decisions/checkout.md#tax-exemption). */
 export async function handInCertificate(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId, fileId, states }: { userId: string; fileId: string; states: readonly string[] },
