@@ -9,13 +9,13 @@ import { withWanted, type ShownCart } from './shown-cart.ts';
 type NewItem = Partial<Omit<AddLineBody, 'operationId' | 'orderSource' | 'firstOrderSource'>> &
   Pick<AddLineBody, 'productId'>;
 
-/** The result of the last change that failed. */
+/** The last failed change. */
 export interface CartProblem {
-  /** Code of the server's refusal; null when there was no answer. */
+  /** Code of the server's refusal; null without an answer. */
   code: string | null;
-  /** Why something is refused: key of a reason. */
+  /** Reason of the refusal. */
   reason: string | null;
-  /** Seconds to wait, after too many tries. */
+  /** Seconds to wait after too many attempts. */
   retryAfterSeconds: number | null;
 }
 
@@ -27,14 +27,14 @@ interface CheckedCart {
 }
 
 export interface CartStore {
-  /** The cart with what was asked for; undefined while it is not known. */
+  /** The cart with the requested quantities; undefined before it is known. */
   $cart: ReadableAtom<ShownCart | undefined>;
   /** The problem of the last change, null when it succeeded; undefined before the first. */
   $problem: ReadableAtom<CartProblem | null | undefined>;
-  /** Takes over the cart the server rendered into the page. */
+  /** Starts with the cart that the server rendered into the page. */
   begin(view: CartView): void;
   load(): Promise<void>;
-  /** @throws ApiError when it is refused; what `fetch` throws when the site cannot be reached */
+  /** @throws ApiError if refused; the error of `fetch` if the site is unreachable */
   add(item: NewItem): Promise<CartView>;
   setQuantity(lineId: string, quantity: number): Promise<void>;
   setAutoRenew(lineId: string, isOn: boolean): Promise<void>;
@@ -43,7 +43,10 @@ export interface CartStore {
   enterCode(code: string): Promise<boolean>;
   withdrawCode(promotionId: string): Promise<void>;
   dismissNotices(): Promise<void>;
-  /** Has the server check everything before checkout. @returns null when it could not be asked */
+  /**
+   * Has the server check the cart before checkout.
+   * @returns null without an answer
+   */
   sync(): Promise<CheckedCart | null>;
   /**
    * Synchronises the cart with other tabs and with changes while this one was hidden.

@@ -48,7 +48,7 @@ export const describeErrors = (errors: v.InferOutput<typeof errorList>): string 
 /** Refusals that are temporary, although the answer is well-formed. */
 const passing = /UNABLE_TO_LOCK_ROW|REQUEST_LIMIT_EXCEEDED|SERVER_UNAVAILABLE|QUERY_TIMEOUT/;
 
-/** Returns whether what was found wrong may be right at another try. */
+/** Returns whether errors are temporary. */
 export const isPassing = (errors: string): boolean => passing.test(errors);
 
 /** Answer to a message that returns nothing: no errors, and `success` is not false. */

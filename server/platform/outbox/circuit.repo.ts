@@ -25,7 +25,7 @@ export async function askCircuit(db: Database, connector: ConnectorName, now: Da
   const [found] = await select(db, { connector });
   const circuit = found ?? closedCircuit;
   if (!circuit.openedAt) return { allows: 'all', circuit };
-  // A probe of a process that dies is made again once its message is free.
+  // The probe of a crashed process is repeated once its message's lease has ended.
   const probed = await db
     .update(circuits)
     .set({ probeAt: new Date(now.getTime() + leaseDuration) })
@@ -48,7 +48,7 @@ export async function keepCircuit(
     .onConflictDoUpdate({ target: circuits.connector, set: values });
 }
 
-/** A connector that nothing but probes is sent to. */
+/** A connector that gets only probes. */
 export interface OpenCircuit {
   connector: ConnectorName;
   openedAt: Date;
@@ -61,7 +61,7 @@ const selectOpen = prepareQuery((db) =>
   db.select().from(circuits).where(isNotNull(circuits.openedAt)).orderBy(circuits.openedAt),
 );
 
-/** Lists the connectors that are down, the longest first. */
+/** Returns the connectors that are down, longest first. */
 export async function listOpenCircuits(db: Database): Promise<OpenCircuit[]> {
   const rows = await selectOpen(db, {});
   return rows.flatMap(({ connector, openedAt, probeAt, failures, lastReason }) =>
@@ -79,7 +79,7 @@ export async function hastenProbes(db: Database, now: Date, connector?: Connecto
     );
 }
 
-/** Of connectors that may be sent to, be it a probe. */
+/** Condition for connectors that may be sent a message or a probe. */
 export const isReachable = (db: Database, now: Placeholder): SQL =>
   sql`not exists ${db
     .select({ one: sql`1` })

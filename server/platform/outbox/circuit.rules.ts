@@ -1,6 +1,8 @@
-/** Failures in a row after which nothing is sent but probes (docs/decisions/messages-to-other-systems.md#circuit-breaker). */
+/**
+ * Consecutive failures after which only probes are sent (docs/decisions/messages-to-other-systems.md#circuit-breaker).
+ */
 const openAfterFailures = 5;
-/** Messages they must be of: one that its receiver cannot take is no sign that the receiver is down. */
+/** Minimum of different messages among them: one faulty message does not mean that the receiver is down. */
 const openAfterMessages = 3;
 
 const firstProbe = 30_000;
@@ -28,7 +30,7 @@ export const closedCircuit: Circuit = {
   lastReason: null,
 };
 
-/** Returns the wait from a failed probe to the next: 30 s, 1 min, 2 min, … at most 5 min. In milliseconds. */
+/** Returns the delay from a failed probe to the next: 30 s, 1 min, 2 min, … at most 5 min. In milliseconds. */
 const probeDelay = (probes: number): number => Math.min(firstProbe * 2 ** probes, longestProbe);
 
 /** Returns the circuit after attempts made at the same time; one answer closes it. */

@@ -9,11 +9,11 @@ export const connectorCircuits = pgTable('connector_circuits', {
   failures: integer('failures').notNull().default(0),
   /** Ids of the failed messages; a few distinguish a system that is down from a message that it cannot process. */
   failedMessages: jsonb('failed_messages').$type<string[]>().notNull().default([]),
-  /** Since then nothing is sent but probes; null while everything is. */
+  /** Only probes are sent since then; null while the circuit is closed. */
   openedAt: instant('opened_at'),
   /** Time of the next probe. */
   probeAt: instant('probe_at'),
-  /** Probes that failed since it opened. */
+  /** Failed probes since it opened. */
   probes: integer('probes').notNull().default(0),
   lastReason: text('last_reason'),
 });

@@ -12,14 +12,17 @@ const earlier = alias(messages, 'earlier');
 /** Written like the condition of the partial index: with a parameter PostgreSQL would not use the index. */
 const waits = (table: { state: typeof messages.state | typeof earlier.state }): SQL => sql`${table.state} = 'waiting'`;
 
-/** Written before, and still to be sent to the same connector. */
+/** An earlier unsent message to the same connector. */
 const isEarlier = and(
   eq(earlier.connector, messages.connector),
   waits(earlier),
   lt(earlier.sequence, messages.sequence),
 );
 const isOfPerson = eq(earlier.subjectUserId, messages.subjectUserId);
-/** Of a record without a person as well: the newer would otherwise be taken, found to come too soon, and taken again. */
+/**
+ * Also for records without a person: otherwise the newer message would be claimed, found to be too early, and claimed
+ * again.
+ */
 const isOfRecord = and(eq(earlier.subject, messages.subject), eq(earlier.kind, messages.kind));
 
 /**
@@ -37,7 +40,9 @@ const noEarlier = (db: Database, about: PgColumn, isMeant: SQL | undefined): SQL
 
 const now = sql.placeholder('now');
 
-/** Due, not being sent, and no earlier message about the same person or record still waits at the same connector. */
+/**
+ * Due, not being sent, and without an earlier waiting message about the same person or record at the same connector.
+ */
 const isReady = (db: Database): SQL | undefined =>
   and(
     waits(messages),
@@ -47,7 +52,7 @@ const isReady = (db: Database): SQL | undefined =>
     noEarlier(db, messages.subject, isOfRecord),
   );
 
-/** Returns the earlier messages that those wait for, the first of each, by the id of the one that waits. */
+/** Returns for each waiting message the first earlier one that blocks it, by the waiting message's id. */
 export async function findAwaited(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -76,8 +81,8 @@ const selectDue = prepareQuery((db) => {
 });
 
 /**
- * Connectors that have something to send now and may be sent to. Of each with messages that wait the first that is ready
- * answers: judging all that wait took a second of 20,000.
+ * Returns the connectors that have something to send and may be sent to. For each the first ready message is enough:
+ * checking all of 20,000 waiting messages took a second.
  */
 export async function findDueConnectors(db: Database, at: Date): Promise<ConnectorName[]> {
   return (await selectDue(db, { now: at.toISOString() })).map(({ connector }) => connector);
@@ -89,7 +94,7 @@ const prepareClaim = (isProbe: boolean) =>
       .select({ id: messages.id })
       .from(messages)
       .where(and(eq(messages.connector, sql.placeholder('connector')), isReady(db)))
-      // The one that has waited longest for a try: a probe must not be the same message each time.
+      // The message that has waited longest since its last attempt, so that probes differ.
       .orderBy(...(isProbe ? [messages.nextTryAt] : []), messages.sequence)
       .limit(sql.placeholder('limit'))
       .for('update', { skipLocked: true });

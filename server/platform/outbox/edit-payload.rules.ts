@@ -1,13 +1,13 @@
 import { isIdentifierName, isSecretName } from './mask-personal.rules.ts';
 
-/** Longest text that staff may put into a field. */
+/** Maximum length of a text that staff enter, in characters. */
 const longestEdit = 20_000;
 
 type Leaf = string | number | boolean | null;
 
-/** One field of a payload that staff may change. */
+/** A field of a payload that staff may change. */
 export interface EditableField {
-  /** The names on the way to it, joined by dots. */
+  /** The path to it, joined by dots. */
   field: string;
   kind: 'text' | 'number' | 'flag';
   value: string;
@@ -75,7 +75,7 @@ export function editPayload(
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, payload: edited };
 }
 
-/** Along a path that is there. */
+/** Replaces the value at an existing path. */
 function put(target: unknown, [name, ...rest]: readonly string[], value: Leaf): void {
   if (name === undefined || !isRecord(target)) return;
   if (rest.length === 0) target[name] = value;

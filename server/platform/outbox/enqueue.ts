@@ -5,7 +5,7 @@ import { prepareStatement } from '../db/statement.ts';
 import type { OutgoingMessage } from '../integrations/outgoing-message.ts';
 import { outboxMessages } from './outbox.table.ts';
 
-/** Any number of messages in one statement, in their order. */
+/** Inserts any number of messages in one statement, in their order. */
 const insert = prepareStatement(
   'insert_messages',
   sql`insert into ${outboxMessages}
@@ -19,7 +19,10 @@ const insert = prepareStatement(
 
 let enqueued = 0;
 
-/** Returns how many messages this process has enqueued so far: a request during which it grows has something to send. */
+/**
+ * Returns the number of messages that this process has enqueued: if it increases during a request, there is something
+ * to send.
+ */
 export const enqueuedSoFar = (): number => enqueued;
 
 /**

@@ -6,7 +6,7 @@ import { outboxMessages as messages } from './outbox.table.ts';
 
 const other = alias(messages, 'other');
 
-/** Of the same connector, kind and record; a message without a record has no other. */
+/** Same connector, kind and record; without a record a message has no predecessor. */
 const isSameRecord = and(
   eq(other.subject, messages.subject),
   eq(other.connector, messages.connector),
@@ -15,11 +15,11 @@ const isSameRecord = and(
 
 const isNewerTried = and(isSameRecord, gt(other.sequence, messages.sequence), isNotNull(other.firstTriedAt));
 
-/** The newest message about the same record whose receiver may know it: every try of it counts, however it ended. */
+/** The newest message about the same record that the receiver may have: every attempt counts, whatever its result. */
 const newerTried = (db: Database): SQL =>
   sql`(${db.select({ id: other.id }).from(other).where(isNewerTried).orderBy(desc(other.sequence)).limit(1)})`;
 
-/** The newer message that has been sent in place of this one, or null. */
+/** Returns the newer message that was sent instead of this one, or null. */
 export async function findNewerTried(db: Database, id: string): Promise<string | null> {
   const rows = await db
     .select({ newer: sql<string | null>`${newerTried(db)}` })
@@ -89,12 +89,15 @@ export async function readMessageOrder(db: Database, claimed: readonly StoredMes
     .where(inArray(messages.id, ids));
 }
 
-/** Marks those of the chosen messages superseded that a newer one has been sent after. @returns how many */
+/**
+ * Marks chosen messages as superseded if a newer one was attempted.
+ * @returns their number
+ */
 export async function supersedeMessages(db: Database, now: Date, which: ChosenMessages): Promise<number> {
   return markSuperseded(db, and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which)));
 }
 
-/** Marks the dead messages superseded that are older than one just delivered: staff have nothing to do for them. */
+/** Marks dead messages that are older than one just delivered as superseded: staff need not act on them. */
 export async function supersedeOlder(db: Database, delivered: StoredMessage): Promise<void> {
   const { subject, connector, kind, sequence, mode } = delivered;
   if (subject === null || mode !== 'whole') return;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { messageStates } from './outbox.contract.ts';
 import { connectorNames } from '../integrations/connector.contract.ts';
 
-/** Messages a page of the list shows. */
+/** Messages per page of the list. */
 export const messagesPerPage = 25;
 
 const connector = v.picklist(connectorNames, 'must be the name of a connector');
@@ -11,7 +11,7 @@ const page = v.optional(
   '1',
 );
 
-/** Which messages are asked for. */
+/** Filter of the list. */
 export const messageFilter = v.object({
   state: v.optional(v.picklist(messageStates, `must be one of ${messageStates.join(', ')}`)),
   connector: v.optional(connector),
@@ -27,11 +27,11 @@ const summary = {
   subjectUserId: v.nullable(v.string()),
   state: v.picklist(messageStates),
   tries: v.number(),
-  /** After so many it is given to staff. */
+  /** Attempts after which it goes to staff. */
   triesLimit: v.number(),
-  /** A node is sending it at this moment. */
+  /** True while a node sends it. */
   isBeingSent: v.boolean(),
-  /** The earlier message about the same person that must go first; null where none does. */
+  /** The earlier message about the same person that must be sent first, or null. */
   waitsFor: v.nullable(v.string()),
   nextTryAt: v.string(),
   lastReason: v.nullable(v.string()),
@@ -63,7 +63,7 @@ export const outboxList = {
       description: 'One page of messages; personal data masked',
       schema: v.object({
         counts,
-        /** The systems that do not answer: nothing but probes is sent to them. */
+        /** The systems that are down and get only probes. */
         circuits: v.array(
           v.object({
             connector: v.string(),
@@ -93,9 +93,9 @@ export const outboxMessage = {
       description: 'The message',
       schema: v.object({
         ...summary,
-        /** A newer message about the same record that has been sent; this one is never sent again then. */
+        /** A newer message about the same record that was attempted; then this one is never sent. */
         newer: v.nullable(v.string()),
-        /** The fields that differ from the message before about the same record; null where there is none to compare. */
+        /** The fields that differ from the previous message about the same record; null without one. */
         changes: v.nullable(
           v.array(v.object({ field: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) })),
         ),

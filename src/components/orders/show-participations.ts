@@ -16,7 +16,7 @@ import {
 } from '../../../server/store/orders/seats/seat.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
-/** A seat, and who takes it so far. */
+/** A seat with its current attendee. */
 interface ShownSeat {
   seat: number;
   name: string;
@@ -26,22 +26,22 @@ interface ShownSeat {
   was: string;
 }
 
-/** A course, an examination or a membership that was bought: how its buyer takes part in it. */
+/** A purchased course, examination or membership with the details of taking part. */
 export interface Participation {
   name: string;
   /** The chosen options, date and place. */
   details: string;
   /** Instructions for joining. */
   joining: string;
-  /** Leads on, where there is somewhere to go. */
+  /** Link to the next step, if any. */
   link: { label: string; href: string } | null;
   /** Empty for a membership. */
   seats: ShownSeat[];
-  /** Seats beyond those of the form. */
+  /** Number of seats beyond those of the form. */
   furtherSeats: number;
-  /** Lists the attendees of those seats so far. */
+  /** Current attendees of those seats. */
   further: { seat: number; name: string; email: string }[];
-  /** Name of the list that fills free seats. */
+  /** Name of the text area that fills free seats. */
   listField: string;
   /** True while attendees can be named. */
   isOpen: boolean;
@@ -102,7 +102,7 @@ const membershipOf = ({ language, t }: Words) => ({
   isOpen: false,
 });
 
-/** Returns the phrase of a problem's field, with the seat it belongs to, by the name of the field. */
+/** Returns the label of a problem's field with its seat, by the field's name. */
 export function attendeeLabel(field: string, t: Translate): string {
   const [, line] = /^attendee-list-\d+-line-(\d+)$/.exec(field) ?? [];
   if (line !== undefined) return t('SubscriptionsSeatLine', { line });

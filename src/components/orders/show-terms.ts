@@ -14,11 +14,11 @@ import type { Translate } from '../../cms/dictionary.ts';
 export interface OrderTerms {
   /** Progress and payment; null if there is nothing to show. */
   progress: string | null;
-  /** Where its buyer pays it; null where nothing is asked of them. */
+  /** Page where the buyer pays it; null if no payment is due. */
   payHref: string | null;
   /** One sentence per plan that renews automatically. */
   renewals: string[];
-  /** Where the account stops them; null where it does not. */
+  /** Page of the account that stops them; null if it cannot. */
   stopHref: string | null;
   isStoppedByDesk: boolean;
 }
@@ -26,7 +26,7 @@ export interface OrderTerms {
 interface Reader {
   language: Locale;
   t: Translate;
-  /** The token of the link a guest has followed. */
+  /** Token of the link that a guest has followed. */
   link: string | null;
 }
 
@@ -61,7 +61,7 @@ const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
 
 function moneyKeyOf(order: Order): PhraseKey | null {
   const state = moneyStateOf(order);
-  // It is taken by the request that has placed the order.
+  // It is captured by the request that placed the order.
   if (state === 'held' && order.delivery === 'unlocked') return 'OrderUnlockedCharging';
   if (state === 'held' && order.delivery === 'mixed') return 'OrderMoneyHeldMixed';
   if (state === 'notCharged' && order.keptCard === null) return 'OrderMoneyNoCard';

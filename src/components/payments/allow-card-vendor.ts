@@ -8,7 +8,7 @@ import type { ClientConfig } from '../../../server/store/payments/gateway.contra
 export function allowCardVendor(csp: AstroGlobal['csp'], { mode }: ClientConfig): void {
   if (mode !== 'stripe') return;
   const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
-  // Once a host is named, our own has to be named too.
+  // Once the directive lists a host, 'self' must be listed too.
   for (const host of ["'self'", ...scripts]) csp?.insertScriptResource(host);
   csp?.insertDirective(`frame-src ${scripts.join(' ')} https://hooks.stripe.com`);
   csp?.insertDirective('connect-src https://api.stripe.com');

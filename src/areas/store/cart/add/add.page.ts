@@ -55,7 +55,7 @@ function refusalOf(issues: readonly v.BaseIssue<unknown>[]) {
     : refuse('not_available');
 }
 
-/** Finds the variant that the fields of a form mean, read as the address of a product page is. */
+/** Returns the variant of a form's fields, which are read like the address of a product page. */
 async function findChosenVariant(db: Database, productId: string, form: URLSearchParams): Promise<string | null> {
   const product = await findProduct(db, productId);
   const choice = product && choose(choosableOf(product), readWish(product, form));

@@ -30,7 +30,7 @@ export async function answerCartLink(call: PageCall, link: CartLink): Promise<Re
   const orderSource = url.searchParams.get('order_src') ?? undefined;
   const followed = await followCartLink(services, { owner, context: visit.context, orderSource }, link);
   const cart = await readPricedCart(services, { owner, context: visit.context });
-  // The source of the visit is kept by the page it leads to.
+  // The target page stores the source of the visit.
   const path = followed.ok ? page.path : problemPath(page.path, followed);
   const source = orderSource ? `${followed.ok ? '?' : '&'}${new URLSearchParams({ order_src: orderSource })}` : '';
   return redirectTo(path + source, { cookies: visit.cookies(countPieces(cart)) });

@@ -17,7 +17,7 @@ import { problemPath } from '../problem-path.ts';
 type Call = PageCall & { form: URLSearchParams };
 type Owned = CartSession & { owner: NonNullable<CartSession['owner']> };
 type Done = Result<null, string>;
-/** Changes the cart; a string is where to go instead of the cart. */
+/** Changes the cart; a returned string is a redirect to another page. */
 type Change = (call: Call, visit: Owned) => Promise<Done | string>;
 
 /** Address of the cart with its question about automatic renewals. */
@@ -28,7 +28,7 @@ const gone = (): Done => fail('not_found', 'There is no such line in the cart.')
 
 async function setQuantity({ services, form }: Call, { owner }: Owned, change: { autoRenew?: boolean }): Promise<Done> {
   const id = form.get('line') ?? '';
-  // A step button sends its own number after that of the field.
+  // A step button submits its own number after that of the field.
   const quantity = readQuantity(form.getAll('quantity').at(-1));
   if (!isId(id)) return gone();
   if (quantity === null) return fail('bad_quantity', 'The quantity is not valid.');

@@ -27,7 +27,7 @@ export const checkoutPage = definePage({
   async load(call) {
     const { page, viewer, services, url, setCookies } = call;
     const { language, path, shell } = page;
-    // Anybody who signs in on the way to pay comes back here with the cart of the browser.
+    // A person who signs in before paying returns here with the browser's cart.
     const visit = await loadCartSession(services, viewer);
     const checked = await checkLines(call, visit);
     if (checked instanceof Response) return checked;
@@ -87,12 +87,12 @@ function findQuestion({ problems, isGuest }: CheckoutView): string | null {
   return problems.includes('renewal_not_agreed') ? '?confirm=renewals' : null;
 }
 
-/** Returns whether everything a person put in is still there, their discounts included. Prices the checkout shows. */
+/** Returns whether all items and discounts are unchanged. Prices are shown by the checkout. */
 const isAsSeen = ({ before, after }: { before: PricedCart; after: PricedCart }): boolean =>
   before.lostPromotions.length === 0 && linesOf(before) === linesOf(after);
 const linesOf = ({ lines }: PricedCart): string => JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
 
-/** Reads the countries, and the states of those that this checkout knows already. */
+/** Returns the countries, and the states of those that this checkout uses already. */
 async function readPlaces({ locals, language }: PageCall, view: CheckoutView): Promise<Places> {
   const { ShippingAddress, BillingAddress } = view.Checkout;
   const addresses = [ShippingAddress, BillingAddress, ...view.savedAddresses].filter((address) => address !== null);

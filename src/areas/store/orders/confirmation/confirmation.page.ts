@@ -13,13 +13,13 @@ import { redirectToSignIn } from '../../../../http/authorize.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 
-/** Minutes an order counts as just placed: a bank may have been asked in between. */
+/** How long an order counts as just placed, in minutes: the bank's authentication may take a while. */
 const freshMinutes = 60;
 
 /** Number of products that are searched for next steps; the first one with any is used. */
 const askedProducts = 5;
 
-/** Finds the own order that an address names. */
+/** Returns the own order of an address. */
 async function findAskedOrder({ viewer, services, params }: PageCall): Promise<Order | null> {
   const id = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : 0;
   const order = await findOwnOrder(services.db, id, viewer.reader);
@@ -40,7 +40,7 @@ export const confirmationPage = definePage({
     if (!order && viewer.person === null) return redirectToSignIn(call);
     if (!order) return redirectTo(accountPath(page.language), { status: 302 });
     const receipt = await showReceipt(locals, order, page);
-    // What the header shows of the cart, which the order has emptied.
+    // Units in the cart for the header, after the order.
     const quantity = await countBelonging(db, viewer);
     setCookies([cartHintCookie(env.siteOrigin, quantity)]);
     return {
@@ -48,7 +48,7 @@ export const confirmationPage = definePage({
       email: order.email,
       notice: url.searchParams.get('done') === 'attendees' ? page.t('AttendeesSaved') : undefined,
       callToAction: await findCallToAction(call, receipt.productIds),
-      // For the data layer; none for an order that is only looked at again.
+      // For the data layer; none for an order that is opened again.
       conversion: isFresh(order, clock) ? await writeConversion(call, order) : null,
     };
   },
@@ -57,7 +57,7 @@ export const confirmationPage = definePage({
   },
 });
 
-/** Finds what comes next with something that was bought. */
+/** Returns the next step for a purchased product. */
 async function findCallToAction({ locals, language }: PageCall, productIds: readonly string[]) {
   for (const productId of productIds.slice(0, askedProducts)) {
     const { productCallToAction } = await read(locals, getOrderConfirmationCallToAction, { productId, language });

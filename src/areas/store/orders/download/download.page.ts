@@ -14,7 +14,7 @@ import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 
-/** Status and phrases of each reason why a file cannot be had. */
+/** Status and phrases by reason why a file is not available. */
 const reasons = {
   not_ready: { status: 404, title: 'DownloadPreparing', text: 'DownloadPreparingText' },
   used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
@@ -27,7 +27,7 @@ const reasons = {
  */
 export const downloadPage = definePage({
   access: 'public',
-  // A file needs no texts: it is had while the content cannot be reached.
+  // A file needs no texts: it can be downloaded while the content is unreachable.
   frame: noFrame,
   async load(call) {
     const { language, viewer, services, params, request, url } = call;

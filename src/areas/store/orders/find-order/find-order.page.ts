@@ -20,7 +20,7 @@ const ask = v.object({
   ...emailSchema.entries,
 });
 
-/** Has the link of an order mailed to the person who ordered; alike for every number and every address. */
+/** Emails the link of an order to its buyer; with the same answer for every number and address. */
 export const findOrderPage = definePage({
   access: 'public',
   frame: siteFrame,

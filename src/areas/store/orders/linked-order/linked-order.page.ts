@@ -12,7 +12,7 @@ export type LinkedOrderView =
 
 const findOrder = ({ services, params }: PageCall<SiteFrame>) => findLinkedOrder(services, params['link'] ?? '');
 
-/** Shows a guest's order to anybody who has the link that was mailed, without an account. */
+/** Shows a guest's order to everyone with the link from the email, without an account. */
 export const linkedOrderPage = definePage<SiteFrame, LinkedOrderView>({
   access: 'public',
   frame: siteFrame,
