@@ -22,7 +22,7 @@ interface Props {
   initial: CartView;
   /** The problem of the last posted form. */
   problem: CartProblem | null;
-  /** True if the page asks about automatic renewals, which it does itself without JavaScript. */
+  /** True if the page itself asks about automatic renewals, without JavaScript. */
   isConfirming: boolean;
   language: string;
   paths: CartPaths;

@@ -16,7 +16,7 @@ function leavesOf(value: unknown, path: readonly string[] = []): [string, string
   return [[path.join('.'), value === null || value === undefined ? null : String(value)]];
 }
 
-/** Reads a masked leaf. A secret is masked as a whole, whatever its structure. */
+/** Reads a masked leaf. A secret is masked as a whole, with any structure. */
 function maskedAt(masked: unknown, field: string): string | null {
   const found = field
     .split('.')

@@ -15,7 +15,7 @@ const isSameRecord = and(
 
 const isNewerTried = and(isSameRecord, gt(other.sequence, messages.sequence), isNotNull(other.firstTriedAt));
 
-/** The newest message about the same record that the receiver may have: every attempt counts, whatever its result. */
+/** The newest message about the same record that the receiver may have: every attempt counts, with any result. */
 const newerTried = (db: Database): SQL =>
   sql`(${db.select({ id: other.id }).from(other).where(isNewerTried).orderBy(desc(other.sequence)).limit(1)})`;
 

@@ -6,7 +6,7 @@ import { noticeLimit } from './cart.rules.ts';
 
 type Values = CartNotice['values'];
 
-/** Phrase of each notice; the one of promotions keeps its established name. */
+/** Phrase of each notice; the name of the promotions' phrase is established. */
 const keys: Record<NoticeKind, PhraseKey> = {
   price_changed: 'CartNoticePriceChanged',
   quantity_reduced: 'CartNoticeQuantityReduced',

@@ -4,7 +4,7 @@ import type { Person } from '../../people/access/access.contract.ts';
 /** Owner of a cart: a signed-in person, or a browser with the token. */
 export type CartOwner = { userId: string } | { token: string };
 
-/** How long a browser keeps its cart, in seconds. */
+/** Lifetime of a browser's cart, in seconds. */
 export const cartLifetime = 90 * 86_400;
 
 /** Readable by scripts: the number of units, so that a cached page shows it without a call. */

@@ -37,8 +37,8 @@ export const refusalKeys = {
 
 /**
  * Returns why a person cannot have this in their cart now, or null: a member no membership before it can be renewed, a
- * subscriber not the same automatic subscription again, nobody a rate without its form's approval, a registered
- * candidate no candidate product.
+ * subscriber not the same automatic subscription again, a person without the form's approval no reduced rate, a
+ * registered candidate no candidate product.
  */
 export function findLineRefusal(ask: {
   product: Product | null;

@@ -62,7 +62,7 @@ const book = productOf(
 );
 const plain = productOf([], ['only']);
 const course = productOf(['Language: *English Spanish'], ['Spanish']);
-/** The format is no spec here: only what is handed out tells the two apart. */
+/** The format is not a spec here: only the download distinguishes the variants. */
 const guide = productOf(['Edition: *2025 2022'], ['2025', '2022', '2022 +']);
 
 const chosen = (product: Choosable, query: string) => {

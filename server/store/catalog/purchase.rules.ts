@@ -47,7 +47,7 @@ export const anonymousShopper: Shopper = {
   isRegisteredForCne: false,
 };
 
-/** Largest quantity of a cart line, whatever the stock. */
+/** Largest quantity of a cart line, independent of the stock. */
 export const largestQuantity = 999;
 
 interface Purchase {

@@ -63,7 +63,7 @@ export type AuthResult =
   /** The gateway failed for this key and will repeat the fault: only a search finds a payment that it may have made. */
   | { kind: 'lost' };
 
-/** Why a card was declined, as far as a person is told; the vendor's own reason stays in its adapter. */
+/** Reason of a decline for the person; the vendor's own reason stays in its adapter. */
 export type DeclineCode =
   'declined' | 'insufficient_funds' | 'authentication_failed' | 'expired' | 'instrument_not_found';
 

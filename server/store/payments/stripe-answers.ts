@@ -93,8 +93,8 @@ export const isSilence = (error: unknown): boolean =>
   error instanceof errors.StripeRateLimitError;
 
 /**
- * A fault that Stripe has stored with the key: for a day the same request gets the same answer, whatever it did.
- * (Stripe stores the outcome of a request "regardless of whether it succeeds or fails", including faults.)
+ * A fault that Stripe has stored with the key: for a day the same request gets the same answer. (Stripe stores the
+ * outcome of a request "regardless of whether it succeeds or fails", including faults.)
  */
 export const isKeptFault = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';

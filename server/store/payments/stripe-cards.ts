@@ -113,7 +113,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
 
     async ensureCustomer({ userId, email, name }) {
       const params = { ...(email && { email }), ...(name.trim() && { name }), metadata: { user_id: userId } };
-      // Two concurrent requests create one customer; after a later request with another name the account keeps the
+      // Two concurrent requests create one customer; after a later request with another name the account still has the
       // first one.
       const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
       const keyed = { idempotencyKey: `customer:${digest}` };
