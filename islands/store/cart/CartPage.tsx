@@ -99,10 +99,10 @@ function Cart({
 
   // Announced once the server's figures have arrived.
   const state = `${cart.itemCount} ${cart.TotalMinor}`;
-  const told = useRef(state);
+  const announced = useRef(state);
   useEffect(() => {
-    if (cart.isPending || told.current === state) return;
-    told.current = state;
+    if (cart.isPending || announced.current === state) return;
+    announced.current = state;
     const sum = t('CartSaid', { count: cart.itemCount, total: money(cart.TotalMinor) });
     setSaid([sum, ...cart.notices.map((notice) => noticeText(notice, t, language))].join(' '));
   }, [cart.isPending, cart.itemCount, cart.TotalMinor, cart.notices, state, t, money, language]);

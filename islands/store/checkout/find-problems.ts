@@ -46,10 +46,10 @@ function findInfoProblems({ info }: Drafts, locked: readonly string[]): FieldPro
     lastName: name('lastName'),
     email: findEmailProblem(info.email.trim()),
   };
-  const told = Object.entries(found).flatMap(([field, problem]) =>
+  const problems = Object.entries(found).flatMap(([field, problem]) =>
     problem && !locked.includes(wireName(field)) ? [[field, problem]] : [],
   );
-  return prefixed('info', Object.fromEntries(told));
+  return prefixed('info', Object.fromEntries(problems));
 }
 
 /** Returns whether the payment step has a billing address: not if it is the shipping address or a saved card's. */

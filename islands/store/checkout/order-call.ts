@@ -49,12 +49,12 @@ function readError(error: unknown): OrderAnswer {
 /** Places the order. Calls with the same key are one order. */
 export const sendOrder = (
   key: string,
-  ask: PlaceOrderInput & { botToken: string; language: string; orderSource: string | undefined },
+  request: PlaceOrderInput & { botToken: string; language: string; orderSource: string | undefined },
 ): Promise<OrderAnswer> =>
   callApi<Body>('/api/checkout/orders', {
     method: 'POST',
     headers: { 'Idempotency-Key': key },
-    body: ask,
+    body: request,
   }).then(readBody, readError);
 
 /** Returns the state of an order that was sent. */

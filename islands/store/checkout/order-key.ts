@@ -27,8 +27,8 @@ const readKept = (storage: DraftStorage, cartId: string): KeptKey | null => {
 export const openKey = (storage: DraftStorage, cartId: string): string | null => readKept(storage, cartId)?.key ?? null;
 
 /** Returns the key of this request: made once, and unchanged until its final answer. */
-export function keyFor(storage: DraftStorage, cartId: string, ask: PlaceOrderInput): string {
-  const text = JSON.stringify(ask);
+export function keyFor(storage: DraftStorage, cartId: string, request: PlaceOrderInput): string {
+  const text = JSON.stringify(request);
   const kept = readKept(storage, cartId);
   if (kept?.ask === text) return kept.key;
   const minted = { key: crypto.randomUUID(), ask: text };

@@ -4,11 +4,11 @@ import { fitDrafts } from './fit-drafts.ts';
 import { openKey } from './order-key.ts';
 
 /** Loads the steps of an order, which are not part of the initial page. */
-const stepsOf = () => import('./place-order.ts');
+const importSteps = () => import('./place-order.ts');
 
 /** Returns the steps of an order; null if they could not be loaded. */
 const loadSteps = (core: CheckoutCore) =>
-  stepsOf().then(
+  importSteps().then(
     ({ orderSteps }) => orderSteps(core),
     (error: unknown) => {
       console.warn('the steps of an order could not be loaded', error);
@@ -31,7 +31,7 @@ export function orderVerbs(core: CheckoutCore) {
       core.$checkout.subscribe(() => {
         if (isAhead || core.current !== 'review') return;
         isAhead = true;
-        void stepsOf().catch(() => undefined);
+        void importSteps().catch(() => undefined);
       });
       const key = cartId && openKey(env.storage, cartId);
       if (cartId && key) await (await loadSteps(core))?.resume(cartId, key);

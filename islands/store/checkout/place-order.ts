@@ -87,8 +87,8 @@ export function orderSteps(core: CheckoutCore) {
       const { cartVersion, Checkout, summary } = core.state.view;
       const card = Checkout.PaymentData.CreditCard;
       const instrument = card && (card.kind === 'saved' ? { cardRef: card.ref } : { confirmationRef: card.ref });
-      const ask = { cartVersion, expectedPayableMinor: summary.payableMinor, instrument };
-      const key = keyFor(env.storage, cartId, ask);
+      const request = { cartVersion, expectedPayableMinor: summary.payableMinor, instrument };
+      const key = keyFor(env.storage, cartId, request);
       const { Email: email, accountProfileId } = Checkout;
       const bot = await env.passBotCheck({ email, accountProfileId }).catch(() => null);
       if (bot?.details.code === 'locked') return lock(bot.details.lockedUntil);
@@ -97,7 +97,7 @@ export function orderSteps(core: CheckoutCore) {
       if (!bot.ok || bot.details.pass === null) return core.reload('CheckoutGeneralError');
       // Any page of the visit may have stored it in the tab (docs/decisions/cart.md#order-source).
       const orderSource = env.storage.read('order_src') ?? undefined;
-      await settle(key, await sendOrder(key, { ...ask, botToken: bot.details.pass, language, orderSource }));
+      await settle(key, await sendOrder(key, { ...request, botToken: bot.details.pass, language, orderSource }));
     },
   };
 }

@@ -16,10 +16,10 @@ export function withoutNewer(payload: Payload, newer: readonly Payload[]): Recor
   const rest: Record<string, unknown> = { ...payload };
   let isEmpty = !Array.isArray(payload['topics']) || payload['topics'].length === 0;
   for (const part of parts) {
-    const told = payload[part];
-    if (!isRecord(told)) continue;
+    const values = payload[part];
+    if (!isRecord(values)) continue;
     const named = new Set(newer.flatMap((each) => (isRecord(each[part]) ? Object.keys(each[part]) : [])));
-    const left = Object.entries(told).filter(([name]) => identifying.has(name) || !named.has(name));
+    const left = Object.entries(values).filter(([name]) => identifying.has(name) || !named.has(name));
     rest[part] = Object.fromEntries(left);
     if (left.some(([name]) => !identifying.has(name))) isEmpty = false;
   }

@@ -76,8 +76,8 @@ export async function addLine(
     const product = await findProduct(tx, item.productId);
     const variant = product && chooseVariant(product, item.variantId);
     const range = product && variant ? quantityRange(product, variant, item.sessionId, now) : { least: 1, most: 0 };
-    const asked = { product, variant, sessionId: item.sessionId, quantity: range.least, now };
-    const refusal = findLineRefusal({ ...asked, shopper: context.shopper, holdings: context.holdings });
+    const candidate = { product, variant, sessionId: item.sessionId, quantity: range.least, now };
+    const refusal = findLineRefusal({ ...candidate, shopper: context.shopper, holdings: context.holdings });
     if (!product || !variant || refusal) return refuse(refusal ?? 'not_available');
 
     const cart = await openCart(tx, clock, owner);
@@ -148,7 +148,7 @@ export function priceNow(
 }
 
 /** Returns why the cart's contents prevent adding a product or more of it, or null. */
-function findObstacle(ask: {
+function findObstacle(addition: {
   product: Product;
   /** Products of the lines. */
   products: ReadonlyMap<string, Product>;
@@ -157,7 +157,7 @@ function findObstacle(ask: {
   isMore: boolean;
   hasAny: boolean;
 }): CartRefusal | null {
-  const { product, products, lines, same, isMore, hasAny } = ask;
+  const { product, products, lines, same, isMore, hasAny } = addition;
   const inCart = lines.flatMap(({ productId }) => products.get(productId) ?? []);
   if (isOneLine(product) && lines.some(({ productId }) => productId === product.id)) return 'already_in_cart';
   if (isMembershipProduct(product) && inCart.some(isMembershipProduct)) return 'membership_in_cart';

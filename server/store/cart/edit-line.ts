@@ -18,24 +18,24 @@ const missing = () => fail('not_found', 'There is no such line in the cart.');
 export async function setLineQuantity(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,
-  asked: { id: string; quantity: number; autoRenew?: boolean | undefined },
+  edit: { id: string; quantity: number; autoRenew?: boolean | undefined },
 ): Promise<Edit> {
   return db.transaction(async (tx) => {
     const cart = await lockOpenCart(tx, owner);
-    const line = cart && (await listLines(tx, cart.id)).find(({ id }) => id === asked.id);
+    const line = cart && (await listLines(tx, cart.id)).find(({ id }) => id === edit.id);
     if (!cart || !line) return missing();
     const product = await findProduct(tx, line.productId);
     const variant = product?.variants.find(({ id }) => id === line.variantId);
     const range = product && variant ? quantityRange(product, variant, line.sessionId, clock.now()) : null;
     // Sold out, or no longer in the catalogue: the quantity stays, and the line's refusal gives the reason.
-    const possible = range ? clampQuantity(asked.quantity, range) : 0;
+    const possible = range ? clampQuantity(edit.quantity, range) : 0;
     const quantity = possible || line.quantity;
     const isAutoRenewing =
-      asked.autoRenew === undefined ? line.isAutoRenewing : asked.autoRenew && Boolean(product?.term);
+      edit.autoRenew === undefined ? line.isAutoRenewing : edit.autoRenew && Boolean(product?.term);
     if (quantity !== line.quantity || isAutoRenewing !== line.isAutoRenewing) {
       await updateLine(tx, { cartId: cart.id, id: line.id }, { quantity, isAutoRenewing });
     }
-    const values = { product: nameOf(product, line.variantId), asked: asked.quantity, quantity };
+    const values = { product: nameOf(product, line.variantId), asked: edit.quantity, quantity };
     const notices = possible === 0 ? [] : quantityNotices(values);
     await finishChange(tx, clock, cart, { notices, areEarlierSeen: true });
     return succeed(null);

@@ -40,7 +40,7 @@ export const refusalKeys = {
  * subscriber not the same automatic subscription again, a person without the form's approval no reduced rate, a
  * registered candidate no candidate product.
  */
-export function findLineRefusal(ask: {
+export function findLineRefusal(candidate: {
   product: Product | null;
   variant: Variant | null;
   sessionId: string | null;
@@ -49,11 +49,11 @@ export function findLineRefusal(ask: {
   holdings: { membership: MembershipOffer; renewingSkus: ReadonlySet<string>; eligible: ReadonlySet<EligibleKind> };
   now: Date;
 }): LineRefusal | null {
-  const { product, variant, holdings } = ask;
+  const { product, variant, holdings } = candidate;
   const held = product && isMembershipProduct(product) ? membershipRefusals[holdings.membership] : null;
   if (held) return held;
   if (variant && holdings.renewingSkus.has(variant.sku)) return 'already_subscribed';
-  const asked = product && eligibilityOf(product);
-  if (asked && !holdings.eligible.has(asked)) return 'not_eligible';
-  return findPurchaseRefusal(ask);
+  const required = product && eligibilityOf(product);
+  if (required && !holdings.eligible.has(required)) return 'not_eligible';
+  return findPurchaseRefusal(candidate);
 }

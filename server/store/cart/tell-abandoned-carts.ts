@@ -24,16 +24,16 @@ const batch = 200;
 export async function tellAbandonedCarts(tools: Tools): Promise<number> {
   const { db, clock, delivery } = tools;
   const before = new Date(clock.now().getTime() - leftAfter);
-  let [told, after] = [0, ''];
+  let [reported, after] = [0, ''];
   for (;;) {
     const ids = await listLeft(db, before, after);
-    for (const id of ids) if (await tellOne(tools, id, before)) told += 1;
+    for (const id of ids) if (await reportCart(tools, id, before)) reported += 1;
     const last = ids.at(-1);
     if (last === undefined || ids.length < batch) break;
     after = last;
   }
-  if (told > 0) delivery.poke();
-  return told;
+  if (reported > 0) delivery.poke();
+  return reported;
 }
 
 /** An account's open cart that has not changed for long enough and whose version was not reported. */
@@ -55,7 +55,7 @@ async function listLeft(db: Database, before: Date, after: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-async function tellOne({ db, clock }: Tools, id: string, before: Date): Promise<boolean> {
+async function reportCart({ db, clock }: Tools, id: string, before: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [cart] = await tx
       .select()

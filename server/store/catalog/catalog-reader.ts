@@ -47,22 +47,22 @@ export class ProductCache {
     const kept = this.#products.get(id);
     if (kept) return kept;
     if (this.#products.size >= capacity) this.clear();
-    const asked = findProduct(this.#db, id);
-    this.#products.set(id, asked);
-    asked.catch(() => {
-      if (this.#products.get(id) === asked) this.#products.delete(id);
+    const promise = findProduct(this.#db, id);
+    this.#products.set(id, promise);
+    promise.catch(() => {
+      if (this.#products.get(id) === promise) this.#products.delete(id);
     });
-    return asked;
+    return promise;
   }
 
   listing(): Promise<CatalogListing> {
     if (this.#listing) return this.#listing;
-    const asked = findListing(this.#db);
-    this.#listing = asked;
-    asked.catch(() => {
-      if (this.#listing === asked) this.#listing = null;
+    const promise = findListing(this.#db);
+    this.#listing = promise;
+    promise.catch(() => {
+      if (this.#listing === promise) this.#listing = null;
     });
-    return asked;
+    return promise;
   }
 }
 
@@ -86,9 +86,9 @@ export function createCatalogReader(cache: Pick<ProductCache, 'read' | 'listing'
 }
 
 /** @throws CatalogUnavailable */
-async function reading<T>(asked: Promise<T>): Promise<T> {
+async function reading<T>(promise: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await promise;
   } catch (error) {
     throw new CatalogUnavailable(`The catalogue could not be read: ${(error as Error).message}`, { cause: error });
   }

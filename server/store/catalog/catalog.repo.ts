@@ -37,9 +37,9 @@ const selectProducts = prepareQuery((db) => {
 
 /** Returns products by their ids; unknown ids are skipped. */
 export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return new Map();
-  const found = await selectProducts(db, { ids: asked });
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return new Map();
+  const found = await selectProducts(db, { ids: distinct });
   const rows: CatalogRows = {
     products: found.map(({ product }) => product),
     options: found.flatMap(({ options }) => options),

@@ -131,14 +131,14 @@ function preferences(specs: readonly Spec[], { values, type, changed }: Wish): T
     (format: Format): Test =>
     (variant) =>
       formatOf(variant) === format;
-  const asked = specs.filter((spec) => optionNamed(spec, values[spec.name]));
-  const isFormatAsked = type !== null || asked.some(isFormatSpec);
+  const requested = specs.filter((spec) => optionNamed(spec, values[spec.name]));
+  const isFormatAsked = type !== null || requested.some(isFormatSpec);
   return [
-    ...asked.filter(({ name }) => name === changed).map(asks),
+    ...requested.filter(({ name }) => name === changed).map(asks),
     ...(type && (type === 'physical' || changed === typeParameter) ? [isOf(type)] : []),
-    ...asked.filter((spec) => !isFormatSpec(spec)).map(asks),
+    ...requested.filter((spec) => !isFormatSpec(spec)).map(asks),
     ...(type === 'digital' ? [isOf('digital')] : []),
-    ...asked.filter(isFormatSpec).map(asks),
+    ...requested.filter(isFormatSpec).map(asks),
     ...specs.filter((spec) => !isFormatSpec(spec)).map(isDefault),
     ...(isFormatAsked ? [] : [isOf('digital')]),
     ...specs.filter(isFormatSpec).map(isDefault),

@@ -15,11 +15,11 @@ type Answer = Pick<Variant, 'answerCode' | 'answerDate'>;
  * is not yet published or printed on demand (docs/decisions/product-pages.md#pre-sale-notes).
  */
 export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
-  const told = new Map<PreSaleNote['code'], string | null>();
+  const dates = new Map<PreSaleNote['code'], string | null>();
   for (const { answerCode: code, answerDate: date } of [variant, product]) {
-    if (code && !told.has(code)) told.set(code, date);
+    if (code && !dates.has(code)) dates.set(code, date);
   }
-  const notes = [...told].map(([code, date]) => ({ code, date }));
+  const notes = [...dates].map(([code, date]) => ({ code, date }));
   return notes.length > 1 ? notes.filter(({ code }) => code !== 'BO') : notes;
 }
 

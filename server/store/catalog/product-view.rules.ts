@@ -97,6 +97,6 @@ export function toSessionView({
   quantityAvailable,
   ...rest
 }: TrainingSession): SessionView {
-  const told = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
-  return { ...rest, quantityAvailable: toldStock(quantityAvailable), ...told, ...easternSpan({ startsAt, endsAt }) };
+  const renamed = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
+  return { ...rest, quantityAvailable: toldStock(quantityAvailable), ...renamed, ...easternSpan({ startsAt, endsAt }) };
 }

@@ -139,21 +139,21 @@ const isCommitteeMember = ({ isSignedIn, committeeMemberId }: Shopper): boolean 
  * Returns why this person may not buy this now, or null; used by the product page, the cart, the checkout and the
  * order.
  */
-export function findPurchaseRefusal(ask: Purchase): PurchaseRefusal | null {
-  const { product, variant, sessionId, now } = ask;
+export function findPurchaseRefusal(purchase: Purchase): PurchaseRefusal | null {
+  const { product, variant, sessionId, now } = purchase;
   const isOffered = product?.isActive && variant?.isActive && product.variants.some(({ id }) => id === variant.id);
   if (!product || !variant || !isOffered) return 'not_available';
   const offered = needsSession(product) ? offeredSessions(product, now) : [];
   const session = offered.find(({ id }) => id === sessionId) ?? null;
-  return tests.find(([, applies]) => applies({ ...ask, product, variant, session }))?.[0] ?? null;
+  return tests.find(([, applies]) => applies({ ...purchase, product, variant, session }))?.[0] ?? null;
 }
 
 /** Returns why this person cannot buy this now with any session and the smallest quantity, or null. */
 export function findOfferRefusal(
-  ask: Omit<Purchase, 'product' | 'sessionId' | 'quantity'> & { product: Product },
+  purchase: Omit<Purchase, 'product' | 'sessionId' | 'quantity'> & { product: Product },
 ): PurchaseRefusal | null {
-  const { product, now } = ask;
-  const smallest = { ...ask, quantity: quantityLimits(product).minimum };
+  const { product, now } = purchase;
+  const smallest = { ...purchase, quantity: quantityLimits(product).minimum };
   const sessions = needsSession(product) ? offeredSessions(product, now) : [null];
   const refusals = sessions.map((session) => findPurchaseRefusal({ ...smallest, sessionId: session?.id ?? null }));
   if (refusals.length > 0) return refusals.includes(null) ? null : (refusals[0] as PurchaseRefusal);

@@ -65,9 +65,9 @@ export async function showProduct(
 /** Returns the form that a person must submit before they can buy a membership; null if none is required. */
 async function findEligibilityForm(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  asked: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
+  view: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
 ): Promise<string | null> {
-  const { product, userId, account, language } = asked;
+  const { product, userId, account, language } = view;
   const kind = eligibilityOf(product);
   if (!kind) return null;
   const today = organizationDate(clock.now());

@@ -16,9 +16,9 @@ export type PlaceContent = Pick<AccountContent, 'countries' | 'states'>;
  */
 export async function checkAddress(
   content: PlaceContent,
-  asked: CheckoutAddress,
+  entered: CheckoutAddress,
 ): Promise<Result<CheckoutAddress, 'invalid_input' | 'country_not_allowed'>> {
-  const address = cleanCheckoutAddress(asked);
+  const address = cleanCheckoutAddress(entered);
   const countries = await content.countries('en');
   if (isCountryRefused(address, countries)) {
     return failFields('country_not_allowed', 'We cannot accept an order with this address.', {

@@ -17,14 +17,14 @@ import { writeTile } from './write-tile.ts';
 export async function saveInfo(
   services: Pick<Platform, 'db' | 'clock'>,
   who: { person: Person | null; owner: CartOwner | null },
-  asked: Contact,
+  entered: Contact,
 ): Promise<Result<CheckoutReading, 'cart_missing' | 'invalid_input'>> {
   const context = await findCartContext(services.db, services.clock, who.person);
   const { account } = context;
   const contact = {
-    firstName: cleanLine(account?.firstName || asked.firstName),
-    lastName: cleanLine(account?.lastName || asked.lastName),
-    email: cleanLine(who.person?.email ?? asked.email),
+    firstName: cleanLine(account?.firstName || entered.firstName),
+    lastName: cleanLine(account?.lastName || entered.lastName),
+    email: cleanLine(who.person?.email ?? entered.email),
   };
   const name = (field: 'firstName' | 'lastName') =>
     account?.[field] ? null : findLineProblem(contact[field], { max: checkoutLimits[field], isRequired: true });

@@ -34,14 +34,14 @@ export interface CheckoutAsk {
  */
 export async function showCheckout(
   services: CheckoutServices,
-  ask: CheckoutAsk,
+  request: CheckoutAsk,
   read?: CheckoutReading,
 ): Promise<CheckoutView> {
   const { db, clock } = services;
-  const found: CheckoutReading | null = read ?? (ask.owner && (await findOpenCheckout(db, ask.owner)));
+  const found: CheckoutReading | null = read ?? (request.owner && (await findOpenCheckout(db, request.owner)));
   const { cart, checkout } = found ?? { cart: null, checkout: emptyCheckout('') };
-  const context = await readQuoteContext(services, ask.person, checkout, found?.context);
-  const lockedUntil = await findBotLock(services, ask.botSession);
+  const context = await readQuoteContext(services, request.person, checkout, found?.context);
+  const lockedUntil = await findBotLock(services, request.botSession);
   const known = await readCards(services, context);
   const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context));
   const quote = composeQuote({
@@ -50,7 +50,7 @@ export async function showCheckout(
     context: { ...context, ...(known && { savedCards: new Set(known.map(({ ref }) => ref)) }) },
   });
   const cards = known ?? [];
-  const addresses = ask.person ? await listAddresses(db, ask.person.userId) : [];
+  const addresses = request.person ? await listAddresses(db, request.person.userId) : [];
   return {
     ...(cart ? { cartId: cart.id, cartVersion: cart.version } : { cartId: null, cartVersion: 0 }),
     ...viewOf(quote, context, cards),

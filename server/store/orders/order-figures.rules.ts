@@ -65,8 +65,8 @@ export function orderFigures(
 
 /** Returns each discount; if the order does not list them, their sum. */
 function discountsOf({ promotions, discountMinor }: Amounts): { amountMinor: number; name: Words | null }[] {
-  const told = promotions.filter((promotion) => promotion.discountMinor > 0);
-  if (told.reduce((total, promotion) => total + promotion.discountMinor, 0) === discountMinor)
-    return told.map((promotion) => ({ amountMinor: promotion.discountMinor, name: promotion.name }));
+  const listed = promotions.filter((promotion) => promotion.discountMinor > 0);
+  if (listed.reduce((total, promotion) => total + promotion.discountMinor, 0) === discountMinor)
+    return listed.map((promotion) => ({ amountMinor: promotion.discountMinor, name: promotion.name }));
   return discountMinor > 0 ? [{ amountMinor: discountMinor, name: null }] : [];
 }

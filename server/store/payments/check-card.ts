@@ -21,7 +21,7 @@ export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_r
 
 /**
  * Returns the problems of a submitted card form, by the path of each field.
- * @param ask.card null if the vendor has the card: only the billing address is checked
+ * @param request.card null if the vendor has the card: only the billing address is checked
  * @param isNumberKnown the number is saved already, or an identifier replaces it
  */
 export async function checkCard(

@@ -24,15 +24,15 @@ export async function createCard(
   owner: CardOwner | null,
   body: PaymentInstrumentBody,
 ): Promise<Result<Taken, Refusal | 'unauthorized'>> {
-  const ask = readCardAsk(body);
+  const request = readCardAsk(body);
   const { confirmationRef, language } = body;
   if (!body.savePayment && !confirmationRef) {
-    const prepared = await prepareCard(services, ask);
+    const prepared = await prepareCard(services, request);
     return prepared.ok ? succeed({ kind: 'once', ...prepared.value }) : prepared;
   }
   if (!owner) return fail('unauthorized', 'Please sign in to save a card.');
-  if (confirmationRef) return saveConfirmedCard(services, owner, { ...ask, confirmationRef, language });
-  const saved = await saveCard(services, owner, { ...ask, instrumentIdentifierId: readIdentifier(body) });
+  if (confirmationRef) return saveConfirmedCard(services, owner, { ...request, confirmationRef, language });
+  const saved = await saveCard(services, owner, { ...request, instrumentIdentifierId: readIdentifier(body) });
   return saved.ok ? succeed({ kind: 'saved', card: saved.value }) : saved;
 }
 

@@ -98,14 +98,14 @@ export interface CardEntry {
   /** Stores an identifier of a number without the number; null unless it is a published test number. */
   identify(customerRef: string, number: string): Promise<{ instrumentIdentifierId: string } | null>;
   /** Saves a card; a customer's first one becomes the default. */
-  save(ask: {
+  save(request: {
     customerRef: string;
     card: CardData | (Omit<CardData, 'number'> & { instrumentIdentifierId: string });
     billTo: BillTo;
     isDefault: boolean;
   }): Promise<SavedCard | null>;
   /** Stores a card for one payment. */
-  prepare(ask: {
+  prepare(request: {
     card: CardData;
     billTo: BillTo;
   }): Promise<{ confirmationRef: string; brand: CardBrand; last4: string } | null>;
@@ -121,7 +121,7 @@ export type Keeping =
 /** Saves cards that the browser sent to the vendor; without it cards are sent to `cardEntry`. */
 export interface CardTokens {
   /** Saves the card of a reference; a customer's first one becomes the default. */
-  save(ask: {
+  save(request: {
     customerRef: string;
     confirmationRef: string;
     billTo: BillTo;
@@ -181,7 +181,7 @@ export interface PaymentGateway {
   /** Returns the cards: the default first, then the newest. Exactly one is the default, if there are any. */
   listCards(customerRef: string): Promise<SavedCard[]>;
   /** Changes expiry and billing address, never number and security code (docs/decisions/payments.md#saved-cards). */
-  updateCard(ask: {
+  updateCard(request: {
     customerRef: string;
     cardRef: string;
     expirationMonth: number;
@@ -199,7 +199,7 @@ export interface PaymentGateway {
    * Holds the amount plus a buffer (docs/decisions/payments.md#authorisation-buffer).
    * @param signal aborted when the answer is no longer needed
    */
-  authorize(ask: AuthorizeAsk, signal?: AbortSignal): Promise<AuthResult>;
+  authorize(request: AuthorizeAsk, signal?: AbortSignal): Promise<AuthResult>;
   /**
    * Returns the result of an attempt; null if the gateway has none. Without `ref` a vendor may find it only some time
    * after it was made: for a recent attempt call authorize again with the same key.
@@ -207,13 +207,13 @@ export interface PaymentGateway {
    */
   getAuthorization(known: { attemptId: string; ref: string | null }): Promise<AuthResult | null>;
   /** Captures exactly `amountMinor`. Idempotent. */
-  capture(ask: {
+  capture(request: {
     ref: string;
     attemptId: string;
     amountMinor: number;
   }): Promise<'captured' | 'not_capturable' | 'unknown'>;
   /** Releases a hold. Idempotent. */
-  void(ask: {
+  void(request: {
     ref: string;
     attemptId: string;
     reason: 'abandoned' | 'duplicate';

@@ -21,17 +21,19 @@ export function guardGateway(
   }
   return {
     ...gateway,
-    async authorize(ask) {
-      if (!Number.isSafeInteger(ask.amountMinor) || ask.amountMinor <= 0) {
-        throw new Error(`Nothing can be held for an amount of ${ask.amountMinor}.`);
+    async authorize(request) {
+      if (!Number.isSafeInteger(request.amountMinor) || request.amountMinor <= 0) {
+        throw new Error(`Nothing can be held for an amount of ${request.amountMinor}.`);
       }
       // For the largest orders the buffer is reduced to the maximum of a card.
-      const buffer = Math.max(0, Math.min(bufferMinor, mostPayableMinor - ask.amountMinor));
-      const amountMinor = ask.amountMinor + buffer;
-      return inTime<AuthResult>((signal) => gateway.authorize({ ...ask, amountMinor }, signal), { kind: 'unknown' });
+      const buffer = Math.max(0, Math.min(bufferMinor, mostPayableMinor - request.amountMinor));
+      const amountMinor = request.amountMinor + buffer;
+      return inTime<AuthResult>((signal) => gateway.authorize({ ...request, amountMinor }, signal), {
+        kind: 'unknown',
+      });
     },
-    capture: (ask) => inTime(() => gateway.capture(ask), 'unknown'),
-    void: (ask) => inTime(() => gateway.void(ask), 'unknown'),
+    capture: (request) => inTime(() => gateway.capture(request), 'unknown'),
+    void: (request) => inTime(() => gateway.void(request), 'unknown'),
     getAuthorization: (known) => inTime<AuthResult | null>(() => gateway.getAuthorization(known), { kind: 'unknown' }),
   };
 }

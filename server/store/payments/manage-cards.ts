@@ -18,18 +18,21 @@ async function isOwn(services: CardServices, { userId, customerTokenId }: Custom
 }
 
 /** Returns a person's saved cards, the default first, then the newest. */
-export async function listCards(services: CardServices, ask: CustomerAsk): Promise<Result<SavedCard[], 'not_found'>> {
-  if (!(await isOwn(services, ask))) return fail('not_found', 'There is no such customer.');
-  return succeed(await recordCards(services, ask.userId, ask.customerTokenId));
+export async function listCards(
+  services: CardServices,
+  request: CustomerAsk,
+): Promise<Result<SavedCard[], 'not_found'>> {
+  if (!(await isOwn(services, request))) return fail('not_found', 'There is no such customer.');
+  return succeed(await recordCards(services, request.userId, request.customerTokenId));
 }
 
 /** Makes a card the default instead of the previous one. */
 export async function setDefaultCard(
   services: CardServices,
-  ask: CustomerAsk & { cardRef: string },
+  request: CustomerAsk & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
-  const { userId, customerTokenId, cardRef } = ask;
-  if (!(await isOwn(services, ask))) return missing();
+  const { userId, customerTokenId, cardRef } = request;
+  if (!(await isOwn(services, request))) return missing();
   if (!(await services.payments.setDefaultCard(customerTokenId, cardRef))) return missing();
   const cards = await recordCards(services, userId, customerTokenId);
   const card = cards.find(({ ref }) => ref === cardRef);
@@ -42,10 +45,10 @@ export async function setDefaultCard(
  */
 export async function removeCard(
   services: CardServices,
-  ask: CustomerAsk & { cardRef: string },
+  request: CustomerAsk & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
-  const { userId, customerTokenId, cardRef } = ask;
-  if (!(await isOwn(services, ask))) return missing();
+  const { userId, customerTokenId, cardRef } = request;
+  if (!(await isOwn(services, request))) return missing();
   const card = (await services.payments.listCards(customerTokenId)).find(({ ref }) => ref === cardRef);
   if (!card || !(await services.payments.deleteCard(customerTokenId, cardRef))) return missing();
   await recordCards(services, userId, customerTokenId);

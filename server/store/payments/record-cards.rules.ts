@@ -20,13 +20,13 @@ export interface CardNews extends CardRecord {
  * Returns the reports that bring the order system up to date. Removed cards come first and the default last, so that it
  * never has two defaults.
  */
-export function findCardNews(told: readonly CardRecord[], cards: readonly CardRecord[]): CardNews[] {
-  const gone = told
+export function findCardNews(reported: readonly CardRecord[], cards: readonly CardRecord[]): CardNews[] {
+  const gone = reported
     .filter((known) => cards.every(({ cardRef }) => cardRef !== known.cardRef))
     .map((known) => ({ ...known, isDefault: false, isDeleted: true }));
   const changed = cards
     .filter((card) => {
-      const known = told.find(({ cardRef }) => cardRef === card.cardRef);
+      const known = reported.find(({ cardRef }) => cardRef === card.cardRef);
       return known?.expirationDate !== card.expirationDate || known.isDefault !== card.isDefault;
     })
     .toSorted((a, b) => Number(a.isDefault) - Number(b.isDefault))

@@ -29,7 +29,7 @@ const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
   challenge: { state: 'challenged' },
 };
 
-function beginningOf(
+function initialState(
   { behaviour, expirationMonth: month, expirationYear: year }: Card,
   now: Date,
   isOwnerAway = false,
@@ -46,7 +46,7 @@ const challengePath = '/checkout/challenge/';
 const orderCustomer = 'order_';
 
 /** Returns the card for a later charge; null for a card of one payment, which has no customer. */
-const keptOf = (card: Card | null): KeptCard | null =>
+const toKeptCard = (card: Card | null): KeptCard | null =>
   card?.customerRef ? { cardRef: card.ref, customerRef: card.customerRef } : null;
 
 function answerOf(hold: Hold, card: Card | null): AuthResult {
@@ -58,7 +58,7 @@ function answerOf(hold: Hold, card: Card | null): AuthResult {
         ref: hold.ref,
         amountMinor: hold.amountMinor,
         captureBefore: hold.captureBefore,
-        kept: keptOf(card),
+        kept: toKeptCard(card),
         card: {
           brand: hold.brand,
           last4: hold.last4,
@@ -83,8 +83,8 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
 /** Returns the holds of the sandbox: one authorisation per attempt, captured or released. */
 export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>): Holds {
   async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {
-    const asked = tx.select().from(sandboxAuthorizations).where(where);
-    const [found] = await (isLocked ? asked.for('update') : asked);
+    const query = tx.select().from(sandboxAuthorizations).where(where);
+    const [found] = await (isLocked ? query.for('update') : query);
     return found ?? null;
   }
 
@@ -94,21 +94,21 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   /**
    * Returns the card that an attempt may use: a saved one of its own customer, or one that no other attempt has used.
    */
-  async function resolveCard(tx: Database, ask: AuthorizeAsk): Promise<Card | null> {
-    if ('cardRef' in ask.instrument) {
-      if (!ask.customerRef) return null;
-      const { cardRef } = ask.instrument;
+  async function resolveCard(tx: Database, request: AuthorizeAsk): Promise<Card | null> {
+    if ('cardRef' in request.instrument) {
+      if (!request.customerRef) return null;
+      const { cardRef } = request.instrument;
       const [card] = await tx
         .select()
         .from(sandboxCards)
-        .where(and(eq(sandboxCards.ref, cardRef), eq(sandboxCards.customerRef, ask.customerRef)));
+        .where(and(eq(sandboxCards.ref, cardRef), eq(sandboxCards.customerRef, request.customerRef)));
       return card ?? null;
     }
-    const { confirmationRef } = ask.instrument;
-    const unused = or(isNull(sandboxCards.usedByAttempt), eq(sandboxCards.usedByAttempt, ask.attemptId));
+    const { confirmationRef } = request.instrument;
+    const unused = or(isNull(sandboxCards.usedByAttempt), eq(sandboxCards.usedByAttempt, request.attemptId));
     const [card] = await tx
       .update(sandboxCards)
-      .set({ usedByAttempt: ask.attemptId })
+      .set({ usedByAttempt: request.attemptId })
       .where(and(eq(sandboxCards.ref, confirmationRef), isNull(sandboxCards.customerRef), unused))
       .returning();
     return card ?? null;
@@ -132,29 +132,29 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   }
 
   /** Creates the hold of an attempt and returns it with its card, or returns the existing one. */
-  async function hold(tx: Database, ask: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
-    const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
-    const card = await resolveCard(tx, ask);
+  async function hold(tx: Database, request: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
+    const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, request.attemptId));
+    const card = await resolveCard(tx, request);
     if (!card) {
       const held = await known();
       return held && { held };
     }
     const now = clock.now();
-    const { state, declineCode = null } = beginningOf(card, now, ask.isOwnerAway);
+    const { state, declineCode = null } = initialState(card, now, request.isOwnerAway);
     const [made] = await tx
       .insert(sandboxAuthorizations)
       .values({
         ref: `auth_${randomUUID()}`,
-        attemptId: ask.attemptId,
-        customerRef: ask.customerRef,
+        attemptId: request.attemptId,
+        customerRef: request.customerRef,
         cardRef: card.ref,
         brand: card.brand,
         last4: card.last4,
         behaviour: card.behaviour,
         state,
         declineCode,
-        amountMinor: ask.amountMinor,
-        returnUrl: ask.returnUrl,
+        amountMinor: request.amountMinor,
+        returnUrl: request.returnUrl,
         createdAt: now,
         captureBefore: new Date(now.getTime() + holdLifetime),
       })
@@ -162,7 +162,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
       .returning();
     if (made) {
       await record(tx, made.ref, made.state);
-      return { held: made, card: ask.isKept ? await keepCard(tx, card, ask.attemptId) : card };
+      return { held: made, card: request.isKept ? await keepCard(tx, card, request.attemptId) : card };
     }
     const first = await known();
     return first && { held: first };
@@ -185,12 +185,12 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   }
 
   return {
-    async authorize(ask, signal) {
-      const made = await db.transaction((tx) => hold(tx, ask));
+    async authorize(request, signal) {
+      const made = await db.transaction((tx) => hold(tx, request));
       if (!made) return { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true };
       const { held, card } = made;
-      const isSame = held.amountMinor === ask.amountMinor && held.cardRef === refOf(ask);
-      if (!isSame) throw new Error(`Attempt ${ask.attemptId} was asked before for another card or amount.`);
+      const isSame = held.amountMinor === request.amountMinor && held.cardRef === refOf(request);
+      if (!isSame) throw new Error(`Attempt ${request.attemptId} was asked before for another card or amount.`);
       if (held.behaviour === 'hang_after_authorizing' && signal) await aborted(signal);
       return answer(held, card);
     },

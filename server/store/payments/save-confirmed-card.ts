@@ -14,21 +14,21 @@ type KeepRefusal = CardRefusal | 'not_found' | 'too_many_cards' | 'credit_card_d
 export async function saveConfirmedCard(
   services: CardFormServices,
   owner: CardOwner,
-  ask: Omit<CardAsk, 'card'> & { confirmationRef: string; language: Locale },
+  request: Omit<CardAsk, 'card'> & { confirmationRef: string; language: Locale },
 ): Promise<Result<Kept, KeepRefusal>> {
   const { cardTokens } = services.payments;
   if (services.payments.mode === 'none') return cardDataRefused('none');
   if (!cardTokens) return fail('not_found', 'There is no such card.');
-  const checked = await checkCard(services, { ...ask, card: null });
+  const checked = await checkCard(services, { ...request, card: null });
   if (!checked.ok) return checked;
   const room = await ensureRoom(services, owner);
   if (!room.ok) return room;
   const kept = await cardTokens.save({
     customerRef: room.value,
-    confirmationRef: ask.confirmationRef,
+    confirmationRef: request.confirmationRef,
     billTo: checked.value,
-    isDefault: ask.isDefault,
-    returnUrl: accountPath(ask.language, 'account-payments'),
+    isDefault: request.isDefault,
+    returnUrl: accountPath(request.language, 'account-payments'),
   });
   if (kept.kind === 'declined') {
     return fail('credit_card_denied', 'Your card was denied.', undefined, { reason: kept.code });

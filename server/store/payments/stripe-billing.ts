@@ -30,7 +30,7 @@ export function billingDetailsOf(
  * Returns the billing address of a card. A card saved by a payment has one name: its last word is taken as the last
  * name.
  */
-function billToOf({ billing_details: details, metadata }: Stripe.PaymentMethod): BillTo {
+function readBillTo({ billing_details: details, metadata }: Stripe.PaymentMethod): BillTo {
   const { name, email, phone, address } = details;
   const words = (name ?? '').split(' ');
   const given = metadata ?? {};
@@ -63,7 +63,7 @@ export function savedCardOf(method: Stripe.PaymentMethod, isDefault: boolean): S
     expirationMonth: exp_month,
     expirationYear: exp_year,
     isDefault,
-    billTo: billToOf(method),
+    billTo: readBillTo(method),
   };
 }
 

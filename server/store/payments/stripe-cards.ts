@@ -70,7 +70,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
     return findCard(customerRef, method);
   }
 
-  async function keepingOf(setup: Stripe.SetupIntent, customerRef: string): Promise<Keeping> {
+  async function toKeeping(setup: Stripe.SetupIntent, customerRef: string): Promise<Keeping> {
     const challengeUrl = setup.next_action?.redirect_to_url?.url;
     if (setup.status === 'requires_action' && challengeUrl) return { kind: 'action_required', challengeUrl };
     const card = await complete(setup, customerRef);
@@ -93,7 +93,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
           metadata: { ...keptBilling(billTo), ...(isDefault && { make_default: 'true' }) },
         };
         const options = { idempotencyKey: `save:${customerRef}:${confirmationRef}` };
-        return await keepingOf(await stripe.setupIntents.create(params, options), customerRef);
+        return await toKeeping(await stripe.setupIntents.create(params, options), customerRef);
       } catch (error) {
         const decline = declineOf(error);
         if (decline?.kind === 'declined') return { kind: 'declined', code: decline.code };

@@ -87,10 +87,10 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
    * Returns how a card may be used later. Stripe refuses a usage that differs from its token's, so it is read from the
    * token: the cart may have changed between entering the card and the order.
    */
-  async function usageOf(ask: AuthorizeAsk): Promise<FutureUsage | null> {
-    if ('cardRef' in ask.instrument) return ask.isKept ? 'off_session' : null;
+  async function usageOf(request: AuthorizeAsk): Promise<FutureUsage | null> {
+    if ('cardRef' in request.instrument) return request.isKept ? 'off_session' : null;
     try {
-      const token = await stripe.confirmationTokens.retrieve(ask.instrument.confirmationRef);
+      const token = await stripe.confirmationTokens.retrieve(request.instrument.confirmationRef);
       return token.setup_future_usage;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -99,62 +99,65 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
   }
 
   /** Returns the customer of a payment: the account's, or one for this order only if its card is stored. */
-  async function customerOf(ask: AuthorizeAsk, usage: FutureUsage | null): Promise<string | null> {
-    const isAccounts = 'cardRef' in ask.instrument || (ask.keeping && ask.customerRef !== null);
-    if (isAccounts || usage === null) return ask.customerRef;
-    if (!ask.isKept) return null;
-    const keyed = { idempotencyKey: `customer:${ask.attemptId}` };
-    return (await stripe.customers.create({ metadata: { attempt_id: ask.attemptId } }, keyed)).id;
+  async function customerOf(request: AuthorizeAsk, usage: FutureUsage | null): Promise<string | null> {
+    const isAccounts = 'cardRef' in request.instrument || (request.keeping && request.customerRef !== null);
+    if (isAccounts || usage === null) return request.customerRef;
+    if (!request.isKept) return null;
+    const keyed = { idempotencyKey: `customer:${request.attemptId}` };
+    return (await stripe.customers.create({ metadata: { attempt_id: request.attemptId } }, keyed)).id;
   }
 
   /** Deterministic for the same request: Stripe refuses a key with other parameters. */
   const paramsOf = (
-    ask: AuthorizeAsk,
+    request: AuthorizeAsk,
     usage: FutureUsage | null,
     customer: string | null,
   ): Stripe.PaymentIntentCreateParams => ({
-    amount: ask.amountMinor,
+    amount: request.amountMinor,
     currency: 'usd',
     capture_method: 'manual',
     confirm: true,
     // The bank's authentication is a redirect, with or without JavaScript.
     use_stripe_sdk: false,
-    return_url: siteOrigin + ask.returnUrl,
+    return_url: siteOrigin + request.returnUrl,
     allowed_payment_method_types: ['card'],
-    ...('cardRef' in ask.instrument
-      ? { payment_method: ask.instrument.cardRef }
-      : { confirmation_token: ask.instrument.confirmationRef }),
+    ...('cardRef' in request.instrument
+      ? { payment_method: request.instrument.cardRef }
+      : { confirmation_token: request.instrument.confirmationRef }),
     ...(customer && { customer }),
     ...(usage && { setup_future_usage: usage }),
-    ...(ask.isOwnerAway && { off_session: true }),
-    metadata: { attempt_id: ask.attemptId, ...(ask.keeping?.isDefault && { [madeDefault]: 'true' }) },
+    ...(request.isOwnerAway && { off_session: true }),
+    metadata: { attempt_id: request.attemptId, ...(request.keeping?.isDefault && { [madeDefault]: 'true' }) },
     expand: ['latest_charge'],
   });
 
   return {
-    async authorize(ask) {
-      const isStrangers = 'cardRef' in ask.instrument && ask.customerRef === null;
+    async authorize(request) {
+      const isStrangers = 'cardRef' in request.instrument && request.customerRef === null;
       if (isStrangers) return { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true };
       try {
-        const options = { idempotencyKey: `authorize:${ask.attemptId}` };
-        const usage = await usageOf(ask);
-        const params = paramsOf(ask, usage, await customerOf(ask, usage));
+        const options = { idempotencyKey: `authorize:${request.attemptId}` };
+        const usage = await usageOf(request);
+        const params = paramsOf(request, usage, await customerOf(request, usage));
         const made = await stripe.paymentIntents.create(params, options);
         // A repeated answer contains the state of the first one.
         const isRepeated = made.lastResponse.headers['idempotent-replayed'] === 'true';
         return await tell(isRepeated ? await read(made.id) : made);
       } catch (error) {
         if (isKeptFault(error)) {
-          log.warn({ attempt: ask.attemptId, ...briefOf(error) }, 'Stripe has failed over a payment and repeats so');
+          log.warn(
+            { attempt: request.attemptId, ...briefOf(error) },
+            'Stripe has failed over a payment and repeats so',
+          );
           return { kind: 'lost' };
         }
         if (isSilence(error)) return { kind: 'unknown' };
         const decline = declineOf(error);
         if (decline) return decline;
         if (isKeyReused(error))
-          throw new Error(`Attempt ${ask.attemptId} was asked before for another card or amount.`);
+          throw new Error(`Attempt ${request.attemptId} was asked before for another card or amount.`);
         if (!isRefusal(error)) throw error;
-        log.error({ attempt: ask.attemptId, ...briefOf(error) }, 'Stripe did not take a payment');
+        log.error({ attempt: request.attemptId, ...briefOf(error) }, 'Stripe did not take a payment');
         return { kind: 'declined', ref: null, code: 'declined', isRetryable: false };
       }
     },

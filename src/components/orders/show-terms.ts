@@ -33,7 +33,7 @@ interface Reader {
 /** Returns the progress of an order and its automatic renewals (docs/decisions/payments.md#when-money-is-taken). */
 export function showTerms(order: Order, renewals: readonly OrderRenewal[], { language, t, link }: Reader): OrderTerms {
   return {
-    progress: progressOf(order, language, t),
+    progress: progressText(order, language, t),
     payHref: isPayable(order) ? payPath(order.orderNumber, language, link) : null,
     renewals: renewals.map(({ name, renewsOn, amountMinor, term }) =>
       t(term === 'monthly' ? 'OrderRenewalMonthly' : 'OrderRenewalYearly', {
@@ -68,7 +68,7 @@ function moneyKeyOf(order: Order): PhraseKey | null {
   return moneyKeys[state] ?? null;
 }
 
-function progressOf(order: Order, language: Locale, t: Translate): string | null {
+function progressText(order: Order, language: Locale, t: Translate): string | null {
   const deliveryKey = order.delivery && deliveryKeys[order.delivery];
   const moneyKey = moneyKeyOf(order);
   const money = moneyKey ? t(moneyKey, { amount: formatMoney(paidMinor(order), language) }) : '';

@@ -44,8 +44,8 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
       ...(body && { 'Content-Type': 'application/json' }),
     };
     const request = { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) };
-    const asked = await session.ask(parts, request, stopping);
-    return asked.ok ? readJson(schema, asked.answer) : asked;
+    const exchanged = await session.ask(parts, request, stopping);
+    return exchanged.ok ? readJson(schema, exchanged.answer) : exchanged;
   }
 
   async function create(

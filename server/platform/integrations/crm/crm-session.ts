@@ -56,8 +56,8 @@ export class CrmSession {
       if (!opened.ok) return opened;
       const headers = { ...(request.headers as Record<string, string>), Authorization: `Bearer ${opened.token}` };
       const { url, timeout } = this.#address;
-      const asked = await exchange(addressOf(url, ...parts), { ...request, headers }, { timeout, stopping });
-      if (!asked.ok || asked.answer.status !== 401) return asked;
+      const exchanged = await exchange(addressOf(url, ...parts), { ...request, headers }, { timeout, stopping });
+      if (!exchanged.ok || exchanged.answer.status !== 401) return exchanged;
       // Another call may have fetched a new token already.
       if (this.#kept?.token === opened.token) this.#kept = null;
       if (isLast) break;
@@ -79,11 +79,12 @@ export class CrmSession {
     const { url, token, timeout } = this.#address;
     const began = this.#clock.now().getTime();
     const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
-    const asked = await exchange(addressOf(url, 'token'), { method: 'POST', headers }, { timeout });
-    if (!asked.ok) return again(`Token: ${asked.reason}`);
+    const exchanged = await exchange(addressOf(url, 'token'), { method: 'POST', headers }, { timeout });
+    if (!exchanged.ok) return again(`Token: ${exchanged.reason}`);
     // The body may contain the refused credential.
-    if (asked.answer.status === 401 || asked.answer.status === 403) return again('Token: our credential is refused.');
-    const read = readJson(sessionAnswer, asked.answer);
+    if (exchanged.answer.status === 401 || exchanged.answer.status === 403)
+      return again('Token: our credential is refused.');
+    const read = readJson(sessionAnswer, exchanged.answer);
     // Not the fault of one message.
     if (!read.ok) return again(`Token: ${read.reason}`);
     const { seconds } = read.value;

@@ -20,14 +20,15 @@ export function findMarketingTarget(postUrl: string | undefined, { url, hosts }:
       ? { ok: true, url: configured, isConfigured: true }
       : { ok: false, problem: 'no address is configured' };
   }
-  const asked = URL.canParse(postUrl) ? new URL(postUrl) : null;
-  if (!asked || (asked.protocol !== 'https:' && asked.protocol !== 'http:')) {
+  const requested = URL.canParse(postUrl) ? new URL(postUrl) : null;
+  if (!requested || (requested.protocol !== 'https:' && requested.protocol !== 'http:')) {
     return { ok: false, problem: 'must be an https address' };
   }
-  if (asked.username !== '' || asked.password !== '') return { ok: false, problem: 'must not hold a user name' };
-  if (configured && asked.origin === configured.origin) return { ok: true, url: asked, isConfigured: true };
-  if (asked.protocol !== 'https:') return { ok: false, problem: 'must be an https address' };
-  if (asked.port !== '') return { ok: false, problem: 'must not name a port' };
-  if (!hosts.includes(asked.hostname)) return { ok: false, problem: 'is on no host that forms may be posted to' };
-  return { ok: true, url: asked, isConfigured: false };
+  if (requested.username !== '' || requested.password !== '')
+    return { ok: false, problem: 'must not hold a user name' };
+  if (configured && requested.origin === configured.origin) return { ok: true, url: requested, isConfigured: true };
+  if (requested.protocol !== 'https:') return { ok: false, problem: 'must be an https address' };
+  if (requested.port !== '') return { ok: false, problem: 'must not name a port' };
+  if (!hosts.includes(requested.hostname)) return { ok: false, problem: 'is on no host that forms may be posted to' };
+  return { ok: true, url: requested, isConfigured: false };
 }

@@ -14,12 +14,12 @@ const textOf = (value: string | readonly string[] | boolean | number): string =>
  * with the value true, and the page title.
  */
 export function toMarketingFields({ fields, person, topics, pageTitle }: MarketingSubmission): URLSearchParams {
-  const told = new URLSearchParams();
-  for (const [name, value] of Object.entries(person ?? {})) if (value) told.set(name, value);
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(person ?? {})) if (value) params.set(name, value);
   for (const [name, value] of Object.entries(fields)) {
-    if (!omitted.has(name.toLowerCase())) told.set(name, textOf(value));
+    if (!omitted.has(name.toLowerCase())) params.set(name, textOf(value));
   }
-  for (const topic of topics) told.set(topic, 'true');
-  if (pageTitle) told.set('pageTitle', pageTitle);
-  return told;
+  for (const topic of topics) params.set(topic, 'true');
+  if (pageTitle) params.set('pageTitle', pageTitle);
+  return params;
 }

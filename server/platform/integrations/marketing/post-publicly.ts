@@ -34,8 +34,8 @@ export function postPublicly(
       const done = () => {
         const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
         const text = Buffer.concat(chunks).subarray(0, longestAnswer).toString('utf8');
-        const { statusCode: status = 0, headers: told } = response;
-        resolve({ ok: true, answer: { status, contentType, body: text, location: told.location ?? '' } });
+        const { statusCode: status = 0, headers: received } = response;
+        resolve({ ok: true, answer: { status, contentType, body: text, location: received.location ?? '' } });
       };
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);

@@ -70,28 +70,28 @@ const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }
  */
 export async function openDownload(
   services: DownloadServices,
-  ask: DownloadAsk,
+  request: DownloadAsk,
 ): Promise<Result<Download, 'not_found' | DownloadProblem>> {
   const now = services.clock.now();
-  const found = await findOwnDownload(services.db, ask.id, ask.reader);
+  const found = await findOwnDownload(services.db, request.id, request.reader);
   if (!found) return fail('not_found', 'There is no such download among your orders.');
   const refusal = findDownloadRefusal(found.entitlement, organizationDate(now));
-  const isGoingOn = ask.range !== null && !ask.isHeadOnly && mayResume(found.entitlement, refusal, now);
+  const isGoingOn = request.range !== null && !request.isHeadOnly && mayResume(found.entitlement, refusal, now);
   if (refusal && !isGoingOn) return refuse(refusal, found);
   if (await isWithheld(services.db, found)) return refuse('not_ready', found);
-  const file = await findFile(services, found, ask.language);
+  const file = await findFile(services, found, request.language);
   if (!file) return refuse('not_ready', found);
   const { read, ...facts } = file;
-  if (ask.isHeadOnly) return succeed({ ...facts, part: null, body: null });
+  if (request.isHeadOnly) return succeed({ ...facts, part: null, body: null });
   // After a correction of the file the rest is useless.
-  const isSame = ask.ifRange === null || ask.ifRange === file.tag;
-  const range = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
+  const isSame = request.ifRange === null || request.ifRange === file.tag;
+  const range = isGoingOn && isSame ? readByteRange(request.range, file.size) : null;
   if (range === 'unsatisfiable') return refuse(range, found, file.size);
   // From the first byte it is not a rest: the whole file is sent and counted.
-  const asked = range?.first ? range : null;
-  const isOfCounted = asked !== null && (ask.isStaff || (await takeBytes(services, found, asked, file.size)));
-  const part = isOfCounted ? asked : null;
-  const counted = part || ask.isStaff ? null : await count(services, found);
+  const rest = range?.first ? range : null;
+  const isOfCounted = rest !== null && (request.isStaff || (await takeBytes(services, found, rest, file.size)));
+  const part = isOfCounted ? rest : null;
+  const counted = part || request.isStaff ? null : await count(services, found);
   return counted ?? succeed({ ...facts, part, body: read(part) });
 }
 

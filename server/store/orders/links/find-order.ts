@@ -30,12 +30,12 @@ interface FindAsk {
  * Emails the link of an order to its buyer. The answer is sent before the work, so that it is the same, and as fast,
  * for a number and an address without an order (docs/decisions/orders-and-downloads.md#finding-an-order).
  */
-export async function askForOrder(services: FindServices, caller: Caller, ask: FindAsk): Promise<Throttled<null>> {
+export async function askForOrder(services: FindServices, caller: Caller, request: FindAsk): Promise<Throttled<null>> {
   const { auth } = services;
-  const email = normalizeEmail(ask.email);
+  const email = normalizeEmail(request.email);
   const attempt = await auth.throttle.attempt('findOrder', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
-  auth.background.start('find order', email, () => mailOrder(services, { ...ask, email }));
+  auth.background.start('find order', email, () => mailOrder(services, { ...request, email }));
   return succeed(null);
 }
 

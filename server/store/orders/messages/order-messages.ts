@@ -27,7 +27,7 @@ interface Told {
 
 /** Returns the payload of an order for the order system, in wire names. */
 function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lines' | 'account'>) {
-  const told = toOrderPayload(order, lines, shippingLabel(order, order.language));
+  const report = toOrderPayload(order, lines, shippingLabel(order, order.language));
   return {
     orderNumber: order.orderNumber,
     orderDate: order.placedAt.toISOString(),
@@ -50,9 +50,9 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
       Code: code,
       PromotionDiscount: dollarsOf(discountMinor),
     })),
-    order: told.order,
+    order: report.order,
     lineItems: lines.map(({ session, autoRenew, renewsOn, graduationDate }, index) => ({
-      ...told.lineItems[index],
+      ...report.lineItems[index],
       sessionId: session?.id ?? null,
       autoRenew,
       renewsOn,
@@ -68,9 +68,9 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
 export async function enqueueOrderMessages(
   tx: Database,
   { clock, env, payments }: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
-  told: Told,
+  report: Told,
 ): Promise<void> {
-  const { order, lines, attempt, account } = told;
+  const { order, lines, attempt, account } = report;
   const { language } = order;
   const orderId = String(order.id);
   const token = order.userId === null ? await issueOrderLink(tx, clock, order.id) : null;
@@ -85,12 +85,12 @@ export async function enqueueOrderMessages(
     ...(order.userId !== null && { subjectUserId: order.userId }),
   });
   const isCardTold = order.card && isGivenOnce(attempt) && !isCardKept(payments, attempt);
-  const ofAccount = account ? aboutAccount(account, told) : [];
+  const ofAccount = account ? aboutAccount(account, report) : [];
   await enqueue(
     tx,
     clock,
-    erp('submit-order', `order-${orderId}`, submitOrderPayload(told)),
-    ...(isCardTold ? [erp('payment-instrument', `order-${orderId}`, paymentInstrument(told))] : []),
+    erp('submit-order', `order-${orderId}`, submitOrderPayload(report)),
+    ...(isCardTold ? [erp('payment-instrument', `order-${orderId}`, paymentInstrument(report))] : []),
     ...ofAccount,
     {
       connector: 'mail',

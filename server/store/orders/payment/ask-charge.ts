@@ -57,13 +57,13 @@ async function authorize(services: AskServices, charge: Charge): Promise<ChargeO
 async function readResult(services: AskServices, charge: Charge, result: AuthResult): Promise<ChargeOutcome> {
   switch (result.kind) {
     case 'authorized': {
-      if (result.amountMinor < charge.askedMinor) return giveBack(services, charge, result.ref);
+      if (result.amountMinor < charge.askedMinor) return releaseAndDecline(services, charge, result.ref);
       const { brand, last4, instrumentIdentifierId } = result.card;
       return { event: 'authorized', ref: result.ref, card: { brand, last4, instrumentIdentifierId } };
     }
     case 'action_required':
       // Without the buyer the bank's authentication cannot be answered.
-      if (!charge.isOwnerPresent) return giveBack(services, charge, result.ref);
+      if (!charge.isOwnerPresent) return releaseAndDecline(services, charge, result.ref);
       return { event: 'action_required', ref: result.ref, challengeUrl: result.challengeUrl };
     case 'declined':
       return { event: 'declined', ref: result.ref, declineCode: result.code };
@@ -74,7 +74,7 @@ async function readResult(services: AskServices, charge: Charge, result: AuthRes
 }
 
 /** Releases an unusable hold and counts the charge as declined: it is never captured, even if the release fails. */
-async function giveBack({ payments }: AskServices, charge: Charge, ref: string): Promise<ChargeOutcome> {
+async function releaseAndDecline({ payments }: AskServices, charge: Charge, ref: string): Promise<ChargeOutcome> {
   await payments.void({ ref, attemptId: charge.id, reason: 'abandoned' });
   return { event: 'declined', ref, declineCode: 'declined' };
 }

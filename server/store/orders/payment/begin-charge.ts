@@ -18,9 +18,9 @@ type ChargeAsk = Pick<Charge, 'instrument' | 'customerRef' | 'isOwnerPresent' | 
 export async function beginCharge(
   { db, clock }: Pick<OrderServices, 'db' | 'clock'>,
   orderId: number,
-  ask: ChargeAsk,
+  request: ChargeAsk,
 ): Promise<Result<Charge, 'not_open'>> {
-  const begun = await db.transaction((tx) => writeBeginning(tx, clock, orderId, ask));
+  const begun = await db.transaction((tx) => writeBeginning(tx, clock, orderId, request));
   if (begun.ok) announceStep('charge-begun', begun.value.id);
   return begun;
 }
@@ -29,13 +29,13 @@ async function writeBeginning(
   tx: Database,
   clock: OrderServices['clock'],
   orderId: number,
-  ask: ChargeAsk,
+  request: ChargeAsk,
 ): Promise<Result<Charge, 'not_open'>> {
   const order = await lockOrder(tx, orderId);
   const change = order && isChargeable(order) ? movePayment(paymentFactsOf(order), 'charge_begun', clock.now()) : null;
   if (!order || !change) return fail('not_open', 'Nothing is to be charged for this order now.');
   await updatePayment(tx, orderId, { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0 });
-  return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...ask }));
+  return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...request }));
 }
 
 /**

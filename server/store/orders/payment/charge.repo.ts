@@ -55,11 +55,11 @@ export async function lockCharge(tx: Database, id: string): Promise<Charge | nul
 export async function insertCharge(
   tx: Database,
   clock: Clock,
-  ask: Pick<Charge, 'orderId' | 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl' | 'askedMinor'>,
+  request: Pick<Charge, 'orderId' | 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl' | 'askedMinor'>,
 ): Promise<Charge> {
   const [made] = await tx
     .insert(orderPayments)
-    .values({ ...ask, kind: 'charge', state: 'asked', createdAt: clock.now() })
+    .values({ ...request, kind: 'charge', state: 'asked', createdAt: clock.now() })
     .returning();
   if (!made) throw new Error('The database gave no row back for a new charge.');
   return made;

@@ -33,14 +33,14 @@ const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
 
 async function settleHold(services: SettleServices, order: Order): Promise<void> {
   if (order.authorizationRef === null) return;
-  const event = await askGateway(services, order, order.authorizationRef);
+  const event = await callGateway(services, order, order.authorizationRef);
   const after = await services.db.transaction((tx) => write(tx, services, order.id, event));
   if (after) services.delivery.poke();
   if (after?.paymentState === 'captured') await forgetKeptCard(services, order.id);
 }
 
 /** Calls the gateway outside of any transaction; a failed call counts as no answer. */
-async function askGateway({ payments, log }: SettleServices, order: Order, ref: string): Promise<PaymentEvent> {
+async function callGateway({ payments, log }: SettleServices, order: Order, ref: string): Promise<PaymentEvent> {
   const { attemptId } = order;
   try {
     return endOfHold(order.delivery ?? 'later', order.fulfilledAt !== null) === 'capture'

@@ -25,11 +25,11 @@ export async function askGateway(
 ): Promise<Outcome> {
   const { payments, log } = services;
   try {
-    if (attempt.state === 'VOIDING') return await giveBack(services, attempt);
+    if (attempt.state === 'VOIDING') return await releaseHold(services, attempt);
     if (attempt.state === 'AUTHORIZING' && !attempt.instrument) return { event: 'not_needed', paid: nothingPaid };
     const isFirst = attempt.state === 'AUTHORIZING' && attempt.tries === 0;
-    const asked = { attemptId: attempt.id, ref: attempt.authorizationRef };
-    const known = isFirst ? null : await payments.getAuthorization(asked);
+    const query = { attemptId: attempt.id, ref: attempt.authorizationRef };
+    const known = isFirst ? null : await payments.getAuthorization(query);
     const mayAsk = attempt.state === 'AUTHORIZING' && isKeyGood(services, attempt);
     const result = known ?? (mayAsk ? await authorize(services, attempt) : null);
     if (result) announceStep('authorized', attempt.id);
@@ -104,7 +104,7 @@ function readResult(result: AuthResult | null, attempt: Attempt): Outcome {
 }
 
 /** Releases a possible hold of an abandoned attempt at the gateway. */
-async function giveBack({ payments }: { payments: PaymentGateway }, attempt: Attempt): Promise<Outcome> {
+async function releaseHold({ payments }: { payments: PaymentGateway }, attempt: Attempt): Promise<Outcome> {
   const held = attempt.authorizationRef ? null : await payments.getAuthorization({ attemptId: attempt.id, ref: null });
   if (held?.kind === 'unknown' || held?.kind === 'lost') {
     return { event: 'unknown', reason: 'The gateway gave no answer in time.' };

@@ -40,7 +40,7 @@ export type BeginRefusal =
   | 'bot_locked';
 
 /** The same request has the same hash; values that differ on a retry, such as the bot check's pass, are excluded. */
-const hashAsk = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderInput): string =>
+const hashRequest = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([cartVersion, expectedPayableMinor, Object.entries(instrument ?? {})]))
     .digest('base64url');
@@ -65,29 +65,29 @@ interface Beginning {
  */
 export async function beginAttempt(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { owner, reader, ask, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
+  { owner, reader, ask: request, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
 ): Promise<Result<Attempt, BeginRefusal>> {
   return db.transaction(async (tx) => {
     // Requests with one key are serialised on every node: the second one finds the stored attempt.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ask.key}, 0))`);
-    const existing = await findAttemptByKey(tx, ask.key);
-    if (existing) return checkExisting(existing, reader, ask);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request.key}, 0))`);
+    const existing = await findAttemptByKey(tx, request.key);
+    if (existing) return checkExisting(existing, reader, request);
     const pass = await spendPass(tx);
     if (!pass.ok) return pass;
     const cart = await lockOpenCart(tx, owner);
     if (!cart) return changed('cart_changed', 'The cart is empty, or has been ordered already.');
     const busy = await endLiveAttempt(tx, clock, cart.id);
     if (busy) return busy;
-    if (cart.version !== ask.cartVersion) {
+    if (cart.version !== request.cartVersion) {
       return changed('cart_changed', 'The cart has changed.', { version: cart.version });
     }
     // No attempt is live any more, so the cart has no reserved stock either.
-    const told = { ...cart, ...sourceColumns(clock, cart, { orderSource: ask.orderSource }), heldStock: [] };
-    const quote = await quoteOrder(tx, clock, told, context);
-    const refusal = findRefusal(quote, cart, ask, context, clock.now());
+    const sourced = { ...cart, ...sourceColumns(clock, cart, { orderSource: request.orderSource }), heldStock: [] };
+    const quote = await quoteOrder(tx, clock, sourced, context);
+    const refusal = findRefusal(quote, cart, request, context, clock.now());
     if (refusal) return refusal;
     const draft = draftOrder(quote, { language, impersonatorEmail });
-    const instrument = draft.paymentMethod === 'card' ? (ask.instrument ?? cardOf(quote)) : null;
+    const instrument = draft.paymentMethod === 'card' ? (request.instrument ?? cardOf(quote)) : null;
     if (draft.paymentMethod === 'card' && !instrument) {
       return changed('order_not_possible', 'Choose a card.', { problems: ['payment_missing'] });
     }
@@ -104,8 +104,8 @@ export async function beginAttempt(
         tx,
         clock,
         {
-          key: ask.key,
-          requestHash: hashAsk(ask),
+          key: request.key,
+          requestHash: hashRequest(request),
           cartId: cart.id,
           cartVersion: cart.version,
           userId: 'userId' in owner ? owner.userId : null,
@@ -131,9 +131,9 @@ const changed = (
 export function checkExisting(
   existing: Attempt,
   reader: OrderReader,
-  ask: PlaceOrderInput,
+  request: PlaceOrderInput,
 ): Result<Attempt, 'key_reused'> {
-  if (isOwn(existing, reader) && existing.requestHash === hashAsk(ask)) return succeed(existing);
+  if (isOwn(existing, reader) && existing.requestHash === hashRequest(request)) return succeed(existing);
   return fail('key_reused', 'This key belongs to another order.');
 }
 
@@ -157,7 +157,7 @@ async function endLiveAttempt(
   return null;
 }
 
-function findRefusal(quote: Quote, cart: Cart, ask: PlaceOrderInput, { shopper }: QuoteContext, now: Date) {
+function findRefusal(quote: Quote, cart: Cart, request: PlaceOrderInput, { shopper }: QuoteContext, now: Date) {
   const { lines } = quote.cart;
   const refused = lines.flatMap((line) => {
     // The cart's own reasons come first; an order also needs an account for memberships
@@ -174,11 +174,11 @@ function findRefusal(quote: Quote, cart: Cart, ask: PlaceOrderInput, { shopper }
   if (quote.problems.length > 0) {
     return changed('order_not_possible', 'The order cannot be placed as it is.', { problems: quote.problems });
   }
-  if (quote.payableMinor === ask.expectedPayableMinor) return null;
+  if (quote.payableMinor === request.expectedPayableMinor) return null;
   const { payableMinor, totalMinor, shippingMinor, taxMinor } = quote;
   const { subtotalMinor, discountMinor } = quote.cart;
   const amounts = { payableMinor, totalMinor, shippingMinor, taxMinor, subtotalMinor, discountMinor };
-  const { expectedPayableMinor } = ask;
+  const { expectedPayableMinor } = request;
   return changed('price_changed', 'The total has changed.', {
     version: cart.version,
     expectedPayableMinor,

@@ -35,7 +35,7 @@ export async function completeAttempt(
   await closeOrderedCart(tx, clock, attempt, String(order.id));
   const { moves, renewals } = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
   const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
-  const told = { order, lines: granted, attempt, account, moves, expirationDate };
-  await enqueueOrderMessages(tx, services, told);
+  const report = { order, lines: granted, attempt, account, moves, expirationDate };
+  await enqueueOrderMessages(tx, services, report);
   return order;
 }

@@ -35,12 +35,12 @@ export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up
 export async function placeOrder(
   services: OrderServices & { orders: AttemptProcessor },
   visitor: OrderingVisitor,
-  ask: PlaceOrderInput & { botToken: string },
+  request: PlaceOrderInput & { botToken: string },
 ): Promise<Result<OrderStanding, OrderRefusal>> {
   const { db } = services;
   announceStep('beginning', null);
-  const existing = await findAttemptByKey(db, ask.key);
-  const begun = existing ? checkExisting(existing, visitor.reader, ask) : await begin(services, visitor, ask);
+  const existing = await findAttemptByKey(db, request.key);
+  const begun = existing ? checkExisting(existing, visitor.reader, request) : await begin(services, visitor, request);
   if (!begun.ok) return begun;
   if (!existing) announceStep('begun', begun.value.id);
   return resume(services, begun.value);
@@ -52,7 +52,7 @@ export async function placeOrder(
  */
 async function resume(services: OrderServices & { orders: AttemptProcessor }, attempt: Attempt) {
   try {
-    return await standingOf(services, await services.orders.process(attempt.id, attempt));
+    return await toOrderStatus(services, await services.orders.process(attempt.id, attempt));
   } catch (error) {
     services.log.error({ err: error, attempt: attempt.id }, 'an attempt to order could not be worked on');
     return succeed<OrderStanding>({ state: 'pending' });
@@ -62,14 +62,14 @@ async function resume(services: OrderServices & { orders: AttemptProcessor }, at
 async function begin(
   services: OrderServices,
   { person, owner, reader, botSession, language }: OrderingVisitor,
-  ask: PlaceOrderInput & { botToken: string },
+  request: PlaceOrderInput & { botToken: string },
 ): Promise<Result<Attempt, BeginRefusal>> {
   const { db, clock } = services;
   const found = owner && (await findOpenCheckout(db, owner));
   if (!owner || !found) {
     // A request with the same key may have ordered the cart since its attempt was read.
-    const meanwhile = await findAttemptByKey(db, ask.key);
-    if (meanwhile) return checkExisting(meanwhile, reader, ask);
+    const meanwhile = await findAttemptByKey(db, request.key);
+    if (meanwhile) return checkExisting(meanwhile, reader, request);
     return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
   }
   // External data is read before the transaction: nothing may wait inside it.
@@ -77,12 +77,12 @@ async function begin(
   return beginAttempt(services, {
     owner,
     reader,
-    ask,
+    ask: request,
     context,
     customerRef: context.account?.customerTokenId ?? null,
     language,
     impersonatorEmail: person?.impersonator?.email ?? null,
-    spendPass: (tx) => spendBotPass(tx, clock, botSession, ask.botToken),
+    spendPass: (tx) => spendBotPass(tx, clock, botSession, request.botToken),
   });
 }
 
@@ -94,7 +94,7 @@ export async function findOrderStanding(
 ): Promise<Result<OrderStanding, OrderRefusal>> {
   const attempt = await findAttemptByKey(services.db, key);
   if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
-  return standingOf(services, attempt);
+  return toOrderStatus(services, attempt);
 }
 
 /** Continues the order with a key, as after the bank's authentication. Keys of other people are not found. */
@@ -108,7 +108,7 @@ export async function continueOrder(
   return resume(services, attempt);
 }
 
-async function standingOf(
+async function toOrderStatus(
   { db }: Pick<Platform, 'db'>,
   attempt: Attempt,
 ): Promise<Result<OrderStanding, OrderRefusal>> {

@@ -39,8 +39,8 @@ const enterPromotion: Change = async ({ services, viewer, form }, { owner, conte
   const code = v.safeParse(promotionCode, form.get('code') ?? '');
   if (!code.success) return fail('promotion_refused', 'The discount code is not valid.');
   const { db, clock, auth } = services;
-  const asking = { owner, context, address: viewer.caller.address };
-  const entered = await enterCode({ db, clock, throttle: auth.throttle }, asking, code.output);
+  const entering = { owner, context, address: viewer.caller.address };
+  const entered = await enterCode({ db, clock, throttle: auth.throttle }, entering, code.output);
   if (!entered.ok) return entered;
   return entered.value.isNew ? succeed(null) : fail('promotion_present', 'The discount code is applied already.');
 };

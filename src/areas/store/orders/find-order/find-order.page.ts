@@ -10,7 +10,7 @@ import { redirectTo } from '../../../../http/responses.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 
 /** An impossible number is refused by its format, which reveals nothing about orders. */
-const ask = v.object({
+const findOrderForm = v.object({
   orderNumber: v.pipe(
     v.string('FindOrderNumberInvalid'),
     v.maxLength(60, 'FindOrderNumberInvalid'),
@@ -29,7 +29,7 @@ export const findOrderPage = definePage({
   },
   intents: {
     async submit({ page: { language, t }, viewer, form, services }) {
-      const parsed = parseForm(ask, form, t);
+      const parsed = parseForm(findOrderForm, form, t);
       if (!parsed.ok) return parsed;
       const answer = await askForOrder(services, viewer.caller, { ...parsed.value, language });
       if (!answer.ok) return authRefusal(answer, t);
