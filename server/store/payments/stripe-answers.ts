@@ -66,7 +66,11 @@ export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
 }
 
 /** Returns the card that a payment prepared for charges without its owner. */
-function toKeptCard({ setup_future_usage: usage, customer, payment_method: card }: Stripe.PaymentIntent): KeptCard | null {
+function toKeptCard({
+  setup_future_usage: usage,
+  customer,
+  payment_method: card,
+}: Stripe.PaymentIntent): KeptCard | null {
   if (!usage || typeof customer !== 'string' || typeof card !== 'string') return null;
   return { cardRef: card, customerRef: customer };
 }

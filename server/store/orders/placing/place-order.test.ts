@@ -21,7 +21,7 @@ import { continueOrder, findOrderStanding, placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;
 
-/** Orders placed at once wait for one another, on a busy machine for longer than a gateway may take. */
+/** Parallel orders wait for each other, on a slow machine longer than the gateway's timeout. */
 const patientStore = ({ db, clock }: OrderScene) => shop.openTestStore(db, { clock, timeout: 15_000 });
 
 describe.each(bothDrivers)('placing an order on $name', ({ open }) => {

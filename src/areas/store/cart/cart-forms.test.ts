@@ -61,6 +61,6 @@ it('asks about what renews by itself before checkout, and takes the answer to wh
   expect(await send('/cart', { intent: 'agree', terms: 'LIB 1 1 monthly' })).toBe(question);
   expect(await send('/cart', { intent: 'agree' })).toBe(question);
   expect(await send('/cart', { intent: 'agree', terms: 'LIB 1 11900 monthly' })).toBe('/checkout');
-  // The dialog is shown each time; the checkout only asks without an answer.
+  // The dialog is shown each time; the checkout shows it only without an answer.
   expect(await send('/cart', { intent: 'checkout' })).toBe(question);
 });
