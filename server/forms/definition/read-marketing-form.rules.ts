@@ -88,15 +88,7 @@ const offRule = ({ name }: MarketingField): Rule => ({
 });
 
 /** Converts a form of the marketing system into the type of all forms (docs/decisions/forms.md#marketing-forms). */
-export function readMarketingForm({
-  id,
-  title,
-  stored,
-}: {
-  id: string;
-  title: string;
-  stored: StoredMarketingForm;
-}) {
+export function readMarketingForm({ id, title, stored }: { id: string; title: string; stored: StoredMarketingForm }) {
   const groups = stored.formFieldGroups;
   const fields = groups.flatMap((group) => group.fields);
   return {
