@@ -27,7 +27,11 @@ const groups = [
   },
   // Modules that the checkout shares with forms, the cart and pages without a framework: none of those may load the checkout.
   { name: 'organization-date', files: ['server/platform/dates/organization-date.rules.ts'], priority: 1 },
-  { name: 'site-path', files: ['server/content/items/site-path.rules.ts', 'server/platform/locale.rules.ts'], priority: 1 },
+  {
+    name: 'site-path',
+    files: ['server/content/items/site-path.rules.ts', 'server/platform/locale.rules.ts'],
+    priority: 1,
+  },
   { name: 'date-text', files: ['server/platform/dates/date-text.rules.ts'], priority: 1 },
   { name: 'awaited-text', files: ['server/store/catalog/awaited-text.rules.ts'], priority: 1 },
   { name: 'person-storage', files: ['islands/people/person/person-storage.ts'], priority: 1 },
