@@ -86,9 +86,9 @@ export interface Env {
   clamd: ClamdAddress | undefined;
   /** Limits of uploaded files that no record uses. */
   unsentUploads: UnsentLimits;
-  /** Where each system is reached; what would be sent to one without an address is recorded instead. */
+  /** Address of each system; messages to a system without an address are only recorded. */
   connectors: SystemAddresses;
-  /** Comments of a vendor; undefined where the site keeps its own. */
+  /** Comments of a vendor; undefined for our own. */
   commentsWidget: CommentsWidget | undefined;
   /** Voting address of committee members, with `{memberId}`; undefined where ballots are not online. */
   voteUrl: string | undefined;

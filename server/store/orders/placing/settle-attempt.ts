@@ -15,7 +15,7 @@ interface StaffDecision {
   requestId: string;
 }
 
-/** Attempts that wait for staff, the latest first. */
+/** Returns the attempts that wait for staff, latest first. */
 export const listAttemptsInReview = ({ db }: Pick<Platform, 'db'>): Promise<Attempt[]> =>
   listAttempts(db, 'REVIEW', listed);
 
