@@ -56,6 +56,7 @@ export const unreadable: Readonly<Record<string, Behave>> = {
 export class FakeSystem implements AsyncDisposable {
   readonly heard: HeardCall[] = [];
   readonly #answers = new Map<string, (call: HeardCall) => Reply>();
+  #other: (call: HeardCall) => Reply = () => 404;
   /** Replaces the answers to the calls whose path matches. */
   behave: { path: RegExp; as: Behave } | null = null;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
