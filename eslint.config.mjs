@@ -31,7 +31,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   // Called by the line of data that its route writes behind it.
-  { files: ['src/cms/announce.js'], rules: { '@typescript-eslint/no-unused-vars': 'off' } },
+  { files: ['src/components/frame/announce.js'], rules: { '@typescript-eslint/no-unused-vars': 'off' } },
   {
     // Written in one place, so that every reader sees the same form (docs/decisions/engineering.md#dates-in-one-place).
     files: ['server/**', 'src/**'],
@@ -55,7 +55,7 @@ export default tseslint.config(
   {
     // Kept in one place, for one person (docs/decisions/sign-in.md#what-a-browser-keeps).
     files: ['islands/**', 'src/**'],
-    ignores: ['islands/people/person/*-storage.ts', 'src/cms/announce.js', '**/*.test.{ts,tsx}'],
+    ignores: ['islands/people/person/*-storage.ts', 'src/components/frame/announce.js', '**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-globals': [
         'error',

@@ -106,7 +106,7 @@ const packageOf = (specifier: string): string =>
 it('finds the imports it judges', () => {
   expect(imports.length).toBeGreaterThan(300);
   expect(imports.map(show)).toContain('server/entry.ts → server/platform/env/env.ts');
-  expect(imports.map(show)).toContain('src/components/Header.astro → islands/platform/shell/shell-elements.ts');
+  expect(imports.map(show)).toContain('src/components/frame/Header.astro → islands/platform/shell/shell-elements.ts');
   const missing = imports.filter(
     (each) =>
       each.isRelative &&

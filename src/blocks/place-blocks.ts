@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { anchorMaker } from '../cms/anchor.ts';
-import { faqPage, type StructuredData } from '../cms/structured-data.ts';
+import { anchorMaker } from '../components/navigation/anchor.ts';
+import { faqPage, type StructuredData } from '../components/head/structured-data.ts';
 import { BlockMismatch } from './block-mismatch.ts';
 import { withOwnNames } from './block-schema.ts';
 import { blockDefinitions, type AnyBlock, type BlockDefinition } from './registry.ts';

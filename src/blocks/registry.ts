@@ -2,7 +2,7 @@ import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 import type * as v from 'valibot';
 import { blockName } from '../../server/content/api/block-answer.rules.ts';
 import { fitsColumn } from '../../server/content/items/types/block.contract.ts';
-import type { StructuredData } from '../cms/structured-data.ts';
+import type { StructuredData } from '../components/head/structured-data.ts';
 import { blockSchema, blockSelection, blockTypeNames } from './block-schema.ts';
 
 /** Holds what every parsed block has, whatever its type. */

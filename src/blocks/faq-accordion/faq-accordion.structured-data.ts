@@ -1,5 +1,5 @@
-import { renderMarkdown } from '../../cms/markdown.ts';
-import { faqPage, type FaqPage } from '../../cms/structured-data.ts';
+import { renderMarkdown } from '../../components/prose/markdown.ts';
+import { faqPage, type FaqPage } from '../../components/head/structured-data.ts';
 import type { Block } from '../block-props.ts';
 
 /** The questions of all groups as a FAQPage. */

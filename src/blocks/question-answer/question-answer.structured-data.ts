@@ -1,5 +1,5 @@
-import { renderMarkdown } from '../../cms/markdown.ts';
-import { qaPage, type QaPage } from '../../cms/structured-data.ts';
+import { renderMarkdown } from '../../components/prose/markdown.ts';
+import { qaPage, type QaPage } from '../../components/head/structured-data.ts';
 import type { Block } from '../block-props.ts';
 
 /** The question with its answer, also where the question itself is hidden. */

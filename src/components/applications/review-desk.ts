@@ -20,7 +20,7 @@ import {
 import { findUserById } from '../../../server/people/auth/auth.repo.ts';
 import type { Problems } from '../../../server/platform/problem.rules.ts';
 import { mediaTypes } from '../../../server/platform/files/file.contract.ts';
-import { interestShares, memberRows } from '../../cms/committee-members.ts';
+import { interestShares, memberRows } from '../committee/committee-members.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { getCommittees } from '../../cms/queries/committees.ts';
 import { read } from '../../cms/query.ts';

@@ -5,7 +5,7 @@ import type { Field, FormDefinition, FormFacts } from '../../../server/forms/def
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
 import type { ShownForm } from '../../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
-import { renderMarkdown } from '../../cms/markdown.ts';
+import { renderMarkdown } from '../prose/markdown.ts';
 
 /** Address that a form is sent to without a script, and where it stands by itself. */
 const formPath = (id: string, language: string): string => sitePath(`/forms/${id}`, language);

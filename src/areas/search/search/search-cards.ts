@@ -5,9 +5,9 @@ import { listSchedules } from '../../../../server/store/pricing/price.repo.ts';
 import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
-import { documentCode } from '../../../cms/document-wording.ts';
-import { leastPrice } from '../../../cms/least-price.ts';
-import { productKindKeys } from '../../../cms/product-kinds.ts';
+import { documentCode } from '../../../components/document/document-wording.ts';
+import { leastPrice } from '../../../components/product/least-price.ts';
+import { productKindKeys } from '../../../components/product/product-kinds.ts';
 import type { SearchCall } from './find-results.ts';
 import { kindWords, valueWords, type ResultWords } from './value-words.ts';
 

@@ -4,7 +4,7 @@ import { largestBody } from '../../../../../server/http/read-body.ts';
 import { sitePath, splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { findDraft } from '../../../../../server/content/editing/find-draft.ts';
 import { readPreview } from '../../../../../server/content/editing/preview-link.ts';
-import { splitListingPath } from '../../../../cms/listing.ts';
+import { splitListingPath } from '../../../../templates/listing/listing.ts';
 import { noFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';

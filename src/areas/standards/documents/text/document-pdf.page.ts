@@ -5,7 +5,7 @@ import { definePage } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
 import { sendPrivateFile } from '../../../../http/send-file.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
-import { documentCode } from '../../../../cms/document-wording.ts';
+import { documentCode } from '../../../../components/document/document-wording.ts';
 import { findPublished } from './find-published.ts';
 
 /** Answers with a published document as a PDF, named after its standard and itself. */

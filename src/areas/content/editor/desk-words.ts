@@ -1,0 +1,71 @@
+import { contentFirst } from '../../../../server/content/items/field-order.rules.ts';
+import type { FormField } from '../../../../server/content/items/form-field.contract.ts';
+import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
+import type { ItemTypeName } from '../../../../server/content/items/item-types.contract.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import type { Shell } from '../../../cms/shell.ts';
+
+type Entries = Shell['dictionary'];
+type What = 'Type' | 'About' | 'Block' | 'Field' | 'Hint' | 'Option';
+
+const isOfForm = (key: string): boolean => /^Desk(Field|Block|Type|About|Hint|Option|Group)[A-Z]/.test(key);
+
+/** The desk's own phrases, by key without `Desk`: what its islands say. */
+export function deskPhrases(dictionary: Entries): Record<string, string> {
+  const own = dictionary.filter(({ key }) => key.startsWith('Desk') && !isOfForm(key));
+  return Object.fromEntries(own.map(({ key, phrase }) => [key.slice('Desk'.length), phrase]));
+}
+
+const pascal = (key: string): string =>
+  key.replace(/(^|[-\s])([a-z0-9])/gi, (_, __, letter: string) => letter.toUpperCase());
+
+/** The key of a kind of content, a block, a field, its hint or one of its options in the dictionary. */
+export const deskKey = (what: What, name: string): PhraseKey => `Desk${what}${pascal(name)}` as PhraseKey;
+
+/** Returns the names under which a field may be in the dictionary: that of its place first, such as `ItemsOfMultiSpot`. */
+export const namesOf = (field: FormField, scope: string): string[] => [`${field.key}-of-${scope}`, field.key];
+
+/** Returns the scope of the fields inside: a link or an image by what it is, else the key of the field. */
+export const scopeInside = (field: FormField, scope: string): string =>
+  field.kind === 'link' || field.kind === 'image' ? field.kind : field.key || scope;
+
+/** The form of an item type in the language of the dictionary, what readers see before what describes the item. */
+export function deskForm(type: ItemTypeName, dictionary: Entries): FormField[] {
+  const phrases = new Map(dictionary.map(({ key, phrase }) => [key, phrase]));
+  const find = (what: What, names: readonly string[]) =>
+    names.map((name) => phrases.get(deskKey(what, name))).find((phrase) => phrase !== undefined);
+
+  function labelled(field: FormField, scope: string): FormField {
+    const names = namesOf(field, scope);
+    const hint = field.key ? find('Hint', names) : undefined;
+    const label = field.key && (find('Field', names) ?? field.label);
+    const common = { ...field, label, ...(hint !== undefined && { hint }) };
+    const inside = scopeInside(field, scope);
+    switch (common.kind) {
+      case 'group':
+      case 'link':
+      case 'image':
+        return { ...common, fields: common.fields.map((each) => labelled(each, inside)) };
+      case 'list':
+        return { ...common, item: labelled(common.item, inside) };
+      case 'map':
+        return { ...common, value: labelled(common.value, inside) };
+      case 'choice': {
+        const labels = common.options.map((option) => find('Option', [`${field.key}-${option}`]) ?? option);
+        return { ...common, optionLabels: labels };
+      }
+      case 'blocks':
+        return {
+          ...common,
+          variants: common.variants.map((variant) => ({
+            ...variant,
+            label: find('Block', [variant.type]) ?? variant.label,
+            fields: contentFirst(variant.fields).map((each) => labelled(each, variant.type)),
+          })),
+        };
+      default:
+        return common;
+    }
+  }
+  return contentFirst(formOf(type)).map((field) => labelled(field, type));
+}
