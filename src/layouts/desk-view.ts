@@ -5,7 +5,7 @@ export interface DeskView {
   mode: 'preview' | 'editing' | 'typed';
   /** A component with the prop `t`; not there beside the form, which says all of it. */
   Bar?: AstroComponentFactory;
-  /** A component with the props `block`, `t`. */
+  /** A component with the props `block`, `note`, `t`. */
   Marker?: AstroComponentFactory;
   item: { id: string; locale: string; title: string; address: string | null; revision: number; isDraft: boolean };
   /** Until when a shared link opens it; null for editors. */
