@@ -21,7 +21,6 @@ const composed = [
   'DeskBlock',
   'DeskType',
   'DeskAbout',
-  'DeskHint',
   'DeskOption',
   'DeskGroup',
   'DeliveryState',

@@ -1,13 +1,17 @@
-/** Holds what every field of a form says of itself; serialisable, so that an island can draw it. */
+import type { HintKey } from './types/field.contract.ts';
+
+/** Properties of every field of a form; serialisable, so that an island can draw it. */
 interface Common {
   /** Its key in the group; empty for the entries of a list or map. */
   key: string;
-  /** Words of the key, for readers; the dictionary may have better ones under `Field` + the key. */
+  /** The key as words; the dictionary may have better ones (`DeskField` and the key). */
   label: string;
-  /** Says what the name does not. */
+  /** Key of the phrase that explains the field, from its schema. */
+  hintKey?: HintKey;
+  /** That phrase in the language of the desk. */
   hint?: string;
   isRequired: boolean;
-  /** Holds what is stored when nothing is given. */
+  /** Value that is stored when none is given. */
   fallback?: string | number | boolean;
 }
 

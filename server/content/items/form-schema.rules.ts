@@ -1,12 +1,12 @@
 import type { BlocksField, FormField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
 import { wordsOf } from './words.rules.ts';
-import { purposeOf, referredType } from './types/field.contract.ts';
+import { hintOf, purposeOf, referredType } from './types/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;
 
-/** Holds what of a valibot schema is read here. */
+/** The properties of a valibot schema that this file reads. */
 interface Schema {
   type: string;
   entries?: Record<string, Schema>;
@@ -21,9 +21,9 @@ interface Schema {
 }
 type PipeItem = Schema & { kind: string; requirement?: unknown };
 
-type Label = Pick<FormField, 'key' | 'label' | 'isRequired' | 'fallback'>;
+type Label = Pick<FormField, 'key' | 'label' | 'hintKey' | 'isRequired' | 'fallback'>;
 
-/** The form of an item type: every field of its schema, in order, blocks and lists included. */
+/** Returns the form of an item type: every field of its schema, in order, blocks and lists included. */
 export function formOf(type: ItemTypeName): FormField[] {
   return fieldsOf(itemType(type).fields as unknown as Schema);
 }
@@ -34,7 +34,8 @@ const fieldsOf = (schema: Schema): FormField[] =>
 function fieldOf(key: string, schema: Schema, isRequired = true, fallback?: unknown): FormField {
   if (schema.wrapped) return fieldOf(key, schema.wrapped, false, schema.default ?? fallback);
   const isShown = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean';
-  const label = { key, label: wordsOf(key), isRequired, ...(isShown && { fallback }) };
+  const hintKey = hintOf(schema);
+  const label = { key, label: wordsOf(key), isRequired, ...(hintKey && { hintKey }), ...(isShown && { fallback }) };
   return drawn(schema, label);
 }
 
@@ -76,7 +77,7 @@ function drawn(schema: Schema, label: Label): FormField {
   }
 }
 
-/** A list of variants is a list of blocks; any other list has one kind of entry. */
+/** Returns what differs between lists: a list of variants is a list of blocks, any other has one kind of entry. */
 function listOf(
   schema: Schema,
   label: Label,
@@ -92,7 +93,7 @@ function listOf(
   return { kind: 'blocks', typeKey, variants };
 }
 
-/** Kinds of text that have a look of their own, by what they are for. */
+/** Returns the kind of control that the purpose of a text asks for; undefined for an ordinary text. */
 const lookOf = (schema: Schema): TextField['kind'] | undefined => {
   const purpose = purposeOf(schema);
   return purpose === 'line' || purpose === 'link' || purpose === 'image' ? undefined : purpose;
@@ -111,7 +112,7 @@ function textField(schema: Schema, label: Label): FormField {
   };
 }
 
-/** The checks of a schema; a pipe begins with what it adds to, which may be a pipe itself. */
+/** Returns the checks of a schema; the first item of a pipe is the schema it extends, which may have a pipe itself. */
 const actionsOf = ({ pipe = [] }: Schema): readonly PipeItem[] =>
   pipe.flatMap((item) => (item.pipe ? actionsOf(item) : [item]));
 

@@ -3,12 +3,14 @@ import { listOfBlocks } from './answer-part.contract.ts';
 import { committeeItem, documentItem, publicationItem } from './answer.contract.ts';
 import {
   calendarDate,
+  hinted,
   href,
   image,
   line,
   link,
   markdown,
   nameOfA,
+  navigationTitle,
   paragraph,
   sitePath,
   whole,
@@ -23,6 +25,8 @@ export interface BlockType {
   fields: v.ObjectEntries;
   answers?: Readonly<Record<string, v.GenericSchema | null>>;
 }
+
+const topic = v.optional(hinted('DeskHintTopic', nameOfA('topic')));
 
 /** The blocks an editor may put into a page or a column. */
 const leafTypes = {
@@ -42,9 +46,14 @@ const leafTypes = {
   'multi-spot': {
     fields: {
       heading: line,
-      source: v.optional(v.picklist(['news', 'blog']), 'news'),
-      topic: v.optional(nameOfA('topic')),
-      items: v.optional(v.pipe(v.array(nameOfA('publication')), v.maxLength(3, 'must be at most three publications'))),
+      source: v.optional(hinted('DeskHintSource', v.picklist(['news', 'blog'])), 'news'),
+      topic,
+      items: v.optional(
+        hinted(
+          'DeskHintItemsOfMultiSpot',
+          v.pipe(v.array(nameOfA('publication')), v.maxLength(3, 'must be at most three publications')),
+        ),
+      ),
       viewAll: v.optional(link),
     },
     answers: { source: null, topic: null, items: v.pipe(v.array(publicationItem), v.description('At most three.')) },
@@ -89,8 +98,8 @@ const leafTypes = {
   'document-list': {
     fields: {
       heading: v.optional(line),
-      topic: v.optional(nameOfA('topic')),
-      ids: v.optional(v.array(nameOfA('document'))),
+      topic,
+      ids: v.optional(hinted('DeskHintIds', v.array(nameOfA('document')))),
     },
     answers: { topic: null, ids: null, items: v.array(documentItem) },
   },
@@ -101,7 +110,7 @@ const leafTypes = {
   'committee-list': {
     fields: {
       heading: v.optional(line),
-      topic: v.optional(nameOfA('topic')),
+      topic,
       layout: v.optional(v.picklist(['list', 'table']), 'list'),
     },
     answers: { topic: null, items: v.array(committeeItem) },
@@ -139,9 +148,9 @@ const leafTypes = {
       poster: v.optional(image),
       transcript: v.optional(link),
       /** Where it is seen; without one it plays where it stands. */
-      page: v.optional(href),
+      page: v.optional(hinted('DeskHintPage', href)),
       /** Of one that plays where it stands: the page is about it, and is told to search engines as an article. */
-      publishedAt: v.optional(calendarDate),
+      publishedAt: v.optional(hinted('DeskHintPublishedAtOfVideo', calendarDate)),
     },
   },
   map: {
@@ -149,19 +158,19 @@ const leafTypes = {
       heading: v.optional(line),
       location: line,
       mapType: v.optional(v.picklist(['roadmap', 'satellite']), 'roadmap'),
-      zoom: v.optional(v.pipe(whole, v.minValue(0), v.maxValue(21)), 15),
+      zoom: v.optional(hinted('DeskHintZoom', v.pipe(whole, v.minValue(0), v.maxValue(21))), 15),
       width: v.optional(v.pipe(whole, v.minValue(200), v.maxValue(1200)), 1200),
       height: v.optional(v.pipe(whole, v.minValue(200), v.maxValue(800)), 420),
       apiKey: v.optional(v.pipe(line, v.regex(/^[\w-]+$/, 'must be a key of letters and numbers'))),
     },
   },
-  'raw-html': { fields: { html: markdown } },
+  'raw-html': { fields: { html: hinted('DeskHintHtml', markdown) } },
 } as const satisfies Record<string, BlockType>;
 
 /** Returns whether a column takes blocks of that type; pairs of columns do not stand in one another. */
 export const fitsColumn = (type: string): boolean => Object.hasOwn(leafTypes, type);
 
-const jump = { navigationTitle: v.optional(line) };
+const jump = { navigationTitle: v.optional(navigationTitle) };
 
 type StoredSchema<T extends Record<string, BlockType>> = {
   [K in keyof T & string]: v.StrictObjectSchema<
@@ -188,12 +197,15 @@ export const blockTypes = {
     fields: {
       /** 9 unless told (docs/decisions/content-and-publishing.md#column-widths). */
       firstColumn: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.maxValue(12),
-          v.description('Width of the first column in twelfths, 1 to 12.'),
+        hinted(
+          'DeskHintFirstColumn',
+          v.pipe(
+            v.number(),
+            v.integer(),
+            v.minValue(1),
+            v.maxValue(12),
+            v.description('Width of the first column in twelfths, 1 to 12.'),
+          ),
         ),
         9,
       ),

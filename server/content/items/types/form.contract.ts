@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findFormFaults } from '../form-faults.rules.ts';
-import { calendarDate, href, line, name, paragraph, webHref, whole } from './field.contract.ts';
+import { calendarDate, hinted, href, line, name, paragraph, webHref, whole } from './field.contract.ts';
 
 export const operators = [
   ...([
@@ -31,17 +31,19 @@ const size = v.pipe(whole, v.minValue(0, 'must not be negative'));
 const operator = v.picklist(operators, `must be one of ${operators.join(', ')}`);
 const condition = v.strictObject({ fieldId: fieldName, operator, value: v.pipe(v.string(), v.maxLength(300)) });
 const match = v.optional(v.picklist(['any', 'all']), 'all');
-const conditions = v.pipe(v.array(condition), v.minLength(1, 'must have at least one condition'));
+const conditions = hinted('DeskHintConditions', v.array(condition));
 
 const field = v.strictObject({
-  id: fieldName,
+  id: hinted('DeskHintId', fieldName),
   fieldType: v.picklist(fieldTypes, `must be one of ${fieldTypes.join(', ')}`),
   label: v.optional(line),
   text: v.optional(paragraph),
   hint: v.optional(line),
   placeholder: v.optional(line),
   required: v.optional(v.boolean(), false),
-  options: v.optional(v.array(v.strictObject({ label: line, value: line, group: v.optional(line) }))),
+  options: v.optional(
+    v.array(v.strictObject({ label: line, value: hinted('DeskHintValue', line), group: v.optional(line) })),
+  ),
   /** The enumeration its options come from. */
   optionsFrom: v.optional(name),
   minLength: v.optional(size),
@@ -54,12 +56,12 @@ const field = v.strictObject({
   /** MiB of one file. */
   largestFile: v.optional(v.picklist(['5', '10'])),
   fileTypes: v.optional(v.array(v.picklist(['pdf', 'doc', 'docx', 'rtf', 'png', 'jpg', 'jpeg', 'webp']))),
-  value: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  value: v.optional(hinted('DeskHintValue', v.pipe(v.string(), v.maxLength(300)))),
   disabled: v.optional(v.boolean(), false),
   isDisabledDueToUserData: v.optional(v.boolean(), false),
   shouldHide: v.optional(v.boolean(), false),
   /** The screen it stands on; the first where a form has several and it names none. */
-  screen: v.optional(fieldName),
+  screen: v.optional(hinted('DeskHintScreen', fieldName)),
   /** The name the form sends; its id without one. */
   name: v.optional(fieldName),
   /** The name under which the systems that are told know it; its name without one. */
@@ -75,14 +77,14 @@ const rule = v.strictObject({
   fieldId: fieldName,
   action: v.picklist(['show', 'hide', 'enable', 'disable']),
   match,
-  conditions,
+  conditions: v.pipe(conditions, v.minLength(1, 'must have at least one condition')),
 });
 
 const screen = v.strictObject({
-  id: fieldName,
+  id: hinted('DeskHintId', fieldName),
   title: v.optional(line),
   /** Where it leads, the first that holds; the last may have no conditions. None at all ends the form. */
-  leads: v.optional(v.array(v.strictObject({ to: fieldName, match, conditions: v.optional(v.array(condition)) }))),
+  leads: v.optional(v.array(v.strictObject({ to: fieldName, match, conditions: v.optional(conditions) }))),
 });
 
 /** The systems a form tells, by the names editors know. */
@@ -118,7 +120,10 @@ const formShape = v.strictObject({
   sendsReceipt: v.optional(v.boolean(), false),
   /** Days until what was sent is deleted. */
   retentionDays: v.optional(
-    v.pipe(whole, v.minValue(1, 'must be at least one day'), v.maxValue(3_650, 'must be at most ten years')),
+    hinted(
+      'DeskHintRetentionDays',
+      v.pipe(whole, v.minValue(1, 'must be at least one day'), v.maxValue(3_650, 'must be at most ten years')),
+    ),
     400,
   ),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { supportTopic } from './answer-part.contract.ts';
-import { calendarDate, href, image, line, link, markdown, paragraph } from './field.contract.ts';
+import { calendarDate, hinted, href, image, line, link, markdown, paragraph } from './field.contract.ts';
 
 const side = v.optional(v.picklist(['left', 'center', 'right']), 'right');
 
@@ -17,7 +17,7 @@ export const wideTypes = {
       isGrey: v.optional(v.boolean(), false),
       /** One without a picture or a title is kept, and shown to editors alone. */
       slides: listed('Slide', {
-        slideTitle: v.optional(line),
+        slideTitle: v.optional(hinted('DeskHintSlideTitle', line)),
         slideImage: v.optional(image),
         slideCategory: v.optional(line),
         hideCategory: v.optional(v.boolean(), false),
@@ -57,7 +57,7 @@ export const wideTypes = {
     },
   },
   'support-picker': {
-    fields: { heading: line, closingText: v.optional(markdown) },
+    fields: { heading: line, closingText: v.optional(hinted('DeskHintClosingText', markdown)) },
     answers: { topics: v.array(supportTopic) },
   },
 } as const;

@@ -78,20 +78,19 @@ describe.each(['en', 'es'])('in %s', (language) => {
 
   it('has no word for a field, block, option or kind that there is not', () => {
     const used = new Set(words.flatMap(({ keys }) => keys));
-    const fields = [...used].map((key) => key.replace(/^DeskField/, 'DeskHint'));
     const own = Object.keys(entries).filter((key) => /^Desk(Field|Block|Type|About|Option)[A-Z]/.test(key));
     expect(own.filter((key) => !used.has(key as never))).toEqual([]);
-    const hints = Object.keys(entries).filter((key) => /^DeskHint[A-Z]/.test(key));
-    expect(hints.filter((key) => !fields.includes(key))).toEqual([]);
   });
 });
 
-it('names a field by its place where the dictionary does, and says its hint', () => {
+it('names a field by its place where the dictionary does, and hints only where the schema asks for it', () => {
   const dictionary = [
     { key: 'DeskFieldHref', phrase: 'Link address' },
     { key: 'DeskFieldLabel', phrase: 'Label' },
     { key: 'DeskFieldLabelOfLink', phrase: 'Link text' },
     { key: 'DeskHintAlt', phrase: 'What the picture shows.' },
+    { key: 'DeskHintPage', phrase: 'Without one, the video plays here.' },
+    { key: 'DeskHintHref', phrase: 'A hint that no schema names.' },
   ];
   const fields = deskForm('header', dictionary);
   const link = fields.find(({ key }) => key === 'cartLink');
@@ -101,6 +100,11 @@ it('names a field by its place where the dictionary does, and says its hint', ()
     undefined,
     'What the picture shows.',
   ]);
+  const blocks = deskForm('page', dictionary).find(({ key }) => key === 'blocks');
+  const hintsOf = (type: string) =>
+    blocks?.kind === 'blocks' &&
+    blocks.variants.find((each) => each.type === type)?.fields.flatMap(({ hint }) => hint ?? []);
+  expect([hintsOf('video'), hintsOf('link-list')]).toEqual([['Without one, the video plays here.'], []]);
 });
 
 it('draws the same fields as the schema', () => {

@@ -6,11 +6,11 @@ import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.
 import type { Shell } from '../../../cms/shell.ts';
 
 type Entries = Shell['dictionary'];
-type What = 'Type' | 'About' | 'Block' | 'Field' | 'Hint' | 'Option';
+type What = 'Type' | 'About' | 'Block' | 'Field' | 'Option';
 
 const isOfForm = (key: string): boolean => /^Desk(Field|Block|Type|About|Hint|Option|Group)[A-Z]/.test(key);
 
-/** The desk's own phrases, by key without `Desk`: what its islands say. */
+/** Returns the phrases for the islands of the desk, by key without `Desk`. */
 export function deskPhrases(dictionary: Entries): Record<string, string> {
   const own = dictionary.filter(({ key }) => key.startsWith('Desk') && !isOfForm(key));
   return Object.fromEntries(own.map(({ key, phrase }) => [key.slice('Desk'.length), phrase]));
@@ -19,25 +19,25 @@ export function deskPhrases(dictionary: Entries): Record<string, string> {
 const pascal = (key: string): string =>
   key.replace(/(^|[-\s])([a-z0-9])/gi, (_, __, letter: string) => letter.toUpperCase());
 
-/** The key of a kind of content, a block, a field, its hint or one of its options in the dictionary. */
+/** Returns the dictionary key of a kind of content, a block, a field or an option. */
 export const deskKey = (what: What, name: string): PhraseKey => `Desk${what}${pascal(name)}` as PhraseKey;
 
-/** Returns the names under which a field may be in the dictionary: that of its place first, such as `ItemsOfMultiSpot`. */
+/** Returns the names of a field in the dictionary: first the one of its place, such as `ItemsOfMultiSpot`. */
 export const namesOf = (field: FormField, scope: string): string[] => [`${field.key}-of-${scope}`, field.key];
 
-/** Returns the scope of the fields inside: a link or an image by what it is, else the key of the field. */
+/** Returns the scope of the fields inside a field: 'link' or 'image', else the key of the field. */
 export const scopeInside = (field: FormField, scope: string): string =>
   field.kind === 'link' || field.kind === 'image' ? field.kind : field.key || scope;
 
-/** The form of an item type in the language of the dictionary, what readers see before what describes the item. */
+/** Returns the form of an item type in the language of the dictionary: visible fields first, metadata last. */
 export function deskForm(type: ItemTypeName, dictionary: Entries): FormField[] {
   const phrases = new Map(dictionary.map(({ key, phrase }) => [key, phrase]));
   const find = (what: What, names: readonly string[]) =>
     names.map((name) => phrases.get(deskKey(what, name))).find((phrase) => phrase !== undefined);
 
-  function labelled(field: FormField, scope: string): FormField {
+  function labelled({ hintKey, ...field }: FormField, scope: string): FormField {
     const names = namesOf(field, scope);
-    const hint = field.key ? find('Hint', names) : undefined;
+    const hint = hintKey && phrases.get(hintKey);
     const label = field.key && (find('Field', names) ?? field.label);
     const common = { ...field, label, ...(hint !== undefined && { hint }) };
     const inside = scopeInside(field, scope);
