@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { browserFiles } from './src/browser-files.mjs';
 import { serverOnly } from './server/http/server-only.plugin.mjs';
 
 /** The stock Node adapter with our own server in place of its entry point (measured: README, decisions). */
@@ -102,44 +103,6 @@ function plainDynamicImports() {
   };
 }
 
-/**
- * Modules that are loaded together are one file: each is compressed on its own, and many small ones pack badly. Pages
- * without islands load none that React is in.
- */
-const loadedTogether = [
-  // What every page has, in one file: compressed by themselves its modules took a fifth more. What loads a module later is
-  // asked for by pages without a framework as well, and what keeps the typing of forms must not bring the forms along.
-  {
-    name: 'page',
-    test: /vite[\\/]preload-helper|node_modules[\\/]nanostores[\\/]atom[\\/]|[\\/]islands[\\/]session[\\/](session-account|session-elements|session\.store|cart-link|return-place)\.ts$|[\\/]islands[\\/]person[\\/](person-marks|tab-storage|watch-person)\.ts$|kept-for\.rules\.ts$/,
-    priority: 1,
-  },
-  // What forms, pages without a framework and the cart have in common with the checkout: none may bring the checkout along.
-  { name: 'organization-date', test: /organization-date\.rules\.ts$/, priority: 1 },
-  { name: 'date-text', test: /date-text\.rules\.ts$/, priority: 1 },
-  { name: 'awaited-text', test: /awaited-text\.rules\.ts$/, priority: 1 },
-  { name: 'person-storage', test: /[\\/]islands[\\/]person[\\/]person-storage\.ts$/, priority: 1 },
-  {
-    name: 'islands',
-    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores|@astrojs[\\/]react)[\\/]|[\\/]islands[\\/](api-client|ui[\\/](translate|use-later))\.ts$|money\.rules\.ts$/,
-  },
-  // The controls of most hydrated forms; what an address is typed into, and what knows cards, are files of their own.
-  {
-    name: 'controls',
-    test: /[\\/]islands[\\/]ui[\\/]((Field|TextArea|Select|Check(?!Group)|Choice|ErrorSummary|LineCover|SubmitButton).*\.tsx|(control-props|read-states)\.ts)$|[\\/](problem|say-problem|email|zip)\.rules\.ts$/,
-  },
-  {
-    name: 'addresses',
-    test: /[\\/]islands[\\/]ui[\\/]AddressFields\.tsx$|[\\/](address|address-names|billing)\.rules\.ts$/,
-  },
-  { name: 'cards', test: /[\\/]islands[\\/]ui[\\/](Card.*\.tsx|card-handle\.ts)$|[\\/]card-brand\.rules\.ts$/ },
-  // What comes with the placing of an order shares some of its modules, which would be a file of their own.
-  {
-    name: 'checkout',
-    test: /[\\/]islands[\\/]checkout[\\/](?!(place-order|order-call|bot-check|card-refusal|complete-payment)\.).*\.tsx?$/,
-  },
-];
-
 /** The one script that stands in every page (src/components/head/HeadMetadata.astro), as the content policy names it. */
 const firstPaint = readFileSync(new URL('./src/components/head/first-paint.js', import.meta.url));
 /** @type {`sha256-${string}`} */
@@ -236,7 +199,9 @@ export default defineConfig({
     // A script within a page is sent with every page, and the small ones of the header are the same in all of them.
     build: { assetsInlineLimit: 0 },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: browserFiles(import.meta.dirname) } } } },
+      },
       // They would be kept in memory with the text of the files.
       ssr: { build: { rolldownOptions: { output: { comments: false } } } },
     },

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isThorough } from './tests/support/scope.ts';
+import { isThorough } from './tests/support/test-scope.ts';
 
 /** What takes longer than its size tells, the longest first: begun late, one of them is what all others have to wait for. */
 const slow = [

@@ -115,3 +115,10 @@ it('lists every page of decisions in their index', () => {
   const index = read('docs/decisions/README.md');
   expect(pages.filter((name) => !index.includes(`(${name})`))).toEqual([]);
 });
+
+it('lists every file of tests/support in its index', () => {
+  const folder = 'tests/support';
+  const listed = [...read(`${folder}/README.md`).matchAll(/^- `([^`]+)`: \S/gm)].map(([, name]) => name);
+  const files = readdirSync(path.join(root, folder)).filter((name) => name !== 'README.md');
+  expect(listed.toSorted()).toEqual(files.toSorted());
+});

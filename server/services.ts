@@ -2,18 +2,15 @@ import type { AccountContent } from './people/accounts/account-content.ts';
 import type { Auth } from './people/auth/create-auth.ts';
 import type { ProductCache } from './store/catalog/catalog-reader.ts';
 import type { Tax } from './store/checkout/tax.ts';
-import type { Clock } from './platform/clock.ts';
 import type { ContentApi } from './content/api/content-api.ts';
 import type { ItemCheck } from './content/items/check-stored-items.ts';
 import type { KeptAnswers } from './content/api/kept-answers.ts';
-import type { Database } from './platform/db/connection.ts';
-import type { Env } from './platform/env/env.ts';
 import type { Files } from './platform/files/open-files.ts';
 import type { FormContent } from './forms/submissions/form-content.ts';
-import type { Log } from './platform/log.ts';
 import type { AttemptProcessor } from './store/orders/placing/process-attempt.ts';
 import type { Delivery } from './platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from './store/payments/gateway.ts';
+import type { Platform } from './platform/platform.ts';
 import type { Publisher } from './content/publish/publisher.ts';
 import type { Search } from './search/open-search.ts';
 import type { CertificateRegister } from './learning/training/certificates/certificate.contract.ts';
@@ -22,14 +19,10 @@ import type { Training } from './learning/training/open-training.ts';
 import type { SearchTerms } from './search/search-terms.ts';
 
 /**
- * Holds what endpoints and pages work with; composed once in `http/compose-services.ts`. Of types alone, so that a domain
- * may name the services it works with: `Pick<Services, 'db' | 'clock'>`. Those are its own, or of a domain before it.
+ * What endpoints and pages work with, composed once in `http/compose-services.ts`. Domains take `Platform` and name what
+ * they need of other domains.
  */
-export interface Services {
-  env: Env;
-  clock: Clock;
-  log: Log;
-  db: Database;
+export interface Services extends Platform {
   contentApi: ContentApi;
   /** The part of the publisher that endpoints and pages ask. */
   publisher: Pick<
@@ -73,8 +66,6 @@ export interface Services {
   payments: PaymentGateway;
   /** Goes on with attempts to order. */
   orders: AttemptProcessor;
-  /** Sends what the outbox holds; poke it after a commit. */
-  delivery: Pick<Delivery, 'poke'>;
 }
 
 /** The services of the server itself, whose pages the publisher renders. */

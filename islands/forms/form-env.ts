@@ -1,10 +1,10 @@
-import type { Problem } from '../../server/platform/problem.rules.ts';
 import { readKeptFor } from '../../server/people/auth/kept-for.rules.ts';
 import type { Answers, Option } from '../../server/forms/definition/form.contract.ts';
-import type { FormAnswer, SentFile } from '../../server/forms/definition/shown-form.contract.ts';
+import type { FormAnswer } from '../../server/forms/definition/shown-form.contract.ts';
 import { ApiError, callApi, readList } from '../platform/api-client.ts';
 import { personStorage, type KeptTexts } from '../people/person/person-storage.ts';
 import { ownAddress, signInAddress } from '../people/person/sign-in-here.ts';
+import type { UploadFile } from './send-file.ts';
 
 interface Sending {
   answers: Answers;
@@ -16,13 +16,10 @@ interface Sending {
   base?: string | undefined;
 }
 
-/** A file that was sent, or why it was not taken; null when it did not arrive. */
-export type Uploaded = { file: SentFile } | { problem: Problem } | null;
-
 /** Everything a form does outside its own page; tests put their own in its place. */
 export interface FormEnv {
   send(form: string, sending: Sending): Promise<FormAnswer>;
-  upload(file: File, place: { form: string; field: string }, tell: (share: number) => void): Promise<Uploaded>;
+  upload: UploadFile;
   readChoices(form: string, list: { kind: string; of: string }): Promise<readonly Option[]>;
   readOwn(form: string): Promise<{ answers: Record<string, string>; locked: Record<string, string> }>;
   solve(): Promise<string>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createContentApi } from '../content/api/content-api.ts';

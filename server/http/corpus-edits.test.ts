@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../platform/clock.ts';
 import { findByPath } from '../content/items/content.repo.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/test-databases.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { RunLedger } from '../content/publish/publish-run.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ContentUnavailable } from '../content/api/content-source.ts';
 import { fail, succeed } from '../platform/result.ts';
 import { endpoint, refuseOtherMethods, type EndpointContract } from './endpoint.ts';
-import { viewerOf } from '../../tests/support/viewer.ts';
+import { viewerOf } from '../../tests/support/fake-viewer.ts';
 
 const origin = 'https://www.example.org';
 const contract = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testContent } from '../../tests/support/account-content.ts';
+import { testContent } from '../../tests/support/fake-account-content.ts';
 import type { Person } from '../people/access/access.contract.ts';
 import { guardPage } from './guard-page.ts';
 

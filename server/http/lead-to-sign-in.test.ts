@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { expect, it } from 'vitest';
-import { viewerOf } from '../../tests/support/viewer.ts';
+import { viewerOf } from '../../tests/support/fake-viewer.ts';
 import { succeed } from '../platform/result.ts';
 import { endpoint, type EndpointContract } from './endpoint.ts';
 

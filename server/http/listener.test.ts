@@ -2,8 +2,8 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSmallSite } from '../../tests/support/small-site.ts';
-import type { RunningSite } from '../../tests/support/site.ts';
+import { startSmallSite } from '../../tests/support/small-site-scene.ts';
+import type { RunningSite } from '../../tests/support/site-process.ts';
 
 interface Answer {
   status: number;

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOperations, type Operation } from '../../tests/support/api-operations.ts';
-import type { RunningSite } from '../../tests/support/site.ts';
-import { startSmallSite } from '../../tests/support/small-site.ts';
-import { Visitor } from '../../tests/support/visitor.ts';
+import type { RunningSite } from '../../tests/support/site-process.ts';
+import { startSmallSite } from '../../tests/support/small-site-scene.ts';
+import { Visitor } from '../../tests/support/fake-visitor.ts';
 import { contracts } from './contracts.ts';
 
 let site: RunningSite;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { addCustomer } from '../../tests/support/certificates.ts';
-import { openDatabase } from '../../tests/support/databases.ts';
-import { addApplication } from '../../tests/support/reviews.ts';
+import { addCustomer } from '../../tests/support/certificate-scene.ts';
+import { openDatabase } from '../../tests/support/test-databases.ts';
+import { addApplication } from '../../tests/support/application-scene.ts';
 import type { Person } from '../people/access/access.contract.ts';
 import { listAudit } from '../people/access/audit.repo.ts';
 import { addHoldings, listSubscriptions, updateAccount } from '../people/accounts/account.repo.ts';

@@ -5,14 +5,15 @@ import type { Env } from '../platform/env/env.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { findCustomer } from '../store/payments/find-customer.ts';
 import { recordCards } from '../store/payments/record-cards.ts';
-import type { Services } from '../services.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { PaymentGateway } from '../store/payments/gateway.ts';
 import { startLoop, type Loop } from '../platform/start-loop.ts';
 import { blankPerson } from './blank-person.ts';
 import { findClosure, listDueClosures, saveClosure } from './closure.repo.ts';
 import { nextClosureState } from './closure.states.ts';
 import { enqueueEmail } from './request-closure.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery' | 'payments'> & { env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { payments: PaymentGateway; env: Pick<Env, 'siteOrigin'> };
 
 const hour = 3_600_000;
 /** Most accounts closed in one run. */
@@ -79,7 +80,7 @@ async function removeCards(tools: Tools, userId: string): Promise<void> {
 }
 
 /** Closes accounts whose days are over, now and every hour. */
-export const startClosures = (tools: Tools & Pick<Services, 'log'>): Loop =>
+export const startClosures = (tools: Tools & Pick<Platform, 'log'>): Loop =>
   startLoop({
     every: hour,
     run: () => carryOutClosures(tools),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../tests/support/databases.ts';
+import { openDatabase } from '../../tests/support/test-databases.ts';
 import {
   addHoldings,
   createAccount,

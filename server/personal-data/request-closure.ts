@@ -11,11 +11,12 @@ import type { Env } from '../platform/env/env.ts';
 import { renewalsPath } from '../store/orders/order-paths.rules.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../platform/result.ts';
-import type { Services } from '../services.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Clock } from '../platform/clock.ts';
 import { findClosure, saveClosure, type Closure } from './closure.repo.ts';
 import { closesAtOf, nextClosureState, type ClosureEvent } from './closure.states.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
 type Changed = Result<Closure, 'not_found' | 'forbidden' | 'transition_not_allowed'>;
 
 /**
@@ -69,7 +70,7 @@ async function changeClosure(
 /** Puts an email to a person into the outbox, at the address they have now. */
 export async function enqueueEmail(
   tx: Database,
-  clock: Services['clock'],
+  clock: Clock,
   account: Account,
   content: Extract<EmailDraft['content'], { kind: 'accountClosing' | 'accountKept' | 'accountClosed' }>,
 ): Promise<void> {

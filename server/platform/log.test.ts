@@ -1,7 +1,7 @@
 import { openSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { bothDrivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/test-databases.ts';
 import { accounts } from '../people/accounts/account.table.ts';
 import { createLog, terminalLines, withoutParameters } from './log.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testEntry } from '../../tests/support/search-index.ts';
+import { testEntry } from '../../tests/support/search-index-scene.ts';
 import { EntryFacts } from './entry-facts.ts';
 import { narrow } from './facet-counts.ts';
 import { everything, type SearchAsk, type SearchEntry } from './search.contract.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testEntry } from '../../tests/support/search-index.ts';
+import { testEntry } from '../../tests/support/search-index-scene.ts';
 import { EntryFacts } from './entry-facts.ts';
 import { firstHits } from './first-hits.ts';
 import type { SearchEntry } from './search.contract.ts';

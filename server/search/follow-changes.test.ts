@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { smallCatalog } from '../../tests/support/catalog.ts';
-import { openDatabase } from '../../tests/support/databases.ts';
-import { indexDrivers, openTestIndex, testEntry } from '../../tests/support/search-index.ts';
+import { smallCatalog } from '../../tests/support/catalog-scene.ts';
+import { openDatabase } from '../../tests/support/test-databases.ts';
+import { indexDrivers, openTestIndex, testEntry } from '../../tests/support/search-index-scene.ts';
 import { ProductCache } from '../store/catalog/catalog-reader.ts';
 import { importCatalog } from '../store/catalog/import-catalog.ts';
 import { createContentApi } from '../content/api/content-api.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readDemoEntries } from '../../tests/support/demo-entries.ts';
-import { indexDrivers, openTestIndex, testAsk } from '../../tests/support/search-index.ts';
+import { indexDrivers, openTestIndex, testAsk } from '../../tests/support/search-index-scene.ts';
 import type { Locale } from '../platform/locale.rules.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import type { SearchAnswer, SearchEntry, SearchHub, SearchIndex } from './search.contract.ts';

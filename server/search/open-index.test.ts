@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { testAsk } from '../../tests/support/search-index.ts';
+import { testAsk } from '../../tests/support/search-index-scene.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { openIndex } from './open-index.ts';
 

@@ -1,12 +1,12 @@
 import { decidePage } from '../people/access/access.rules.ts';
 import { pageRules, type PageRule } from '../content/items/item-access.rules.ts';
-import type { Services } from '../services.ts';
+import type { AccountContent } from '../people/accounts/account-content.ts';
 
 type Person = Exclude<Parameters<typeof decidePage>[1], null>;
 
 /** Returns the rules of the pages that somebody may open; nobody else finds them. */
 export async function readableRules(
-  { accountContent }: Pick<Services, 'accountContent'>,
+  { accountContent }: { accountContent: AccountContent },
   person: Person | null,
 ): Promise<PageRule[]> {
   if (!person) return ['public'];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexDrivers, openTestIndex, testAsk, testEntry as entry } from '../../tests/support/search-index.ts';
-import { casesOf } from '../../tests/support/scope.ts';
+import { indexDrivers, openTestIndex, testAsk, testEntry as entry } from '../../tests/support/search-index-scene.ts';
+import { casesOf } from '../../tests/support/test-scope.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { designationKeys } from './content-entries.ts';
 import { indexFile, SearchUnavailable } from './open-index.ts';

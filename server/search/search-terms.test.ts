@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../platform/db/connection.ts';
-import { bothDrivers } from '../../tests/support/databases.ts';
+import { bothDrivers } from '../../tests/support/test-databases.ts';
 import { searchTerms as table } from './search-term.table.ts';
 import { createSearchTerms, keptDays, listSearchTerms } from './search-terms.ts';
 

@@ -2,7 +2,7 @@ import { desc, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Locale } from '../platform/locale.rules.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { organizationDate } from '../platform/dates/organization-date.rules.ts';
-import type { Services } from '../services.ts';
+import type { Platform } from '../platform/platform.ts';
 import { startLoop } from '../platform/start-loop.ts';
 import { countedTerm } from './search-term.rules.ts';
 import { searchTerms } from './search-term.table.ts';
@@ -30,10 +30,10 @@ export interface SearchTerms {
   write(): Promise<void>;
 }
 
-type TermServices = Pick<Services, 'db' | 'clock' | 'log'>;
+type TermServices = Pick<Platform, 'db' | 'clock' | 'log'>;
 
 /** Makes the counter of this node. */
-export function createSearchTerms({ db, clock }: Pick<Services, 'db' | 'clock'>): SearchTerms {
+export function createSearchTerms({ db, clock }: Pick<Platform, 'db' | 'clock'>): SearchTerms {
   let counted = new Map<string, Counted>();
   return {
     note({ text, language, isFound }) {
@@ -113,7 +113,7 @@ export interface SearchTerm {
  * @param isWithoutResult only those that found nothing, by how often they did
  */
 export async function listSearchTerms(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { days, most, isWithoutResult }: { days: number; most: number; isWithoutResult: boolean },
 ): Promise<SearchTerm[]> {
   const searches = sql<number>`sum(${searchTerms.searches})`.mapWith(Number);

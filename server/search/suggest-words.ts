@@ -1,5 +1,7 @@
 import { fail, succeed } from '../platform/result.ts';
-import type { Services } from '../services.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Search } from './open-search.ts';
+import type { AccountContent } from '../people/accounts/account-content.ts';
 import { SearchUnavailable } from './open-index.ts';
 import { readableRules } from './readable-rules.ts';
 import { otherWordings, type SynonymGroup } from './synonyms.rules.ts';
@@ -17,7 +19,7 @@ interface Asked {
 
 /** Suggests what somebody who has typed so far may mean. */
 export async function suggestWords(
-  services: Pick<Services, 'search' | 'accountContent' | 'log'>,
+  services: Pick<Platform, 'log'> & { search: Search; accountContent: AccountContent },
   { query, language, person, address, readSynonyms }: Asked,
 ) {
   const wait = await services.search.limit.count(address);

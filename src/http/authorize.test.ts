@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Person, Role } from '../../server/people/access/access.contract.ts';
-import { pageContext } from '../../tests/support/page-context.ts';
+import { pageContext } from '../../tests/support/fake-page-context.ts';
 import { authorize, type PageAccess } from './authorize.ts';
 import { toPageRequest } from './page-request.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { pageContext } from '../../tests/support/page-context.ts';
+import { pageContext } from '../../tests/support/fake-page-context.ts';
 import { openFiles } from '../../server/platform/files/open-files.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { definePage, type Intent } from './define-page.ts';

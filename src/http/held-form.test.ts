@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Auth } from '../../server/people/auth/create-auth.ts';
 import { personKey } from '../../server/people/auth/kept-for.ts';
-import { authOn, CookieJar } from '../../tests/support/auth.ts';
-import { openDatabase } from '../../tests/support/databases.ts';
-import { pageContext } from '../../tests/support/page-context.ts';
+import { authOn, CookieJar } from '../../tests/support/auth-scene.ts';
+import { openDatabase } from '../../tests/support/test-databases.ts';
+import { pageContext } from '../../tests/support/fake-page-context.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { definePage } from './define-page.ts';
 import { redirectToSignIn } from './authorize.ts';

@@ -9,7 +9,7 @@ import { readSheets } from '../../server/store/catalog/read-sheets.ts';
 import { shippingRows } from '../../server/store/checkout/shipping-methods.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { formatMoney } from '../../server/store/pricing/money.rules.ts';
-import { english, spanish } from '../../tests/support/views.ts';
+import { english, spanish } from '../../tests/support/journey-views.ts';
 import type { Translate } from '../cms/dictionary.ts';
 import { fillFigures } from './figures.ts';
 

@@ -1,10 +1,11 @@
 import { createAccount, findAccount } from '../../server/people/accounts/account.repo.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { submitForm } from '../../server/forms/submissions/submit-form.ts';
+import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
 import { savePreferences } from '../../server/people/preferences/save-preferences.ts';
-import { openFormServices, testFormContent } from '../support/form-services.ts';
-import { fillForm } from '../support/forms.ts';
+import { openFormServices, testFormContent } from '../support/form-services-scene.ts';
+import { fillForm } from '../support/demo-forms.ts';
 import type { Figure } from './figure.ts';
 import { onBothEngines, timeWrites, written } from './writes.ts';
 

@@ -1,6 +1,6 @@
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { untilSearchComplete } from '../support/search-complete.ts';
-import { startSite } from '../support/site.ts';
+import { untilSearchComplete } from '../support/await-search-complete.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
 import { Guest, openConnections, solveChallenges } from './guest.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { startSite } from '../support/site.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Figure } from './figure.ts';
 import { Guest, openConnections, solveChallenges } from './guest.ts';

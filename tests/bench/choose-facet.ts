@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import { findChromium } from '../../server/cli/find-chromium.ts';
-import { untilSearchComplete } from '../support/search-complete.ts';
-import { startSite } from '../support/site.ts';
+import { untilSearchComplete } from '../support/await-search-complete.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
 import { slowdown, watchInteractions } from './interactions.ts';

@@ -1,5 +1,5 @@
-import { textPage, type Editor } from '../support/publishing.ts';
-import type { RunningSite } from '../support/site.ts';
+import { textPage, type Editor } from '../support/editor-client.ts';
+import type { RunningSite } from '../support/site-process.ts';
 import type { Figure } from './figure.ts';
 
 const dependents = 200;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '../../server/platform/env/env.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export interface FilledSite extends AsyncDisposable {

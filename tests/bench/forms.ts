@@ -1,11 +1,12 @@
 import type { Database } from '../../server/platform/db/connection.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
-import { openFormServices } from '../support/form-services.ts';
-import { demoForm, fillForm } from '../support/forms.ts';
-import { Editor } from '../support/publishing.ts';
-import type { RunningSite } from '../support/site.ts';
-import { startSmallSite } from '../support/small-site.ts';
+import { submitForm } from '../../server/forms/submissions/submit-form.ts';
+import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
+import { openFormServices } from '../support/form-services-scene.ts';
+import { demoForm, fillForm } from '../support/demo-forms.ts';
+import { Editor } from '../support/editor-client.ts';
+import type { RunningSite } from '../support/site-process.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
 import { weigh } from './bytes.ts';
 import { percentile, type Figure } from './figure.ts';
 import { measureKeystroke } from './form-keystroke.ts';

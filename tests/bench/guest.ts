@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 
 /** A printed book of which the demo has some hundred. */
 export const book = { productId: 'msca-1', variantId: '1-27-EN-P' };

@@ -1,9 +1,9 @@
-import { largeDocument } from '../support/large-document.ts';
-import { Editor } from '../support/publishing.ts';
+import { largeDocument } from '../support/fake-large-document.ts';
+import { Editor } from '../support/editor-client.ts';
 import { askRaw } from '../support/raw-request.ts';
-import { startSite } from '../support/site.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 import { percentile, type Figure } from './figure.ts';
 
 const path = '/codes/msca-999';

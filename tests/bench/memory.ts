@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { Editor } from '../support/publishing.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
+import { Editor } from '../support/editor-client.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { startFilledSite } from './filled-site.ts';

@@ -1,5 +1,5 @@
-import type { Editor } from '../support/publishing.ts';
-import type { RunningSite } from '../support/site.ts';
+import type { Editor } from '../support/editor-client.ts';
+import type { RunningSite } from '../support/site-process.ts';
 import { percentile, type Figure } from './figure.ts';
 import { editGeneratedPages } from './single-edits.ts';
 

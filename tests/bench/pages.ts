@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Editor } from '../support/publishing.ts';
-import type { RunningSite } from '../support/site.ts';
+import { Editor } from '../support/editor-client.ts';
+import type { RunningSite } from '../support/site-process.ts';
 import { measureFanOut } from './fan-out.ts';
 import type { BenchOptions, Figure } from './figure.ts';
-import { untilSearchComplete } from '../support/search-complete.ts';
+import { untilSearchComplete } from '../support/await-search-complete.ts';
 import { startFilledSite } from './filled-site.ts';
 import { measureMenuSweep } from './menu-sweep.ts';
 import { peakMemoryMb, resetPeakMemory } from './process-usage.ts';

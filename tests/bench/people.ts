@@ -1,8 +1,8 @@
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
-import { untilSearchComplete } from '../support/search-complete.ts';
-import { startSite } from '../support/site.ts';
+import { untilSearchComplete } from '../support/await-search-complete.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 import { weigh } from './bytes.ts';
 import { percentile, type Figure } from './figure.ts';
 import { KeptConnection, type Call } from './kept-connection.ts';

@@ -6,7 +6,7 @@ import { EntryFacts } from '../../server/search/entry-facts.ts';
 import { narrow } from '../../server/search/facet-counts.ts';
 import type { IndexPlace } from '../../server/search/index-messages.ts';
 import type { SearchAsk, SearchEntry } from '../../server/search/search.contract.ts';
-import { openTestIndex } from '../support/search-index.ts';
+import { openTestIndex } from '../support/search-index-scene.ts';
 import { generateAsks, generateEntries, generateTyped, hostileAsks } from './search-corpus.ts';
 
 /** Something that finds entries; each is measured in a process of its own. */

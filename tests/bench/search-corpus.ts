@@ -1,6 +1,6 @@
 import { designationKeys } from '../../server/search/content-entries.ts';
 import { everything, searchHubs, type SearchEntry } from '../../server/search/search.contract.ts';
-import { testAsk, testEntry } from '../support/search-index.ts';
+import { testAsk, testEntry } from '../support/search-index-scene.ts';
 
 /** Words of a text, and how many different ones there are. */
 const textWords = 120;

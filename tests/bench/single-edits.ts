@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { generatePages } from '../../server/content/corpus/generate-content.ts';
-import type { Editor } from '../support/publishing.ts';
-import type { RunningSite } from '../support/site.ts';
+import type { Editor } from '../support/editor-client.ts';
+import type { RunningSite } from '../support/site-process.ts';
 import { percentile, type Figure } from './figure.ts';
 
 /** Edits measured, one after the other. */

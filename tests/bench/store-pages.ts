@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright';
 import { findChromium } from '../../server/cli/find-chromium.ts';
-import { startSite } from '../support/site.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 import { percentile, type Figure } from './figure.ts';

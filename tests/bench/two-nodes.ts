@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { freePort } from '../../server/cli/free-port.ts';
-import { Editor, textPage } from '../support/publishing.ts';
-import { startSite } from '../support/site.ts';
+import { Editor, textPage } from '../support/editor-client.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { textPage } from '../support/publishing.ts';
+import { expect, test } from '../support/journey.ts';
+import { textPage } from '../support/editor-client.ts';
 
 const protectedPages = [
   { address: '/members', phrase: 'Halifax' },

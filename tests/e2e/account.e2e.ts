@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { tagOf } from '../support/scope.ts';
-import { signIn, signUpAndIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { tabTo } from '../support/keyboard-steps.ts';
+import { tagOf } from '../support/test-scope.ts';
+import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 
 const areas = [
   '',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { Editor } from '../support/publishing.ts';
-import { startSmallSite } from '../support/small-site.ts';
+import { expect, test } from '../support/journey.ts';
+import { Editor } from '../support/editor-client.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { thorough } from '../support/scope.ts';
-import { signIn, signUp, newPassword, giveCredentials, signUpAndIn } from '../support/sign-in.ts';
-import { spanish } from '../support/views.ts';
+import { expect, test } from '../support/journey.ts';
+import { thorough } from '../support/test-scope.ts';
+import { signIn, signUp, newPassword, giveCredentials, signUpAndIn } from '../support/sign-in-steps.ts';
+import { spanish } from '../support/journey-views.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
-import { expect, test } from '../support/browser.ts';
-import { listPages } from '../support/page-kinds.ts';
-import { readPrivateTexts, type PrivateText } from '../support/private-texts.ts';
+import { expect, test } from '../support/journey.ts';
+import { listPages } from '../support/demo-page-kinds.ts';
+import { readPrivateTexts, type PrivateText } from '../support/demo-private-texts.ts';
 import { askRaw, type RawAnswer } from '../support/raw-request.ts';
-import { isThorough } from '../support/scope.ts';
-import { Visitor } from '../support/visitor.ts';
+import { isThorough } from '../support/test-scope.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 
 const codings = ['identity', 'gzip', 'br'];
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readOperations } from '../support/api-operations.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import { askRaw } from '../support/raw-request.ts';
-import { isThorough } from '../support/scope.ts';
-import { demoPassword, Visitor } from '../support/visitor.ts';
+import { isThorough } from '../support/test-scope.ts';
+import { demoPassword, Visitor } from '../support/fake-visitor.ts';
 
 /** Addresses that a browser, or a proxy before it, may take for another site's. */
 const elsewhere = [

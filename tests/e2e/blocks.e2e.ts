@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 
 const image = { src: '/art/wildfire.svg', alt: 'Drawing of a slope above houses' };

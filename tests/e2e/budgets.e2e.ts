@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { addToCart, printedBook } from '../support/checkout.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { addToCart, printedBook } from '../support/checkout-steps.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 
 /** Brotli bytes of all JavaScript a content page loads. */

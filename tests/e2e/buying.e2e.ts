@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain, expectAccessibleAtBothWidths } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import {
   addToCart,
   enterCode,
@@ -14,11 +14,11 @@ import {
   placeOrder,
   printedBook,
   continueWithCard,
-} from '../support/checkout.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
-import { views } from '../support/views.ts';
-import { demoPassword } from '../support/visitor.ts';
+} from '../support/checkout-steps.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in-steps.ts';
+import { views } from '../support/journey-views.ts';
+import { demoPassword } from '../support/fake-visitor.ts';
 
 // One after the other: two of them share the cart of the same member.
 test.describe.configure({ mode: 'default' });

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { encodeAccountId } from '../../server/store/cart/cart-link.rules.ts';
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { addToCart } from '../support/checkout.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { thorough } from '../support/scope.ts';
-import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
-import { english, spanish } from '../support/views.ts';
-import { demoPassword } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import { addToCart } from '../support/checkout-steps.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { tabTo } from '../support/keyboard-steps.ts';
+import { thorough } from '../support/test-scope.ts';
+import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in-steps.ts';
+import { english, spanish } from '../support/journey-views.ts';
+import { demoPassword } from '../support/fake-visitor.ts';
 
 const book = { productId: 'msca-70-2026', variantId: '70-26-EN-P' };
 const poster = { productId: 'poster-arc-flash' };

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 
 test('a hot work certificate is found by either search, and the search is cleared', async ({ page }) => {

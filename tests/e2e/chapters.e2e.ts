@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { tagOf } from '../support/scope.ts';
-import { giveCredentials } from '../support/sign-in.ts';
-import { demoPassword } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import { tagOf } from '../support/test-scope.ts';
+import { giveCredentials } from '../support/sign-in-steps.ts';
+import { demoPassword } from '../support/fake-visitor.ts';
 
 const journeys = [
   {

@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import {
   checkOut,
   digitalBook,
@@ -11,9 +11,9 @@ import {
   placeOrder,
   printedBook,
   reviewFile,
-} from '../support/checkout.ts';
-import { signIn } from '../support/sign-in.ts';
-import { views } from '../support/views.ts';
+} from '../support/checkout-steps.ts';
+import { signIn } from '../support/sign-in-steps.ts';
+import { views } from '../support/journey-views.ts';
 
 test('only what is wrong is said, the summary of it takes the focus and leads to the fields', async ({ page }) => {
   await checkOut(page, printedBook);

@@ -1,7 +1,7 @@
 import { expectAccessible, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { signIn, signUpAndIn } from '../support/sign-in.ts';
-import { spanish } from '../support/views.ts';
+import { expect, test } from '../support/journey.ts';
+import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
+import { spanish } from '../support/journey-views.ts';
 
 const article = '/news/aerial-ladder-weld-cracks';
 const thread = '/comments/aerial-ladder-weld-cracks';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import { mailedLink } from '../support/mailed-link.ts';
-import { thorough } from '../support/scope.ts';
-import { giveCredentials, newPassword, signIn } from '../support/sign-in.ts';
-import { spanish } from '../support/views.ts';
+import { thorough } from '../support/test-scope.ts';
+import { giveCredentials, newPassword, signIn } from '../support/sign-in-steps.ts';
+import { spanish } from '../support/journey-views.ts';
 
 const list = '/user/my-account/account-committee-applications';
 const field = (page: Page, name: string) => page.locator(`form.site-form [name="${name}"]:not([type=hidden])`);

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 
 test.use({ javaScriptEnabled: false });
 

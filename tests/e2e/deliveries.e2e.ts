@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test as base } from '../support/browser.ts';
-import { thorough } from '../support/scope.ts';
-import { originOf, signIn } from '../support/sign-in.ts';
-import type { RunningSite } from '../support/site.ts';
-import { startSmallSite } from '../support/small-site.ts';
+import { expect, test as base } from '../support/journey.ts';
+import { thorough } from '../support/test-scope.ts';
+import { originOf, signIn } from '../support/sign-in-steps.ts';
+import type { RunningSite } from '../support/site-process.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
 
 const refusal = { code: 422, message: 'Unknown title of customer@example.org', requestId: 'r-9' };
 

@@ -1,8 +1,8 @@
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { thorough } from '../support/scope.ts';
-import { giveCredentials, signIn } from '../support/sign-in.ts';
-import { demoPassword } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import { thorough } from '../support/test-scope.ts';
+import { giveCredentials, signIn } from '../support/sign-in-steps.ts';
+import { demoPassword } from '../support/fake-visitor.ts';
 
 test('a reader sees what changed an edition, reads an amendment and takes it along as a PDF', async ({ page }) => {
   await page.goto('/codes/msca-70');

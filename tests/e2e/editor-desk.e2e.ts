@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { textPage } from '../support/publishing.ts';
-import { casesOf, tagOf, thorough } from '../support/scope.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { textPage } from '../support/editor-client.ts';
+import { casesOf, tagOf, thorough } from '../support/test-scope.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 /** The previews in it are pages of the site. */
 const desk = { frames: false };

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser.ts';
-import { textPage } from '../support/publishing.ts';
+import { expect, test } from '../support/journey.ts';
+import { textPage } from '../support/editor-client.ts';
 
 test('an open browser shows the new text on the first reload after the publish is live', async ({ page, editor }) => {
   await editor.putLive('journey-edit', textPage('/journey-edit', 'Edited page', 'First wording.'));

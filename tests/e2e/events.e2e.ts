@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: /Events: \d+|Cursos: \d+/ }).getByRole('article');
 const filters = (page: Page) => page.getByRole('region', { name: 'Narrow the events' });

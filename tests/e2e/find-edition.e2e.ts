@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { tabTo, typeInto } from '../support/keyboard.ts';
+import { expect, test } from '../support/journey.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { tabTo, typeInto } from '../support/keyboard-steps.ts';
 
 /** The page that every newcomer is to reach from the home page by one question and one click. */
 const edition = '/products/msca-70-2026?Edition=2023&Language=Spanish&Format=Digital';

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 const script = '"><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}';
 

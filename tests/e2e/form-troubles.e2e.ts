@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { signIn, signUpAndIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 
 const isTakenOver = (page: Page) => expect(page.locator('form.site-form[novalidate]')).toBeVisible();
 

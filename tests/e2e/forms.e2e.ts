@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { giveCredentials, signIn } from '../support/sign-in.ts';
-import { demoPassword } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import { giveCredentials, signIn } from '../support/sign-in-steps.ts';
+import { demoPassword } from '../support/fake-visitor.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 
 /** Words that tell a submission of this test from all others. */

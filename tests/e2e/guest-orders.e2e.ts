@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import {
   addToCart,
   digitalBook,
@@ -9,9 +9,9 @@ import {
   orderButton,
   placeOrder,
   continueWithCard,
-} from '../support/checkout.ts';
+} from '../support/checkout-steps.ts';
 import { mailedLink } from '../support/mailed-link.ts';
-import { views } from '../support/views.ts';
+import { views } from '../support/journey-views.ts';
 
 const course = { productId: 'course-arc-flash', sessionId: 'arc-flash-2027', quantity: 2 };
 

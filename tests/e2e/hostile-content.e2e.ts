@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 
 const title = '</script><script>alert(1)</script>';
 const markdown = [

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { addToCart, printedBook } from '../support/checkout.ts';
-import { listPages, pageKinds } from '../support/page-kinds.ts';
-import { isThorough } from '../support/scope.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { addToCart, printedBook } from '../support/checkout-steps.ts';
+import { listPages, pageKinds } from '../support/demo-page-kinds.ts';
+import { isThorough } from '../support/test-scope.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Finding {

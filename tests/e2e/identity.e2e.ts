@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import { mailedLink } from '../support/mailed-link.ts';
-import { tagOf } from '../support/scope.ts';
+import { tagOf } from '../support/test-scope.ts';
 
 const password = 'a-quiet-river-bend';
 const texts = {

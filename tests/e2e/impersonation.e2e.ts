@@ -1,13 +1,20 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { addToCart, digitalBook, enterCode, openCheckout, placeOrder, continueWithCard } from '../support/checkout.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { expectDecision, rules } from '../support/page-rules.ts';
-import { tagOf } from '../support/scope.ts';
-import { signIn, signUpAndIn } from '../support/sign-in.ts';
-import { views } from '../support/views.ts';
-import { demoPassword, Visitor } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import {
+  addToCart,
+  digitalBook,
+  enterCode,
+  openCheckout,
+  placeOrder,
+  continueWithCard,
+} from '../support/checkout-steps.ts';
+import { tabTo } from '../support/keyboard-steps.ts';
+import { expectDecision, rules } from '../support/demo-page-rules.ts';
+import { tagOf } from '../support/test-scope.ts';
+import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
+import { views } from '../support/journey-views.ts';
+import { demoPassword, Visitor } from '../support/fake-visitor.ts';
 
 // A member of staff acts as one customer at a time, and there is one such account: whatever acts stands here, one after
 // the other. Elsewhere it would end what is acted here.

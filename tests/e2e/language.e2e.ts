@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { parse } from 'yaml';
-import { expect, test } from '../support/browser.ts';
-import { pageKinds } from '../support/page-kinds.ts';
+import { expect, test } from '../support/journey.ts';
+import { pageKinds } from '../support/demo-page-kinds.ts';
 
 async function choose(page: Page, code: string): Promise<void> {
   await page.locator('site-popup[data-kind="language"] summary').click();

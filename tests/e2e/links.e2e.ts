@@ -1,7 +1,7 @@
-import { expect, test } from '../support/browser.ts';
-import { listPages, pageKinds } from '../support/page-kinds.ts';
-import { isThorough } from '../support/scope.ts';
-import { Visitor } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import { listPages, pageKinds } from '../support/demo-page-kinds.ts';
+import { isThorough } from '../support/test-scope.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 
 /** Leads anybody to sign in, whether the page exists or not: asked as somebody who has. */
 const account = /^(\/es)?\/user\/my-account(\/|$)/;

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 
 test('a marketing form on a page says what is wrong at every change, and its message where it stood', async ({

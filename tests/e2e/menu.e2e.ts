@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 
 const entry = (page: Page, name: string) => page.locator('#main-menu summary', { hasText: name });
 const sheet = (page: Page, name: string) =>

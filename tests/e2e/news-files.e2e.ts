@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 
 /** Texts of an element of an XML file of the site; a file that is not well-formed has none. */
 async function readXml(page: Page, address: string, element: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import {
   checkOut,
   digitalBook,
@@ -14,10 +14,10 @@ import {
   printedBook,
   reviewFile,
   shippingName,
-} from '../support/checkout.ts';
-import { tabTo, typeInto } from '../support/keyboard.ts';
-import { signIn } from '../support/sign-in.ts';
-import { views } from '../support/views.ts';
+} from '../support/checkout-steps.ts';
+import { tabTo, typeInto } from '../support/keyboard-steps.ts';
+import { signIn } from '../support/sign-in-steps.ts';
+import { views } from '../support/journey-views.ts';
 
 const freebie = { productId: 'free-escape-worksheet', variantId: null };
 

@@ -1,9 +1,9 @@
 import { expectAccessible, expectAccessibleAgain, expectAccessibleAtBothWidths } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { orderButton, reviewBook } from '../support/checkout.ts';
-import { giveCredentials, signIn } from '../support/sign-in.ts';
-import { views } from '../support/views.ts';
-import { demoPassword } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import { orderButton, reviewBook } from '../support/checkout-steps.ts';
+import { giveCredentials, signIn } from '../support/sign-in-steps.ts';
+import { views } from '../support/journey-views.ts';
+import { demoPassword } from '../support/fake-visitor.ts';
 
 const orders = '/user/my-account/account-orders';
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser.ts';
-import { expectDecision, guardedPages, redirects, rules } from '../support/page-rules.ts';
-import { Visitor } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectDecision, guardedPages, redirects, rules } from '../support/demo-page-rules.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 
 const visit = (origin: string | undefined, who: string) =>
   who === 'anonymous' ? new Visitor(origin ?? '') : Visitor.signedIn(origin ?? '', who);

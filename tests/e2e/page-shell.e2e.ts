@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { textPage } from '../support/publishing.ts';
+import { expect, test } from '../support/journey.ts';
+import { textPage } from '../support/editor-client.ts';
 
 test('a deep page shows the first two and the last two places of its breadcrumb', async ({ page, editor }) => {
   const steps = ['journey-depths', 'two', 'three', 'four'];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { signUpAndIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { signUpAndIn } from '../support/sign-in-steps.ts';
 
 const area = '/user/my-account/account-payments';
 const visa = '4242 4242 4242 4242';

@@ -1,8 +1,8 @@
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { originOf, signUpAndIn } from '../support/sign-in.ts';
-import { english, views } from '../support/views.ts';
+import { expect, test } from '../support/journey.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { originOf, signUpAndIn } from '../support/sign-in-steps.ts';
+import { english, views } from '../support/journey-views.ts';
 import type { Page } from 'playwright/test';
 
 const path = '/user/my-account/account-notification-preferences';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { tagOf } from '../support/scope.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { tabTo } from '../support/keyboard-steps.ts';
+import { tagOf } from '../support/test-scope.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 const book = '/products/msca-70-2026';
 /** A book, a course, a membership, a library plan with tables, something out of stock, something for committees. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { originOf, signUpAndIn } from '../support/sign-in.ts';
-import { views } from '../support/views.ts';
+import { expect, test } from '../support/journey.ts';
+import { originOf, signUpAndIn } from '../support/sign-in-steps.ts';
+import { views } from '../support/journey-views.ts';
 
 const article = '/codes/msca-70';
 const articles = { en: article, es: '/es/codigos/msca-70' } as const;

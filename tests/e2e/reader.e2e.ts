@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { expect, test } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard-steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const entry = (page: Page, name: string) => page.locator('#main-menu summary', { hasText: name });

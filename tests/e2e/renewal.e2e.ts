@@ -1,9 +1,16 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { addToCart, expectReview, fillAddress, fillCard, continueCheckout, placeOrder } from '../support/checkout.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { signIn, signUpAndIn } from '../support/sign-in.ts';
-import { views } from '../support/views.ts';
+import { expect, test } from '../support/journey.ts';
+import {
+  addToCart,
+  expectReview,
+  fillAddress,
+  fillCard,
+  continueCheckout,
+  placeOrder,
+} from '../support/checkout-steps.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
+import { views } from '../support/journey-views.ts';
 
 const library = { productId: 'msca-link-annual', autoRenew: true };
 

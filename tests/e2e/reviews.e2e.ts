@@ -1,6 +1,6 @@
 import { expectAccessible, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 const committees = '/user/my-account/account-mycommittees';
 

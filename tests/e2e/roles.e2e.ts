@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
-import { guardedPages, redirects, rules } from '../support/page-rules.ts';
-import { thorough } from '../support/scope.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { guardedPages, redirects, rules } from '../support/demo-page-rules.ts';
+import { thorough } from '../support/test-scope.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 /** Notes every text the page ever holds, shown or not, from before its first script on. */
 async function watchTexts(page: Page): Promise<() => Promise<string>> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 
 const popup = (page: Page) => page.locator('site-popup[data-kind="search"]');
 const field = (page: Page) => popup(page).getByRole('combobox');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { expect, test } from '../support/journey.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { tabTo } from '../support/keyboard-steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const results = (page: Page) => page.locator('main').getByRole('article');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { addToCart, printedBook } from '../support/checkout.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { tagOf } from '../support/scope.ts';
-import { giveCredentials, newPassword, signIn, signUpAndIn } from '../support/sign-in.ts';
-import { demoPassword } from '../support/visitor.ts';
+import { expect, test } from '../support/journey.ts';
+import { addToCart, printedBook } from '../support/checkout-steps.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { tagOf } from '../support/test-scope.ts';
+import { giveCredentials, newPassword, signIn, signUpAndIn } from '../support/sign-in-steps.ts';
+import { demoPassword } from '../support/fake-visitor.ts';
 
 /** Ends the session as time does: the server knows it no more, and nobody has signed out. */
 const endSession = (page: Page): Promise<void> => page.context().clearCookies({ name: /session_token/ });

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser.ts';
-import { signIn as signInAs } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { signIn as signInAs } from '../support/sign-in-steps.ts';
 
 test('the header of a static page turns to the person, tells the data layer, and back at sign-out', async ({
   page,

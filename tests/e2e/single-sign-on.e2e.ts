@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import { freePort } from '../../server/cli/free-port.ts';
-import { providerClient, startIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts';
-import { tagOf } from '../support/scope.ts';
-import type { RunningSite } from '../support/site.ts';
-import { startSmallSite } from '../support/small-site.ts';
+import { providerClient, startIdentityProvider, type IdentityProvider } from '../support/fake-identity-provider.ts';
+import { tagOf } from '../support/test-scope.ts';
+import type { RunningSite } from '../support/site-process.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
 
 const texts = {
   en: {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { digitalBook, checkOut, placeOrder, continueWithCard } from '../support/checkout.ts';
-import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
-import { spanish } from '../support/views.ts';
+import { expect, test } from '../support/journey.ts';
+import { digitalBook, checkOut, placeOrder, continueWithCard } from '../support/checkout-steps.ts';
+import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in-steps.ts';
+import { spanish } from '../support/journey-views.ts';
 
 /*
  * Stands for the other language and the other screen in every run: one way through all areas. A thorough run makes every

@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test } from '../support/journey.ts';
 import {
   checkOut,
   digitalBook,
@@ -8,9 +8,9 @@ import {
   fillInfo,
   continueCheckout,
   placeOrder,
-} from '../support/checkout.ts';
-import { tagOf } from '../support/scope.ts';
-import { signIn } from '../support/sign-in.ts';
+} from '../support/checkout-steps.ts';
+import { tagOf } from '../support/test-scope.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 const words = {
   en: {

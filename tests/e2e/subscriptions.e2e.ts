@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { untilIslandsWork } from '../support/islands.ts';
-import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { untilIslandsWork } from '../support/island-steps.ts';
+import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in-steps.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 
 const path = '/user/my-account/account-subscriptions';

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { checkOut, placeOrder, digitalBook, continueWithCard } from '../support/checkout.ts';
+import { expect, test } from '../support/journey.ts';
+import { checkOut, placeOrder, digitalBook, continueWithCard } from '../support/checkout-steps.ts';
 import { mailedLink } from '../support/mailed-link.ts';
-import { signIn, signUpAndIn } from '../support/sign-in.ts';
+import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 
 const pdf = { name: 'exempt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 certificate') };
 const account = '/user/my-account/account-tax-exemption';

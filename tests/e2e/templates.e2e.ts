@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectFitting } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { pageKinds } from '../support/page-kinds.ts';
-import { tagOf, thorough } from '../support/scope.ts';
+import { expect, test } from '../support/journey.ts';
+import { pageKinds } from '../support/demo-page-kinds.ts';
+import { tagOf, thorough } from '../support/test-scope.ts';
 
 type Kind = (typeof pageKinds)[number];
 

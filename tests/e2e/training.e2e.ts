@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { expect, test } from '../support/browser.ts';
-import { tagOf } from '../support/scope.ts';
-import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/journey.ts';
+import { tagOf } from '../support/test-scope.ts';
+import { signIn } from '../support/sign-in-steps.ts';
 
 const home = '/user/my-account';
 const texts = {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAgain } from '../support/accessible.ts';
-import { authenticatorCode, wrongCode } from '../support/authenticator.ts';
-import { expect, test } from '../support/browser.ts';
-import { tagOf } from '../support/scope.ts';
-import { giveCredentials, newPassword, signUp } from '../support/sign-in.ts';
+import { authenticatorCode, wrongCode } from '../support/fake-authenticator.ts';
+import { expect, test } from '../support/journey.ts';
+import { tagOf } from '../support/test-scope.ts';
+import { giveCredentials, newPassword, signUp } from '../support/sign-in-steps.ts';
 
 const texts = {
   en: {

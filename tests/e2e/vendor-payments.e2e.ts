@@ -1,13 +1,20 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
-import { expect, test as base } from '../support/browser.ts';
-import { checkOut, digitalBook, fillAddress, fillInfo, continueCheckout, placeOrder } from '../support/checkout.ts';
+import { expect, test as base } from '../support/journey.ts';
+import {
+  checkOut,
+  digitalBook,
+  fillAddress,
+  fillInfo,
+  continueCheckout,
+  placeOrder,
+} from '../support/checkout-steps.ts';
 import { startFakeStripe, stripeKeys, type FakeStripe } from '../support/fake-stripe.ts';
-import { signIn } from '../support/sign-in.ts';
-import type { RunningSite } from '../support/site.ts';
-import { startSmallSite } from '../support/small-site.ts';
-import { playVendor } from '../support/vendor-script.ts';
-import { spanish } from '../support/views.ts';
+import { signIn } from '../support/sign-in-steps.ts';
+import type { RunningSite } from '../support/site-process.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
+import { playVendor } from '../support/fake-vendor-script.ts';
+import { spanish } from '../support/journey-views.ts';
 
 interface Vendor {
   fake: FakeStripe;

@@ -4,15 +4,16 @@ import { committeeApplications } from '../../server/forms/applications/committee
 import { connect, type Database } from '../../server/platform/db/connection.ts';
 import { readEnv } from '../../server/platform/env/env.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { submitForm } from '../../server/forms/submissions/submit-form.ts';
+import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
 import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { enqueue } from '../../server/platform/outbox/enqueue.ts';
 import { lmsMessage } from '../../server/platform/outbox/form-messages.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
-import { openFormServices, testFormContent } from '../support/form-services.ts';
-import { fillForm } from '../support/forms.ts';
+import { openFormServices, testFormContent } from '../support/form-services-scene.ts';
+import { fillForm } from '../support/demo-forms.ts';
 
 /**
  * A process that submits an application to a committee, writes one of an instructor with three files, delivers both and

@@ -4,7 +4,7 @@ import { findUserById } from '../../server/people/auth/auth.repo.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { findClosure } from '../../server/personal-data/closure.repo.ts';
-import { casesOf } from '../support/scope.ts';
+import { casesOf } from '../support/test-scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker } from './start-worker.ts';
 

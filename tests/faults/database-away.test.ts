@@ -3,13 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { freePort } from '../../server/cli/free-port.ts';
-import { Editor, textPage } from '../support/publishing.ts';
-import { casesOf } from '../support/scope.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
-import { startSmallSite } from '../support/small-site.ts';
+import { Editor, textPage } from '../support/editor-client.ts';
+import { casesOf } from '../support/test-scope.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 import { read, until } from './report-pages.ts';
 
 // A server of our own: the one other tests use must not be stopped under them.

@@ -4,8 +4,8 @@ import { newestChange } from '../../server/content/items/content.repo.ts';
 import { contentDue } from '../../server/content/items/content.table.ts';
 import { storeItems } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';
-import { startSite } from '../support/site.ts';
-import { startSmallSite } from '../support/small-site.ts';
+import { startSite } from '../support/site-process.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
 import { until } from './report-pages.ts';
 
 const paper = {

@@ -7,9 +7,9 @@ import { nodeFlags } from '../../server/platform/process/node-flags.mjs';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { freePort } from '../../server/cli/free-port.ts';
-import { Editor, textPage } from '../support/publishing.ts';
+import { Editor, textPage } from '../support/editor-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 
 interface Development extends AsyncDisposable {
   origin: string;

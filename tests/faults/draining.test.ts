@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { expect, it } from 'vitest';
-import { askKept } from '../support/kept-request.ts';
-import { startSmallSite } from '../support/small-site.ts';
+import { askKept } from '../support/keep-alive-request.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
 import { until } from './report-pages.ts';
 
 it('says that it is not ready before it closes, answers meanwhile, and tells kept connections to close', async () => {

@@ -13,12 +13,12 @@ import { askedFields } from '../../server/forms/definition/answers.rules.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { readFormItem } from '../../server/forms/definition/read-form-item.rules.ts';
 import { openDataFolder, releases, restoreDump } from '../releases/open-release.ts';
-import { openTestServer } from '../support/databases.ts';
-import { fillForm } from '../support/forms.ts';
-import { casesOf } from '../support/scope.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
+import { openTestServer } from '../support/test-databases.ts';
+import { fillForm } from '../support/demo-forms.ts';
+import { casesOf } from '../support/test-scope.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 
 type Driver = 'the embedded database' | 'PostgreSQL';
 

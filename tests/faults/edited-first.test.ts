@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../server/cli/free-port.ts';
-import { Editor, textPage } from '../support/publishing.ts';
-import { startSite } from '../support/site.ts';
+import { Editor, textPage } from '../support/editor-client.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { footer, read, storeReports, until } from './report-pages.ts';
 import { startArmed } from './start-armed.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Editor, textPage } from '../support/publishing.ts';
-import { startSite } from '../support/site.ts';
-import { startSmallSite } from '../support/small-site.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Editor, textPage } from '../support/editor-client.ts';
+import { startSite } from '../support/site-process.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 import { read } from './report-pages.ts';
 
 // Other sites with the people of the demo work on PostgreSQL at every change, and embedded in a thorough run.

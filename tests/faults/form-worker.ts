@@ -5,11 +5,12 @@ import { connect } from '../../server/platform/db/connection.ts';
 import { readEnv } from '../../server/platform/env/env.ts';
 import { takeFormFile } from '../../server/forms/submissions/form-files.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { submitForm } from '../../server/forms/submissions/submit-form.ts';
+import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
 import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
-import { openFormServices } from '../support/form-services.ts';
-import { demoForm, fillForm } from '../support/forms.ts';
+import { openFormServices } from '../support/form-services-scene.ts';
+import { demoForm, fillForm } from '../support/demo-forms.ts';
 
 /**
  * A process that takes a file of a form, then the form, delivers it and ends, for the test that kills it. KILL_AT: the step

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../server/platform/db/connection.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../server/forms/submissions/submit-form.ts';
+import { submitForm } from '../../server/forms/submissions/submit-form.ts';
+import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
 import { submissions } from '../../server/forms/submissions/submission.table.ts';
 import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
 import { sendDue } from '../../server/platform/outbox/send-due.ts';
-import { drivers } from '../support/databases.ts';
+import { drivers } from '../support/test-databases.ts';
 import { FakeSystem, misbehaviours } from '../support/fake-system.ts';
-import { openFormServices } from '../support/form-services.ts';
-import { demoForm, fillForm } from '../support/forms.ts';
-import { isThorough } from '../support/scope.ts';
+import { openFormServices } from '../support/form-services-scene.ts';
+import { demoForm, fillForm } from '../support/demo-forms.ts';
+import { isThorough } from '../support/test-scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const people = 20;

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../server/cli/free-port.ts';
-import { Editor, textPage } from '../support/publishing.ts';
-import { casesOf } from '../support/scope.ts';
-import { startSite } from '../support/site.ts';
+import { Editor, textPage } from '../support/editor-client.ts';
+import { casesOf } from '../support/test-scope.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
   editionOf,

@@ -16,7 +16,7 @@ import {
   prepareCard,
   reviewed,
   stockStore,
-} from '../support/ordering.ts';
+} from '../support/store-scene.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker, type StartedWorker } from './start-worker.ts';
 

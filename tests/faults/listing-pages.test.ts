@@ -4,8 +4,8 @@ import type { FiledItem } from '../../server/content/corpus/corpus-file.ts';
 import { importContent } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { freePort } from '../../server/cli/free-port.ts';
-import { Editor } from '../support/publishing.ts';
-import { startSite } from '../support/site.ts';
+import { Editor } from '../support/editor-client.ts';
+import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read, readPageFiles } from './report-pages.ts';
 

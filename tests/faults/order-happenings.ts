@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GatewayMood } from '../support/mortal-store.ts';
+import type { GatewayMood } from '../support/crashing-store-scene.ts';
 
 /** Cards of the sandbox a buyer may click with. */
 export const cards = { good: '4242424242424242', declined: '4000000000000002', challenge: '4000000000003220' };

@@ -17,9 +17,9 @@ import { connectorNames, type Deliver } from '../../server/platform/outbox/outbo
 import { makeDue } from '../../server/platform/outbox/outbox.repo.ts';
 import { sendDue } from '../../server/platform/outbox/send-due.ts';
 import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
-import { openMortalStore, type GatewayMood, type MortalStore } from '../support/mortal-store.ts';
+import { openMortalStore, type GatewayMood, type MortalStore } from '../support/crashing-store-scene.ts';
 import { readOrderFacts } from '../support/order-facts.ts';
-import { fillCart, makeOrderer, openTestStore, prepareCard, reviewed, stockStore } from '../support/ordering.ts';
+import { fillCart, makeOrderer, openTestStore, prepareCard, reviewed, stockStore } from '../support/store-scene.ts';
 import { cards, type Happening } from './order-happenings.ts';
 
 const minute = 60_000;

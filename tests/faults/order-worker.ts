@@ -12,7 +12,7 @@ import { sweepPayments } from '../../server/store/orders/payment/sweep-payments.
 import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
 import { startAttemptSweep } from '../../server/store/orders/placing/sweep-attempts.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
-import { openTestStore } from '../support/ordering.ts';
+import { openTestStore } from '../support/store-scene.ts';
 import type { Click } from './killable-store.ts';
 
 /**

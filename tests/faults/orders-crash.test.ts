@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
-import { drivers } from '../support/databases.ts';
-import { openMortalStore } from '../support/mortal-store.ts';
+import { drivers } from '../support/test-databases.ts';
+import { openMortalStore } from '../support/crashing-store-scene.ts';
 import { atRest, readOrderFacts } from '../support/order-facts.ts';
 import { OrderScene } from '../support/order-scene.ts';
-import { clearStore, fillCart, makeOrderer, makePass, oneBook, reviewed, stockStore } from '../support/ordering.ts';
+import { clearStore, fillCart, makeOrderer, makePass, oneBook, reviewed, stockStore } from '../support/store-scene.ts';
 
 /** More questions than an order asks. */
 const most = 200;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { atRest } from '../support/order-facts.ts';
-import { oneBook } from '../support/ordering.ts';
-import { casesOf, isThorough } from '../support/scope.ts';
+import { oneBook } from '../support/store-scene.ts';
+import { casesOf, isThorough } from '../support/test-scope.ts';
 import { openKillableStore } from './killable-store.ts';
 
 const postgres = await startOwnPostgres();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../server/platform/db/connection.ts';
-import { bothDrivers } from '../support/databases.ts';
-import { clearStore } from '../support/ordering.ts';
-import { isThorough } from '../support/scope.ts';
+import { bothDrivers } from '../support/test-databases.ts';
+import { clearStore } from '../support/store-scene.ts';
+import { isThorough } from '../support/test-scope.ts';
 import { happening, type Happening } from './order-happenings.ts';
 import { OrderModel } from './order-model.ts';
 

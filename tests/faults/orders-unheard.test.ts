@@ -9,10 +9,10 @@ import { connectorRecords } from '../../server/platform/integrations/recorder.ta
 import { createLog } from '../../server/platform/log.ts';
 import { connectorNames, type ConnectorName, type Deliver } from '../../server/platform/outbox/outbox.contract.ts';
 import { sendDue } from '../../server/platform/outbox/send-due.ts';
-import { drivers } from '../support/databases.ts';
+import { drivers } from '../support/test-databases.ts';
 import { atRest, readOrderFacts } from '../support/order-facts.ts';
 import { OrderScene } from '../support/order-scene.ts';
-import { orderBook } from '../support/ordering.ts';
+import { orderBook } from '../support/store-scene.ts';
 
 describe.each(drivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);

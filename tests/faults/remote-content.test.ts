@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freePort } from '../../server/cli/free-port.ts';
-import { Editor, textPage } from '../support/publishing.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
+import { Editor, textPage } from '../support/editor-client.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { editionOf, footer, read, reportPaths, storeReports, until } from './report-pages.ts';
 

@@ -8,9 +8,9 @@ import { importContent } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { identityOf } from '../../server/content/publish/page-body.ts';
 import { decode } from '../../server/content/publish/page-file.ts';
-import { textPage, type Editor } from '../support/publishing.ts';
-import { isThorough } from '../support/scope.ts';
-import type { RunningSite } from '../support/site.ts';
+import { textPage, type Editor } from '../support/editor-client.ts';
+import { isThorough } from '../support/test-scope.ts';
+import type { RunningSite } from '../support/site-process.ts';
 
 /** Pages of the content the fault tests work on, home and the error pages not counted. */
 export const reportCount = isThorough ? 200 : 100;

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startBalancer, type Balancer } from '../support/balancer.ts';
+import { startBalancer, type Balancer } from '../support/fake-balancer.ts';
 import { freePort } from '../../server/cli/free-port.ts';
-import { openTestServer } from '../support/databases.ts';
-import { askKept } from '../support/kept-request.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
-import { startSmallSite } from '../support/small-site.ts';
+import { openTestServer } from '../support/test-databases.ts';
+import { askKept } from '../support/keep-alive-request.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
+import { startSmallSite } from '../support/small-site-scene.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from './report-pages.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { indexDrivers, openTestIndex, testAsk, testEntry } from '../support/search-index.ts';
-import { casesOf } from '../support/scope.ts';
+import { indexDrivers, openTestIndex, testAsk, testEntry } from '../support/search-index-scene.ts';
+import { casesOf } from '../support/test-scope.ts';
 
 /** Entries of one write. */
 const together = 20;

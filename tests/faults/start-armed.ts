@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { startSite, type RunningSite } from '../support/site.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
 import { until, untilSettled } from './report-pages.ts';
 
 /** The module that kills a site at a step of a publish. */

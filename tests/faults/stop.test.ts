@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../server/cli/free-port.ts';
-import { Editor } from '../support/publishing.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
+import { Editor } from '../support/editor-client.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
   editionOf,

@@ -12,9 +12,9 @@ import pg from 'pg';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { Guest, openConnections, solveChallenges } from '../bench/guest.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
+import { startSite, type RunningSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/fake-visitor.ts';
 
 const run = promisify(execFile);
 const compress = promisify(brotliCompress);

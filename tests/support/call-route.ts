@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { viewerOf } from './viewer.ts';
+import { viewerOf } from './fake-viewer.ts';
 
 /** A request of a page of the site to its API. */
 export interface Asked {

@@ -11,7 +11,7 @@ import { projectRoot } from '../../server/platform/env/env.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { SearchFollower } from '../../server/search/follow-changes.ts';
 import type { SearchEntry, SearchIndex } from '../../server/search/search.contract.ts';
-import { drivers } from './databases.ts';
+import { drivers } from './test-databases.ts';
 
 /** Reads the demo's pages and products as the follower of the search reads them. */
 export async function readDemoEntries(): Promise<SearchEntry[]> {

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../server/platform/env/env.ts';
-import { openTestServer } from './databases.ts';
-import { isThorough } from './scope.ts';
-import { untilSearchComplete } from './search-complete.ts';
-import { startSite } from './site.ts';
+import { openTestServer } from './test-databases.ts';
+import { isThorough } from './test-scope.ts';
+import { untilSearchComplete } from './await-search-complete.ts';
+import { startSite } from './site-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const results = path.join(projectRoot(), 'test-results');

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { FakeStripeBooks } from './fake-stripe-books.ts';
 import type { Sent, Told } from './fake-stripe-vault.ts';
-import { readStripeTypes, type StripeOperation, type StripeTypes } from './stripe-types.ts';
+import { readStripeTypes, type StripeOperation, type StripeTypes } from './fake-stripe-types.ts';
 
 export const stripeKeys = {
   secretKey: 'sk_test_of_the_tests',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Connection, Database } from '../../server/platform/db/connection.ts';
-import { openDatabase } from './databases.ts';
-import { openFormServices } from './form-services.ts';
+import { openDatabase } from './test-databases.ts';
+import { openFormServices } from './form-services-scene.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 type FormServices = Awaited<ReturnType<typeof openFormServices>>;

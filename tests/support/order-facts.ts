@@ -5,7 +5,7 @@ import { orderAttempts, orders } from '../../server/store/orders/order.table.ts'
 import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
-import { readBooks } from './ordering.ts';
+import { readBooks } from './store-scene.ts';
 
 export type OrderFacts = Awaited<ReturnType<typeof readOrderFacts>>;
 

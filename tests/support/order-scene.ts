@@ -6,7 +6,7 @@ import { orderAttempts, orders } from '../../server/store/orders/order.table.ts'
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
-import { clearStore, openTestStore, readBooks, stockStore, type TestStore } from './ordering.ts';
+import { clearStore, openTestStore, readBooks, stockStore, type TestStore } from './store-scene.ts';
 
 /** A database with a store in it that every test finds stocked and without orders. */
 export class OrderScene {

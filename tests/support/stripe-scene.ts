@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Connection } from '../../server/platform/db/connection.ts';
 import { startFakeStripe, type FakeStripe } from './fake-stripe.ts';
-import { openStripe } from './gateways.ts';
-import { openTestStore, stockStore, type TestStore } from './ordering.ts';
+import { openStripe } from './gateway-scene.ts';
+import { openTestStore, stockStore, type TestStore } from './store-scene.ts';
 
 /** A stocked store that is paid through Stripe, as far as our side of it goes. */
 export class StripeScene {

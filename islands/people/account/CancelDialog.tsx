@@ -2,12 +2,11 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
 import type { Translate } from '../../platform/ui/translate.ts';
 import type { SubscriptionsKey } from './subscriptions-phrases.ts';
 import type { CancelState, createSubscriptionsStore } from './subscriptions.store.ts';
-import type { ShownSubscription } from './Subscriptions.tsx';
 
 interface Props {
   t: Translate<SubscriptionsKey>;
   step: Exclude<CancelState['step'], 'closed'>;
-  subscription: ShownSubscription;
+  subscription: { id: string; name: string; date: string };
   path: string;
   store: Pick<ReturnType<typeof createSubscriptionsStore>, 'confirm' | 'close'>;
 }

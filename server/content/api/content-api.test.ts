@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { contentQueryLimit } from './content-endpoints.contract.ts';

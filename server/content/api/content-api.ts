@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AnswerBudget, callerLimits, tokenLimits } from './answer-budget.ts';
 import { tagsPlugin, writePlugin } from './answer-plugins.ts';
 import { createCallerThrottle } from './caller-throttle.ts';
-import type { Answer } from './content-source.ts';
+import type { Answer } from './content-answer.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { ContentLoader } from './content-loader.ts';

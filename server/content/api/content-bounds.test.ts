@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { GraphQLResolveInfo } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { AnswerBudget, callerLimits } from './answer-budget.ts';

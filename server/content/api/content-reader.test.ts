@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AnswerCache, createReader } from './content-reader.ts';
-import type { Answer, ContentSource } from './content-source.ts';
+import type { Answer } from './content-answer.ts';
+import type { ContentSource } from './content-source.ts';
 
 /** A source whose answers are given by the test, one at a time. */
 function controlled() {

@@ -1,4 +1,5 @@
-import type { Answer, ContentSource } from './content-source.ts';
+import type { Answer } from './content-answer.ts';
+import type { ContentSource } from './content-source.ts';
 
 /** Holds what a page sees of the content API. */
 export interface ContentReader {

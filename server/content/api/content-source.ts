@@ -1,13 +1,8 @@
 import type { GraphQLError } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
+import type { Answer } from './content-answer.ts';
 import type { ContentApi } from './content-api.ts';
 import type { LiveItem } from '../items/content.repo.ts';
-
-/** An answer of the content API with the tags it depends on. */
-export interface Answer {
-  data: unknown;
-  tags: readonly string[];
-}
 
 /** Where content comes from: our own store in process, or a remote CMS of the same schema. */
 export interface ContentSource {

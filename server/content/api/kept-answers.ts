@@ -3,7 +3,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { ContentReader } from './content-reader.ts';
-import { ContentUnavailable, type Answer, type ContentSource } from './content-source.ts';
+import type { Answer } from './content-answer.ts';
+import { ContentUnavailable, type ContentSource } from './content-source.ts';
 
 /** Most answers kept: what carts, accounts and checkouts ask for in every language is about sixty. */
 const capacity = 300;

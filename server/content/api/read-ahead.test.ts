@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
-import { textPage } from '../../../tests/support/publishing.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
+import { textPage } from '../../../tests/support/editor-client.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readChanges } from '../publish/change-feed.ts';
 import { createContentApi, type ContentApi } from './content-api.ts';

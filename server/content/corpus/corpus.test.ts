@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers, openDatabase } from '../../../tests/support/databases.ts';
+import { drivers, openDatabase } from '../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { projectRoot } from '../../platform/env/env.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bothDrivers, openTestServer } from '../../../tests/support/databases.ts';
+import { bothDrivers, openTestServer } from '../../../tests/support/test-databases.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { openConnection, type Database } from '../../platform/db/connection.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { createLog } from '../../platform/log.ts';
 import { readDeskStatus } from '../publish/desk-status.ts';
 import { createContentApi } from '../api/content-api.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { form } from './types/form.contract.ts';
+import { form } from './types/form-item.contract.ts';
 
 const text = (id: string, more: object = {}) => ({ id, fieldType: 'single-line-text', label: id, ...more });
 const rule = (fieldId: string, asked: string) => ({

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { form } from './types/form.contract.ts';
+import { form } from './types/form-item.contract.ts';
 import { formUpgrades } from './types/form-upgrades.rules.ts';
 import { marketingForm } from './types/marketing-form.contract.ts';
 import * as pages from './types/page.contract.ts';

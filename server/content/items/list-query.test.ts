@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bothDrivers } from '../../../tests/support/databases.ts';
+import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ContentLoader } from '../api/content-loader.ts';
 import { storeItems } from '../corpus/import-content.ts';

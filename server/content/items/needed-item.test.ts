@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { accessPages } from '../../people/access/access.rules.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { projectRoot } from '../../platform/env/env.ts';

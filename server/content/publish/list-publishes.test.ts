@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { saveItem } from '../editing/save-item.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { readDeskStatus } from './desk-status.ts';

@@ -1,9 +1,10 @@
 import { resolveId } from '../items/find-item.ts';
 import { deleteItem, saveItem, type SaveRequest } from '../editing/save-item.ts';
 import { fail, succeed } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Publisher } from './publisher.ts';
 
-type PublishServices = Pick<Services, 'db' | 'clock' | 'env' | 'publisher'>;
+type PublishServices = Pick<Platform, 'db' | 'clock' | 'env'> & { publisher: Pick<Publisher, 'publish'> };
 
 const refuseRemote = () => fail('content_is_remote', 'The content lives at CONTENT_GRAPHQL_URL: edit it there.');
 
@@ -33,7 +34,10 @@ export async function deleteAndPublish(
 }
 
 /** Publishes what the feed holds and renders everything again that shows these items. @param ids "*" stands for all of them */
-export async function publishItems({ db, publisher }: Pick<Services, 'db' | 'publisher'>, ids: readonly string[]) {
+export async function publishItems(
+  { db, publisher }: Pick<Platform, 'db'> & { publisher: Pick<Publisher, 'publishFeed'> },
+  ids: readonly string[],
+) {
   const tags: string[] = [];
   for (const id of ids) {
     const resolved = id === '*' ? succeed(id) : await resolveId(db, id);

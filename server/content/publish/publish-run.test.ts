@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bothDrivers } from '../../../tests/support/databases.ts';
+import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import { PublishRun, RunLedger } from './publish-run.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FakeDisk } from '../../../tests/support/fake-disk.ts';
 import { FakeSite } from '../../../tests/support/fake-site.ts';
-import { isThorough } from '../../../tests/support/scope.ts';
+import { isThorough } from '../../../tests/support/test-scope.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Log } from '../../platform/log.ts';

@@ -4,7 +4,7 @@ import { projectRoot } from '../../platform/env/env.ts';
 import type { Log } from '../../platform/log.ts';
 import { RenderThreads } from './render-threads.ts';
 
-const module = path.join(projectRoot(), 'tests/support/render-thread.mjs');
+const module = path.join(projectRoot(), 'tests/support/fake-render-thread.mjs');
 const logged = { error: vi.fn() };
 let threads: RenderThreads;
 afterEach(() => threads.stop());

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AnswerCache } from '../api/content-reader.ts';
-import { ContentUnavailable, type Answer } from '../api/content-source.ts';
+import type { Answer } from '../api/content-answer.ts';
+import { ContentUnavailable } from '../api/content-source.ts';
 import { producePage } from './produce-page.ts';
 import type { Render, SiteFacts } from './render-page.ts';
 import { transfersOf, type ContentQuestion, type ThreadOrder, type ThreadReport } from './thread-messages.ts';

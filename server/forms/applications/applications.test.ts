@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fillForm } from '../../../tests/support/forms.ts';
-import { testFormContent } from '../../../tests/support/form-services.ts';
-import { demoDictionary } from '../../../tests/support/form-words.ts';
+import { fillForm } from '../../../tests/support/demo-forms.ts';
+import { testFormContent } from '../../../tests/support/form-services-scene.ts';
+import { demoDictionary } from '../../../tests/support/demo-form-words.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { leadOf, settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';

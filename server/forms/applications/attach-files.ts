@@ -2,7 +2,7 @@ import { describeProblems } from '../../platform/problem.rules.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { fileFailure, takeFormFile } from '../submissions/form-files.ts';
-import type { FormServices } from '../submissions/submit-form.ts';
+import type { FormServices } from '../submissions/submission-input.ts';
 import { fail } from '../../platform/result.ts';
 import { writeOwn, type Answered, type ApplicationCall } from './application-calls.ts';
 import { applicationName, listApplicationFiles, type CommitteeApplication } from './committee-application.repo.ts';

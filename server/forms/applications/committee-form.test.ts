@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fillForm } from '../../../tests/support/forms.ts';
-import { testFormContent } from '../../../tests/support/form-services.ts';
+import { fillForm } from '../../../tests/support/demo-forms.ts';
+import { testFormContent } from '../../../tests/support/form-services-scene.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';

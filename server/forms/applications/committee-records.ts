@@ -7,10 +7,15 @@ import { releaseOtherFiles, useFiles } from '../../platform/files/file.repo.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { filesPurpose, heldBySubmission } from '../submissions/form-files.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
-import type { FormRecords, RecordInput, RecordOutcome } from '../submissions/form-records.ts';
+import type {
+  FormRecords,
+  RecordInput,
+  RecordOutcome,
+  RecordRequest,
+  RecordServices,
+} from '../submissions/form-records.ts';
 import type { FormVisitor } from '../submissions/form-visitor.ts';
 import type { Answers } from '../definition/form.contract.ts';
-import type { FormServices, Submitting } from '../submissions/submit-form.ts';
 import { repeatMinutes } from '../submissions/write-submission.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { crmApplicationMessage } from '../../platform/outbox/form-messages.ts';
@@ -42,10 +47,10 @@ const notAgreed = (answers: Answers): Answers => ({ ...answers, agreement: '' })
  * (docs/decisions/forms.md#committee-applications).
  */
 export function applicationRecords({ kind, committees, page }: Place): FormRecords {
-  const find = ({ db }: Pick<FormServices, 'db'>, visitor: FormVisitor, key: string) =>
+  const find = ({ db }: Pick<RecordServices, 'db'>, visitor: FormVisitor, key: string) =>
     findApplicationByKey(db, { kind, userId: personOf({ visitor }).userId, key });
 
-  const doneAt = ({ language }: Submitting, id: number): RecordOutcome => ({
+  const doneAt = ({ language }: RecordRequest, id: number): RecordOutcome => ({
     kind: 'done',
     location: `${accountPath(language, page)}?sent=${id}`,
   });
@@ -53,7 +58,7 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
   /** Writes answers into the record with the files they name. @returns its number; null when it cannot be changed now */
   async function write(
     tx: Database,
-    { form, visitor, language }: Submitting,
+    { form, visitor, language }: RecordRequest,
     input: RecordInput,
     given: { now: Date; before: CommitteeApplication | null } & Pick<CommitteeApplication, 'state' | 'answers'> &
       Partial<Pick<CommitteeApplication, 'questions' | 'submittedAt' | 'agreedVersion'>>,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addCustomer } from '../../../tests/support/certificates.ts';
-import { drivers } from '../../../tests/support/databases.ts';
-import { addApplication } from '../../../tests/support/reviews.ts';
+import { addCustomer } from '../../../tests/support/certificate-scene.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
+import { addApplication } from '../../../tests/support/application-scene.ts';
 import { listAudit } from '../../people/access/audit.repo.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';

@@ -8,7 +8,8 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, failFields, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Env } from '../../platform/env/env.ts';
 import type { CommitteeApplication } from './committee-application.repo.ts';
 import { insertComment, lockApplication, writeDecision } from './review.repo.ts';
 import {
@@ -20,7 +21,7 @@ import {
   type ReviewEvent,
 } from './review.rules.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Services['env'], 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
 type Refusal = 'not_found' | 'invalid_input' | 'transition_not_allowed';
 
 /** Names the application, who reviews it and in which request. */
@@ -83,7 +84,7 @@ const pages = { committee: 'account-mycommittees', enforcer: 'account-enforcer-f
 /** Tells the applicant, in the language in which they get emails. */
 async function enqueueDecision(
   tx: Database,
-  { clock, env }: { clock: Clock; env: Pick<Services['env'], 'siteOrigin'> },
+  { clock, env }: { clock: Clock; env: Pick<Env, 'siteOrigin'> },
   { id, kind, userId, acronyms }: CommitteeApplication,
   { decision, note }: { decision: 'accepted' | 'declined'; note: string },
 ): Promise<void> {

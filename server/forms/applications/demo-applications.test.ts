@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testFormContent } from '../../../tests/support/form-services.ts';
+import { testFormContent } from '../../../tests/support/form-services-scene.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
 import { committeeForm } from './committee-form.ts';
 import { demoApplications } from './demo-applications.ts';

@@ -2,7 +2,7 @@ import { lockAccount } from '../../people/accounts/account.repo.ts';
 import { releaseFiles } from '../../platform/files/file.repo.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ApplicationKind } from './committee-application.contract.ts';
 import { applicationName, deletePending, findApplication } from './committee-application.repo.ts';
 
@@ -13,7 +13,7 @@ type Refusal = 'not_found' | 'transition_not_allowed';
  * was submitted stays.
  */
 export function discardApplication(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   { kind, userId, id }: { kind: ApplicationKind; userId: string; id: number },
 ): Promise<Result<null, Refusal>> {
   return db.transaction(async (tx): Promise<Result<null, Refusal>> => {

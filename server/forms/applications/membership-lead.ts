@@ -10,7 +10,7 @@ import type { SentFeature } from '../submissions/form-feature.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import { crmMessage, customerPatchMessage } from '../../platform/outbox/form-messages.ts';
 import type { CrmSubmission } from '../../platform/outbox/form-messages.contract.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** The person of a submission: these forms are for people who are signed in. */
 export function personOf({ visitor }: Pick<SentFeature, 'visitor'>): Person {
@@ -71,7 +71,7 @@ export interface LinkedMembership {
  */
 export async function leadIntoCart(
   tx: Database,
-  { clock }: Pick<Services, 'clock'>,
+  { clock }: Pick<Platform, 'clock'>,
   sent: SentFeature,
   membership: LinkedMembership,
 ): Promise<string> {

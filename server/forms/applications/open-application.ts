@@ -6,7 +6,8 @@ import type { SiteForm } from '../submissions/form-feature.ts';
 import { profileOf, type FormVisitor } from '../submissions/form-visitor.ts';
 import type { Answers, FormFacts } from '../definition/form.contract.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FormContent } from '../submissions/form-content.ts';
 import { applicationName, type CommitteeApplication } from './committee-application.repo.ts';
 
 /** An application before it is shown: what its form begins with, and the record it goes into. */
@@ -35,7 +36,7 @@ function answersFrom(form: SiteForm, beginning: Beginning): Answers {
 
 /** Opens the form of an application with everything it begins with. */
 export async function openApplication(
-  services: Pick<Services, 'db' | 'clock' | 'formContent'>,
+  services: Pick<Platform, 'db' | 'clock'> & { formContent: FormContent },
   { form, visitor, language }: { form: SiteForm; visitor: FormVisitor; language: string },
   beginning: Beginning,
 ): Promise<OpenedApplication> {

@@ -8,12 +8,14 @@ import { takeFile, type FileProblem } from '../../platform/files/take-file.ts';
 import { crmApplicationMessage, lmsMessage } from '../../platform/outbox/form-messages.ts';
 import type { ApplicationKind } from '../../platform/outbox/form-messages.contract.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Files } from '../../platform/files/open-files.ts';
+import type { AccountContent } from '../../people/accounts/account-content.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
 import type { SentFeature, SiteForm, SubmittedForm } from '../submissions/form-feature.ts';
 import type { FormVisitor } from '../submissions/form-visitor.ts';
 import { keepSubmission } from '../submissions/keep-submission.ts';
-import type { FormServices } from '../submissions/submit-form.ts';
+import type { FormServices } from '../submissions/submission-input.ts';
 import { applicationFileLimit } from './application-calls.contract.ts';
 import { toApplicationAnswers } from './application-answers.rules.ts';
 import { toSections } from './application-sections.rules.ts';
@@ -43,7 +45,7 @@ interface Application {
 
 /** Keeps a file for the application of the same person; without one it is gone after a day. */
 export async function takeApplicationFile(
-  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   { person }: { person: Pick<Person, 'userId'> },
   arrived: ArrivedFile,
 ): Promise<Result<{ id: string; fileName: string }, FileProblem>> {
@@ -56,7 +58,7 @@ export async function takeApplicationFile(
  * files are those that the same person has sent for one and for no other.
  */
 export async function takeApplication(
-  services: FormServices & Pick<Services, 'accountContent'>,
+  services: FormServices & { accountContent: AccountContent },
   { visitor, language }: { visitor: FormVisitor; language: 'en' | 'es' },
   given: Application,
 ): Promise<Result<{ hasErrors: false }, 'invalid_input' | 'country_not_served' | 'too_many_attempts'>> {

@@ -7,7 +7,8 @@ import { enqueue, type OutgoingMessage } from '../../platform/outbox/enqueue.ts'
 import { crmMessage, customerPatchMessage } from '../../platform/outbox/form-messages.ts';
 import type { CrmSubmission } from '../../platform/outbox/form-messages.contract.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Auth } from '../../people/auth/create-auth.ts';
 import { contactFields, tokenLife, type ContactFields } from './crm-calls.contract.ts';
 import { toPatchFields } from './patch-fields.rules.ts';
 import { seal, unseal } from './sealed.ts';
@@ -18,6 +19,9 @@ export interface FormCaller {
   customer: Pick<CustomerRecord, 'account'> | null;
   caller: { address: string };
 }
+
+/** What the calls of pages with forms of their own work with. */
+export type CallServices = Pick<Platform, 'db' | 'clock' | 'delivery' | 'env'>;
 
 type CallProblem = 'invalid_input' | 'too_many_attempts';
 type Taken = Result<{ success: true; id?: string; errors: string[] }, CallProblem>;
@@ -30,7 +34,7 @@ const unknownToken = fail('invalid_input', 'Some fields need attention.', {
 
 /** Counts a call of an address. */
 export async function countCall(
-  { auth }: Pick<Services, 'auth'>,
+  { auth }: { auth: Pick<Auth, 'throttle'> },
   action: 'formCall' | 'contactLookup',
   { caller: { address } }: Pick<FormCaller, 'caller'>,
 ): Promise<Result<null, 'too_many_attempts'>> {
@@ -40,13 +44,13 @@ export async function countCall(
 }
 
 /** Makes the token of a form that is being filled in. */
-export function openForm(services: Services, { person }: FormCaller): { token: string; expiresIn: number } {
+export function openForm(services: CallServices, { person }: FormCaller): { token: string; expiresIn: number } {
   const content = { id: randomUUID(), userId: person?.userId ?? null };
   return { token: seal(services, 'token', { content, seconds: tokenLife }), expiresIn: tokenLife };
 }
 
 /** Returns which form a token is of; null where it is none, or another person's. */
-function readFormToken(services: Services, { person }: FormCaller, token: string): string | null {
+function readFormToken(services: CallServices, { person }: FormCaller, token: string): string | null {
   const content = unseal(services, 'token', token, tokenContent);
   return content && content.userId === (person?.userId ?? null) ? content.id : null;
 }
@@ -62,7 +66,7 @@ const submissionOf = (form: string, content: unknown): string =>
  * has said, sealed; the contact is looked up, and made where there is none, when the case is delivered.
  */
 export function nameContact(
-  services: Services,
+  services: CallServices,
   caller: FormCaller,
   { token, contact }: { token: string; contact: ContactFields },
 ): Result<string, CallProblem> {
@@ -73,7 +77,7 @@ export function nameContact(
 
 /** Keeps a lead for the CRM. */
 export async function takeLead(
-  services: Services,
+  services: CallServices,
   caller: FormCaller,
   { token, contact, data }: { token: string; contact?: ContactFields | undefined; data: CrmSubmission['fields'] },
 ): Promise<Taken> {
@@ -87,7 +91,7 @@ export async function takeLead(
 
 /** Keeps a case for the CRM, of a contact that this form has named. */
 export async function takeCase(
-  services: Services,
+  services: CallServices,
   caller: FormCaller,
   {
     token,
@@ -115,7 +119,7 @@ const toPerson = ({ FirstName, LastName, Email, Phone, Company }: ContactFields)
   ...(Company && { company: Company }),
 });
 
-function tell(services: Services, caller: FormCaller, submission: CrmSubmission): Promise<void> {
+function tell(services: CallServices, caller: FormCaller, submission: CrmSubmission): Promise<void> {
   const profileNumber = caller.customer?.account.netsuiteId;
   const message = { ...submission, ...(profileNumber && { profileNumber }) };
   return tellOf(services, caller, {
@@ -134,7 +138,7 @@ interface Told {
 }
 
 /** Enqueues what a form tells, and for a customer what of it their record at the order system keeps. */
-export async function tellOf(services: Services, { person, customer }: FormCaller, told: Told): Promise<void> {
+export async function tellOf(services: CallServices, { person, customer }: FormCaller, told: Told): Promise<void> {
   const { db, clock, delivery } = services;
   const { message, formId, submissionId } = told;
   await db.transaction(async (tx) => {

@@ -4,8 +4,7 @@ import { findMarketingTarget } from '../../platform/integrations/marketing/marke
 import { marketingMessage } from '../../platform/outbox/form-messages.ts';
 import { marketingSubmission, type MarketingSubmission } from '../../platform/outbox/form-messages.contract.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
-import { tellOf, type FormCaller } from './crm-calls.ts';
+import { tellOf, type CallServices, type FormCaller } from './crm-calls.ts';
 
 /** Names under which forms send who fills them in. */
 const personNames = ['firstName', 'lastName', 'email', 'phone', 'company'] as const;
@@ -33,7 +32,7 @@ function readMarketingQuery(query: string): Pick<MarketingSubmission, 'person' |
 
 /** Keeps a form for the marketing system (docs/decisions/messages-to-other-systems.md#marketing). */
 export async function takeMarketingForm(
-  services: Services,
+  services: CallServices,
   caller: FormCaller,
   { url, pageTitle }: { url: string; pageTitle?: string | undefined },
 ): Promise<Result<{ success: true }, 'invalid_input'>> {

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import type { Services } from '../../services.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Env } from '../../platform/env/env.ts';
 
-type SealServices = { clock: Services['clock']; env: Pick<Services['env'], 'sessionSecret'> };
+type SealServices = { clock: Clock; env: Pick<Env, 'sessionSecret'> };
 
 /** Lets nobody read or make what we hand out, and keeps one kind from standing in for another. */
 const keyFor = ({ env }: SealServices, use: string): Buffer =>

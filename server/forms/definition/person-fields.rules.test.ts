@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoForm } from '../../../tests/support/forms.ts';
+import { demoForm } from '../../../tests/support/demo-forms.ts';
 import { toFormMessage } from './form-message.rules.ts';
 import { outgoingMessages } from '../submissions/outgoing-messages.ts';
 import { readFormItem } from './read-form-item.rules.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoForm } from '../../../tests/support/forms.ts';
+import { demoForm } from '../../../tests/support/demo-forms.ts';
 import { contactPath } from './contact-path.rules.ts';
 import { queryAnswers } from './query-answers.rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSoundForm } from '../../../tests/support/forms.ts';
+import { readSoundForm } from '../../../tests/support/demo-forms.ts';
 import { readFormItem } from './read-form-item.rules.ts';
 
 const lists = { enumerations: {}, topics: [], countries: [], codes: [] };

@@ -9,7 +9,8 @@ import { queryAnswers } from '../definition/query-answers.rules.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import { toSentForm } from './sent-form.ts';
 import type { FormAnswer } from '../definition/shown-form.contract.ts';
-import { submitForm, type FormServices } from './submit-form.ts';
+import { submitForm } from './submit-form.ts';
+import type { FormServices } from './submission-input.ts';
 
 /** Names the form that a script asks about. */
 interface Asked {

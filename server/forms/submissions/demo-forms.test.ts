@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { demoForm, demoForms, fillForm, formFacts } from '../../../tests/support/forms.ts';
+import { demoForm, demoForms, fillForm, formFacts } from '../../../tests/support/demo-forms.ts';
 import { payloadShapes } from '../../platform/outbox/form-messages.contract.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import { askedFields } from '../definition/answers.rules.ts';

@@ -3,7 +3,7 @@ import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import type { ConnectorName } from '../../platform/outbox/outbox.contract.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Field, FormDefinition, FormFacts, Lead, Option, Answers } from '../definition/form.contract.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import { readPairs } from '../definition/read-pairs.rules.ts';
@@ -47,7 +47,7 @@ interface DeclaredForm {
   /** Phrase with the names of fields that must be answered beside those that say so themselves, separated by commas. */
   required?: PhraseKey;
   /** Narrows the form to what a person may answer; null for somebody it is not for. */
-  openFor?(services: Pick<Services, 'db'>, form: SiteForm, visitor: FormVisitor): Promise<SiteForm | null>;
+  openFor?(services: Pick<Platform, 'db'>, form: SiteForm, visitor: FormVisitor): Promise<SiteForm | null>;
 }
 
 /** A form whose submissions are kept as those of any other. */
@@ -61,7 +61,7 @@ export interface SubmittedForm extends DeclaredForm {
   /** The system whose message the state of a submission follows. */
   connector: ConnectorName;
   /** Writes what follows from a submission, in its transaction. */
-  finish(tx: Database, services: Pick<Services, 'clock'>, sent: SentFeature): Promise<FinishedFeature>;
+  finish(tx: Database, services: Pick<Platform, 'clock'>, sent: SentFeature): Promise<FinishedFeature>;
 }
 
 /** A form that keeps what is sent in records of its own, of which a person may have several. */

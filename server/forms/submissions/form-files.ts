@@ -1,11 +1,12 @@
 import { and, count, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Problem, Problems } from '../../platform/problem.rules.ts';
-import { isUuid } from '../../store/checkout/exemptions/hand-in-certificate.ts';
+import { isUuid } from '../../platform/uuid.rules.ts';
 import type { FileEnding } from '../../platform/files/file.contract.ts';
 import { files } from '../../platform/files/file.table.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
 import { takeFile, type FileProblem } from '../../platform/files/take-file.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Files } from '../../platform/files/open-files.ts';
 import type { FilesField } from '../definition/form.contract.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 
@@ -39,7 +40,7 @@ const isLoose = (place: FilesPlace) => and(isOwn(place), isNull(files.usedBy));
  * order.
  */
 export async function findFormFiles(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   place: FilesPlace,
   ids: readonly string[],
 ): Promise<SentFile[]> {
@@ -72,7 +73,7 @@ export function fileFailure(problems: Problems): 'unavailable' | 'too_many_attem
 
 /** Keeps a file that has arrived for a field; it waits a day for its form. */
 export async function takeFormFile(
-  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   place: FilesPlace,
   arrived: ArrivedFile,
 ): Promise<{ ok: true; file: SentFile } | { ok: false; problem: Problem }> {

@@ -1,10 +1,11 @@
 import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FormContent } from './form-content.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import { referenceOf } from '../definition/submission.contract.ts';
 
 type Language = 'en' | 'es';
-type LocationServices = Pick<Services, 'formContent' | 'log' | 'env'>;
+type LocationServices = Pick<Platform, 'log' | 'env'> & { formContent: FormContent };
 
 /** The page of a form that thanks. */
 export const ownPageOf = (id: string, language: Language, reference?: string): string =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { openTestServer } from '../../../tests/support/databases.ts';
-import { demoForm, fillForm } from '../../../tests/support/forms.ts';
-import { startSmallSite } from '../../../tests/support/small-site.ts';
-import { Visitor } from '../../../tests/support/visitor.ts';
+import { openTestServer } from '../../../tests/support/test-databases.ts';
+import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
+import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { Visitor } from '../../../tests/support/fake-visitor.ts';
 
 describe.skipIf(!openTestServer)('a form whose database takes no writes', () => {
   it('is answered with 503 and when to try again, and its page keeps everything typed', async () => {

@@ -1,7 +1,7 @@
 import { localeOf } from '../../platform/locale.rules.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
-import type { Services } from '../../services.ts';
+import type { Env } from '../../platform/env/env.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import type { SiteForm } from './form-feature.ts';
 import { referenceOf } from '../definition/submission.contract.ts';
@@ -19,7 +19,7 @@ interface Receiving {
 export function receiptOf(
   { id, language, location }: Pick<Submission, 'id' | 'language' | 'location'>,
   { form, visitor: { person, account } }: Receiving,
-  { siteOrigin }: Pick<Services['env'], 'siteOrigin'>,
+  { siteOrigin }: Pick<Env, 'siteOrigin'>,
 ): OutgoingMessage[] {
   if (!form.sendsReceipt || !person) return [];
   const email: EmailDraft = {

@@ -3,9 +3,23 @@ import type { Problems } from '../../platform/problem.rules.ts';
 import type { Effect } from '../definition/conditions.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import type { Answers, FormFacts } from '../definition/form.contract.ts';
-import type { KeptDraft } from './join-draft.ts';
+import type { KeptDraft } from './merge-draft.ts';
 import type { FormAlert, FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
-import type { FormServices, Submitting } from './submit-form.ts';
+import type { ContentForm } from '../definition/read-form-item.rules.ts';
+import type { Auth } from '../../people/auth/create-auth.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** What records of a feature work with. */
+export interface RecordServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery'> {
+  auth: Pick<Auth, 'throttle'>;
+}
+
+/** The form that was sent, and who sent it. */
+export interface RecordRequest {
+  form: Pick<ContentForm, 'id' | 'definition'>;
+  visitor: FormVisitor;
+  language: 'en' | 'es';
+}
 
 /** Answers on their way into the record of a key. */
 export interface RecordInput {
@@ -36,15 +50,15 @@ export type RecordOutcome =
 /** Keeps what is sent by a form of a feature in records of the feature's own, in place of the submissions. */
 export interface FormRecords {
   /** Names what holds the files of the record of a key. */
-  holdersOf(services: FormServices, visitor: FormVisitor, key: string): Promise<string[]>;
+  holdersOf(services: RecordServices, visitor: FormVisitor, key: string): Promise<string[]>;
   /** Finds the record of a key as it is now; null where there is none, and for one that never changes again. */
-  findKept(services: FormServices, visitor: FormVisitor, key: string): Promise<KeptDraft | null>;
+  findKept(services: RecordServices, visitor: FormVisitor, key: string): Promise<KeptDraft | null>;
   /** Saves what was typed so far; nothing of it has to be right. */
-  save(services: FormServices, asking: Submitting, input: RecordInput): Promise<RecordOutcome>;
+  save(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
   /** Tells what became of a submission that has arrived before; null for a new one. Asked before it is judged. */
-  findSent(services: FormServices, asking: Submitting, input: RecordInput): Promise<RecordOutcome | null>;
+  findSent(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome | null>;
   /** Submits answers that the rules have passed. */
-  submit(services: FormServices, asking: Submitting, input: RecordInput): Promise<RecordOutcome>;
+  submit(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
 }
 
 /** Returns the key a record is kept under: that of the window, or a new one where it made none. */

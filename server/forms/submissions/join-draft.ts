@@ -4,16 +4,10 @@ import { settle } from '../definition/conditions.rules.ts';
 import { findFormFiles } from './form-files.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
 import type { Answers } from '../definition/form.contract.ts';
-import { baseOf, mergeDraft } from './merge-draft.ts';
+import { baseOf, mergeDraft, type KeptDraft } from './merge-draft.ts';
 import type { ReadForm } from './read-sent.ts';
 import type { Elsewhere, SentFile } from '../definition/shown-form.contract.ts';
-import type { FormServices, Submitting } from './submit-form.ts';
-
-/** A draft, or a record that can still be changed, as it is kept now. */
-export interface KeptDraft {
-  answers: Answers;
-  revision: number;
-}
+import type { FormServices, Submitting } from './submission-input.ts';
 
 /** A sent form after it has been compared with what was saved elsewhere meanwhile. */
 interface Joined {

@@ -8,7 +8,7 @@ import { connectorOf } from './outgoing-messages.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import { referenceOf, type BotFinding } from '../definition/submission.contract.ts';
 import { findSame, type Submission } from './submission.repo.ts';
-import type { FormServices, Submitting } from './submit-form.ts';
+import type { FormServices, Submitting } from './submission-input.ts';
 import { repeatMinutes, writeSubmission } from './write-submission.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { demoForm, fillForm, formFacts } from '../../../tests/support/forms.ts';
+import { demoForm, fillForm, formFacts } from '../../../tests/support/demo-forms.ts';
 import { marketingForm } from '../../content/items/types/marketing-form.contract.ts';
 import { askedFields, firstAnswers } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';

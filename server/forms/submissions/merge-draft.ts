@@ -13,6 +13,12 @@ const valuesOf = (definition: FormDefinition, answers: Answers): EditedValues =>
 export const baseOf = (definition: FormDefinition, answers: Answers): string =>
   versionOf(valuesOf(definition, answers));
 
+/** A draft, or a record that can still be changed, as it is stored now. */
+export interface KeptDraft {
+  answers: Answers;
+  revision: number;
+}
+
 interface MergedDraft {
   answers: Answers;
   /** Fields that both have changed; the answers hold what was entered here. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formFacts } from '../../../tests/support/forms.ts';
+import { formFacts } from '../../../tests/support/demo-forms.ts';
 import { findFieldProblem } from '../definition/field-problem.rules.ts';
 import { readFormItem } from '../definition/read-form-item.rules.ts';
 

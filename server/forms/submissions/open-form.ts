@@ -1,4 +1,5 @@
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FormContent } from './form-content.ts';
 import type { SiteForm } from './form-feature.ts';
 import type { FormVisitor } from './form-visitor.ts';
 
@@ -7,7 +8,7 @@ import type { FormVisitor } from './form-visitor.ts';
  * @returns null where there is no such form; 'refused' where it is for somebody else
  */
 export async function openForm(
-  services: Pick<Services, 'db' | 'formContent'>,
+  services: Pick<Platform, 'db'> & { formContent: FormContent },
   visitor: FormVisitor,
   { id, language }: { id: string; language: string },
 ): Promise<SiteForm | null | 'refused'> {

@@ -8,7 +8,7 @@ import { profileOf } from './form-visitor.ts';
 import type { Answers, FilesField, FormFacts } from '../definition/form.contract.ts';
 import { factsOf } from '../definition/read-form-item.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
-import type { FormServices, SentForm, Submitting } from './submit-form.ts';
+import type { FormServices, SentForm, Submitting } from './submission-input.ts';
 
 /** A sent form, read: what the rules and the page go on with. */
 export interface ReadForm {

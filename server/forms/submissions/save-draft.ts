@@ -8,7 +8,7 @@ import { findProblems } from '../definition/field-problem.rules.ts';
 import { findDraft, writeDraft } from './form-draft.repo.ts';
 import { filesPurpose, heldBySubmission } from './form-files.ts';
 import type { Answers, FormFacts } from '../definition/form.contract.ts';
-import type { FormServices, Submitting } from './submit-form.ts';
+import type { FormServices, Submitting } from './submission-input.ts';
 
 const day = 86_400_000;
 /** Days a draft is kept after it was saved last (docs/decisions/forms.md#drafts). */

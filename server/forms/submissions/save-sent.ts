@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { findDraft } from './form-draft.repo.ts';
 import { answerOf, refusal } from './form-records.ts';
 import type { Answers, FormFacts } from '../definition/form.contract.ts';
-import { joinDraft, type KeptDraft } from './join-draft.ts';
-import { baseOf } from './merge-draft.ts';
+import { joinDraft } from './join-draft.ts';
+import { baseOf, type KeptDraft } from './merge-draft.ts';
 import type { ReadForm } from './read-sent.ts';
 import { findDraftProblems, saveDraft } from './save-draft.ts';
 import type { FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
-import type { FormServices, Submitting } from './submit-form.ts';
+import type { FormServices, Submitting } from './submission-input.ts';
 
 /** Holds what came of a form, and what the page shows of it. */
 export interface FormOutcome {

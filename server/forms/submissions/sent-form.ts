@@ -1,5 +1,5 @@
 import type { Answers } from '../definition/form.contract.ts';
-import type { SentForm } from './submit-form.ts';
+import type { SentForm } from './submission-input.ts';
 
 interface SentByScript {
   answers: Answers;

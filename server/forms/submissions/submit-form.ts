@@ -1,36 +1,16 @@
 import type { Problems } from '../../platform/problem.rules.ts';
 import { sitePath } from '../../content/items/site-path.rules.ts';
-import type { ArrivedFile } from '../../platform/files/receive-form.ts';
-import type { Services } from '../../services.ts';
 import { answersOnPath, askedFields } from '../definition/answers.rules.ts';
 import { leadOf, type Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
-import type { FormVisitor } from './form-visitor.ts';
 import type { Answers, FormDefinition } from '../definition/form.contract.ts';
-import type { SiteForm } from './form-feature.ts';
 import { answerOf, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findKept, keepSubmission } from './keep-submission.ts';
 import { chosenFrom, withAnswers } from './join-draft.ts';
 import { readSent, readTyped, type ReadForm } from './read-sent.ts';
 import { canSave, findDraftOf, joinNewer, outcomeOf, saveSent, type FormOutcome } from './save-sent.ts';
 import type { FormAnswer } from '../definition/shown-form.contract.ts';
-
-export type FormServices = Pick<
-  Services,
-  'db' | 'clock' | 'log' | 'files' | 'auth' | 'delivery' | 'formContent' | 'env'
->;
-
-/** A form as it was sent, by a browser alone or by a script. */
-export interface SentForm {
-  texts: URLSearchParams;
-  files: readonly ArrivedFile[];
-}
-
-export interface Submitting {
-  form: SiteForm;
-  visitor: FormVisitor;
-  language: 'en' | 'es';
-}
+import type { FormServices, SentForm, Submitting } from './submission-input.ts';
 
 /**
  * Takes a form that was sent: the only way in. What the profile says replaces what was sent, what is not shown counts

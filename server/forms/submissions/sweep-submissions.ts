@@ -1,6 +1,6 @@
 import { releaseFiles } from '../../platform/files/file.repo.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { heldBySubmission } from './form-files.ts';
 import { deleteSubmission, followDeliveries, listOverdue } from './submission.repo.ts';
@@ -16,7 +16,7 @@ export const removeSubmission = (db: Database, id: string): Promise<boolean> =>
     return deleteSubmission(tx, id);
   });
 
-type SweepServices = Pick<Services, 'db' | 'clock'>;
+type SweepServices = Pick<Platform, 'db' | 'clock'>;
 
 /** Takes over what became of messages, and deletes what has been kept long enough. */
 export async function sweepSubmissions({ db, clock }: SweepServices): Promise<void> {
@@ -25,5 +25,5 @@ export async function sweepSubmissions({ db, clock }: SweepServices): Promise<vo
 }
 
 /** Deletes what people sent when its time is over, now and every hour. */
-export const startSubmissionSweep = ({ log, ...services }: SweepServices & Pick<Services, 'log'>): Loop =>
+export const startSubmissionSweep = ({ log, ...services }: SweepServices & Pick<Platform, 'log'>): Loop =>
   startLoop({ every: hour, run: () => sweepSubmissions(services), log, problem: 'old submissions were not deleted' });

@@ -8,7 +8,7 @@ import { filesPurpose, heldBySubmission } from './form-files.ts';
 import { receiptOf } from './form-receipt.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import { findRepeated, insertSubmission, leadTo, type Submission } from './submission.repo.ts';
-import type { FormServices, Submitting } from './submit-form.ts';
+import type { FormServices, Submitting } from './submission-input.ts';
 
 /** Minutes in which the same answers of the same sender are the same submission, where no key tells it. */
 export const repeatMinutes = 10;

@@ -3,7 +3,8 @@ import { organizationDate } from '../../platform/dates/organization-date.rules.t
 import type { Locale } from '../../platform/locale.rules.ts';
 import { listSections } from '../../standards/sections/section.repo.ts';
 import { findSection } from '../../standards/sections/section.rules.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Training } from '../training/open-training.ts';
 import type { CertificateGrant } from './certificate-link.ts';
 import type { CertificateKind } from './certificates.contract.ts';
 import { hasOfficeCertificate, officeDocumentId } from './office-certificate.rules.ts';
@@ -23,7 +24,7 @@ export interface CertificateFacts {
   recordedOn: string;
 }
 
-type Tools = Pick<Services, 'db' | 'clock' | 'training'>;
+type Tools = Pick<Platform, 'db' | 'clock'> & { training: Training };
 
 /** Returns what a certificate of somebody says; null for one they do not have, or that has been taken back. */
 export async function findCertificate(

@@ -2,7 +2,8 @@ import type { Account } from '../../people/accounts/account.repo.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Training } from '../training/open-training.ts';
 import { certificateState } from '../training/learner-item.rules.ts';
 import { certificateLink } from './certificate-link.ts';
 import type { TrainingCertificate } from './certificates.contract.ts';
@@ -16,7 +17,7 @@ export function isOwnNumber(account: Account, named: string | undefined): boolea
 
 /** Returns a person's training certificates under their wire names, each with the link to its PDF. */
 export async function showCertificates(
-  { clock, env, training }: Pick<Services, 'clock' | 'training'> & { env: Pick<Env, 'sessionSecret'> },
+  { clock, env, training }: Pick<Platform, 'clock'> & { training: Training; env: Pick<Env, 'sessionSecret'> },
   account: Account,
   language: Locale,
 ): Promise<TrainingCertificate[]> {

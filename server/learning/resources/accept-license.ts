@@ -1,7 +1,8 @@
 import type { Person } from '../../people/access/access.contract.ts';
 import type { Account } from '../../people/accounts/account.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Training } from '../training/open-training.ts';
 import { addAcceptance } from './license.repo.ts';
 import { licenseVersion } from './license.rules.ts';
 
@@ -10,7 +11,7 @@ import { licenseVersion } from './license.rules.ts';
  * not staff who act for them, and not to a text that has changed since.
  */
 export async function acceptLicense(
-  { db, clock, training }: Pick<Services, 'db' | 'clock' | 'training'>,
+  { db, clock, training }: Pick<Platform, 'db' | 'clock'> & { training: Training },
   { account, person }: { account: Account; person: Pick<Person, 'impersonator'> },
   { resourceId, version }: { resourceId: string; version: string },
 ): Promise<Result<null, 'not_found' | 'forbidden' | 'changed_meanwhile'>> {

@@ -6,12 +6,13 @@ import { findDownloadRefusal } from '../../store/orders/grants/download-limit.ru
 import { listDownloadsOf } from '../../store/orders/grants/entitlement.repo.ts';
 import { downloadName } from '../../store/orders/downloads/open-download.ts';
 import { downloadPath } from '../../store/orders/order-paths.rules.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Training } from '../training/open-training.ts';
 import { isLicenseAccepted } from './license.rules.ts';
 import { listAcceptances } from './license.repo.ts';
 import type { Resource } from './resources.contract.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'training'>;
+type Tools = Pick<Platform, 'db' | 'clock'> & { training: Training };
 
 /** Holds the files a person may have, and how old the learning system's part of the list is. */
 export interface ListedResources {

@@ -1,7 +1,8 @@
 import type { Account } from '../../people/accounts/account.repo.ts';
 import { nameOf, typeOf } from '../../store/orders/downloads/download-file.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Training } from '../training/open-training.ts';
 import { isLicenseAccepted } from './license.rules.ts';
 import { listAcceptances } from './license.repo.ts';
 
@@ -16,7 +17,7 @@ interface OpenedResource {
  * itself: a list that is minutes old gives nobody a file.
  */
 export async function openResource(
-  { db, training }: Pick<Services, 'db' | 'training'>,
+  { db, training }: Pick<Platform, 'db'> & { training: Training },
   account: Account,
   id: string,
 ): Promise<Result<OpenedResource, 'not_found' | 'license_missing' | 'unavailable'>> {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { keptLists } from '../../platform/feeds/kept-list.table.ts';
 import { followEvents } from './follow-events.ts';

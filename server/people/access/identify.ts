@@ -2,8 +2,9 @@ import type { Account, CommitteeOffice, Subscription } from '../accounts/account
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isDue, readSession } from '../auth/session.ts';
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
-import type { Services } from '../../services.ts';
-import type { Person, Role } from './access.contract.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Auth } from '../auth/create-auth.ts';
+import { roles, type Person, type Role } from './access.contract.ts';
 import { findSessionRecord } from './session-record.repo.ts';
 
 /** Country of a profile that names none (docs/decisions/access-and-roles.md#banned-countries). */
@@ -27,7 +28,7 @@ export interface Identified {
 
 /** Returns who asks with these headers, from the session and the customer record only; null for anonymous visitors. */
 export async function identify(
-  { auth, db, clock }: Pick<Services, 'auth' | 'db' | 'clock'>,
+  { auth, db, clock }: Pick<Platform, 'db' | 'clock'> & { auth: Auth },
   headers: Headers,
 ): Promise<Identified | null> {
   const token = readSessionToken(auth.env, headers);
@@ -65,16 +66,16 @@ export function rolesOf(
   membership: MembershipStatus,
 ): ReadonlySet<Role> {
   const holds = (office: RegExp) => offices.some(({ officeName }) => office.test(officeName));
-  const tests: [Role, boolean][] = [
-    ['user', true],
-    ['member', isMember(membership)],
-    ['inspector', account?.isElectricalInspector ?? false],
-    ['ahj', account?.isAhj ?? false],
-    ['committee-member', Boolean(account?.committeeMemberId)],
-    ['liaison', holds(/^staff liaison$/i)],
-    ['enforcer', holds(/enforc/i)],
-    ['staff', account?.isStaff ?? false],
-    ['editor', account?.isEditor ?? false],
-  ];
-  return new Set(tests.filter(([, isHeld]) => isHeld).map(([role]) => role));
+  const held: Record<Role, boolean> = {
+    user: true,
+    member: isMember(membership),
+    inspector: account?.isElectricalInspector ?? false,
+    ahj: account?.isAhj ?? false,
+    'committee-member': Boolean(account?.committeeMemberId),
+    liaison: holds(/^staff liaison$/i),
+    enforcer: holds(/enforc/i),
+    staff: account?.isStaff ?? false,
+    editor: account?.isEditor ?? false,
+  };
+  return new Set(roles.filter((role) => held[role]));
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authOn, CookieJar } from '../../../tests/support/auth.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { authOn, CookieJar } from '../../../tests/support/auth-scene.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { createAccount, updateAccount } from '../accounts/account.repo.ts';
 import { sessions, users } from '../auth/auth.table.ts';
 import type { Auth } from '../auth/create-auth.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { enqueue, type OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import { crmMessage } from '../../platform/outbox/form-messages.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';

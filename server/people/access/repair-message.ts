@@ -18,10 +18,10 @@ import {
   type StoredMessage,
 } from '../../platform/outbox/outbox.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { recordAudit } from './audit.repo.ts';
 
-type RepairServices = Pick<Services, 'db' | 'clock' | 'delivery'>;
+type RepairServices = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 
 /** Says who repairs, and by which request. */
 interface Repairer {
@@ -37,7 +37,7 @@ const repairable = 'There is no such message, or it needs no repair.';
  * @param repairer null where that is recorded already
  */
 export async function openMessage(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,
   repairer: Repairer | null,
 ): Promise<{
@@ -124,7 +124,7 @@ function findUnfit({ connector, kind }: StoredMessage, payload: object): Record<
 }
 
 async function record(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   given: { message: StoredMessage; repairer: Repairer; action: string; reason: string; changes?: FieldChange[] },
 ): Promise<void> {
   const { message, repairer, action, reason, changes = [] } = given;

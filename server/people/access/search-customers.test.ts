@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { createAccount, updateAccount } from '../accounts/account.repo.ts';
 import { users } from '../auth/auth.table.ts';
 import { systemClock } from '../../platform/clock.ts';

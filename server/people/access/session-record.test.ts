@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { addHoldings, createAccount, findAccount, listSubscriptions, updateAccount } from '../accounts/account.repo.ts';
 import { sessions } from '../auth/auth.table.ts';
 import { revokeAllSessions } from '../auth/session.ts';

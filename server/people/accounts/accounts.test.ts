@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testContent } from '../../../tests/support/account-content.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { findUserById } from '../auth/auth.repo.ts';
 import { users } from '../auth/auth.table.ts';
 import type { Connection } from '../../platform/db/connection.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { createConnectors } from '../../platform/integrations/create-connectors.ts';
 import { createCustomerIds } from '../../platform/integrations/customer-ids.ts';
 import { connectorRecords } from '../../platform/integrations/recorder.table.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { drivers, openDatabase } from '../../../tests/support/databases.ts';
-import { testContent } from '../../../tests/support/account-content.ts';
+import { drivers, openDatabase } from '../../../tests/support/test-databases.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { findAddressProblems } from './address.rules.ts';
 import { findAccount, listCommitteeOffices, listSubscriptions, updateAccount } from './account.repo.ts';
 import { listAddresses } from './address.repo.ts';

@@ -1,11 +1,11 @@
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from './account.repo.ts';
 import { clearDefault, findAddress, updateAddress, type Address } from './address.repo.ts';
 
 /** Makes an address the default for billing, for shipping or for both; whichever had the mark loses it. */
 export async function setDefaultAddress(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
   asked: { id: string; isDefaultBilling: boolean; isDefaultShipping: boolean },
 ): Promise<Result<Address, 'not_found'>> {

@@ -2,7 +2,8 @@ import { organizationDate } from '../../platform/dates/organization-date.rules.t
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { cancelSubscription, listSubscriptions, lockAccount, updateAccount, type Account } from './account.repo.ts';
 import { cancelledDateOf, isSetToRenew, isStoppedByDesk, selfServiceReason } from './renewal.rules.ts';
 import { isCancelled } from './subscription.rules.ts';
@@ -20,7 +21,7 @@ type Stopped = Result<null, 'not_found' | 'not_stoppable'>;
  * @param id of a subscription, or `membershipRenewal`
  */
 export async function stopRenewal(
-  { db, clock, delivery }: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  { db, clock, delivery }: Pick<Platform, 'db' | 'clock' | 'delivery'>,
   userId: string,
   id: string,
 ): Promise<Stopped> {
@@ -34,14 +35,14 @@ export async function stopRenewal(
 }
 
 /** Ends every renewal of a person that is not left to customer service, in the transaction of what makes it necessary. */
-export async function stopAllRenewals(tx: Database, clock: Services['clock'], account: Account): Promise<void> {
+export async function stopAllRenewals(tx: Database, clock: Clock, account: Account): Promise<void> {
   await stopMembership(tx, clock, account);
   for (const { id, isOwner } of await listSubscriptions(tx, account.userId)) {
     if (isOwner) await stopSubscription(tx, clock, account, id);
   }
 }
 
-async function stopMembership(tx: Database, clock: Services['clock'], account: Account): Promise<Stopped> {
+async function stopMembership(tx: Database, clock: Clock, account: Account): Promise<Stopped> {
   const { userId, accountProfileId, netsuiteId, membershipRenewingSku: sku, membershipExpiresOn: expiresOn } = account;
   if (sku === null) return succeed(null);
   await updateAccount(tx, clock, userId, { membershipRenewingSku: null });
@@ -59,7 +60,7 @@ async function stopMembership(tx: Database, clock: Services['clock'], account: A
 
 async function stopSubscription(
   tx: Database,
-  clock: Services['clock'],
+  clock: Clock,
   { userId, accountProfileId }: Account,
   id: string,
 ): Promise<Stopped> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { renameUser } from '../auth/auth.repo.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, failFields, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AccountContent } from './account-content.ts';
 import { lockAccount, updateAccount, type Account } from './account.repo.ts';
 import { addressSyncPayload, cleanAddress, findPlaceProblems, isAddressSynced, type Place } from './address.rules.ts';
@@ -12,7 +12,7 @@ import type { Problems } from '../../platform/problem.rules.ts';
 import { completedByPrompt } from './profile-prompt.rules.ts';
 import * as rules from './profile.rules.ts';
 
-export type AccountServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'delivery'>;
+export type AccountServices = Pick<Platform, 'db' | 'clock' | 'delivery'> & { accountContent: AccountContent };
 
 const fullName = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { changeEmail, confirmNewEmail } from './change-email.ts';
 import { changePassword, requestReset, resetPassword } from './password.ts';
 import { isProofValid } from './proof.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authOn, CookieJar } from '../../../tests/support/auth.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { authOn, CookieJar } from '../../../tests/support/auth-scene.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { deleteExpired } from './auth.repo.ts';
 import type { Auth } from './create-auth.ts';
 import { heldForms } from './held-form.table.ts';

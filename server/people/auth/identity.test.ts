@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { emailTokens, users, sessions } from './auth.table.ts';
 import { changeEmail, confirmNewEmail } from './change-email.ts';
 import { changePassword, requestReset, resetPassword, usesDemoPassword } from './password.ts';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth.ts';
-import { authenticatorCode } from '../../../tests/support/authenticator.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
+import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import {
   providerClient,
   startIdentityProvider,
   type IdentityProvider,
-} from '../../../tests/support/identity-provider.ts';
+} from '../../../tests/support/fake-identity-provider.ts';
 import { freePort } from '../../cli/free-port.ts';
 import { credentials } from './auth.table.ts';
 import { confirmLink, readLinkQuestion } from './link-single-sign-on.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { freePort } from '../../cli/free-port.ts';
 import {
@@ -12,7 +12,7 @@ import {
   startIdentityProvider,
   type Identity,
   type IdentityProvider,
-} from '../../../tests/support/identity-provider.ts';
+} from '../../../tests/support/fake-identity-provider.ts';
 import { users } from './auth.table.ts';
 import { readIdentity } from './identity-claims.ts';
 import { readSession } from './session.ts';

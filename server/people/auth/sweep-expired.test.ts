@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { createLog } from '../../platform/log.ts';
 import { emailTokens, rateLimits, sessions, users, verifications } from './auth.table.ts';

@@ -1,7 +1,7 @@
 import { findAccount } from '../accounts/account.repo.ts';
 import { sitePath } from '../../content/items/site-path.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { AskConsent } from '../../platform/email/mail.contract.ts';
+import type { AskConsent } from '../../platform/email/mail-topic.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { listNotices } from './document-notice.repo.ts';
 import { mayMail, type MailConsent } from './mail-consent.rules.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testContent } from '../../../tests/support/account-content.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { createAccount, findAccount, updateAccount, type Account } from '../accounts/account.repo.ts';
 import { versionOf } from '../accounts/edit-version.ts';
 import { users } from '../auth/auth.table.ts';

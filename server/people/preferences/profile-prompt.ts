@@ -4,9 +4,9 @@ import { decidePrompt } from '../accounts/profile-prompt.rules.ts';
 import { completionDatesPayload } from '../accounts/profile.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'profilePrompt'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'profilePrompt'> };
 
 /**
  * Tells whether the person of a session is asked for what completes their profile. One with nothing left to ask is

@@ -1,11 +1,11 @@
 import { lockAccount, updateAccount } from '../accounts/account.repo.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { enqueueLanguage } from './preference-messages.ts';
 
 /** Keeps the language a person is written to in; the marketing system hears of it in the same transaction. */
 export async function saveLanguage(
-  { db, clock, delivery }: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  { db, clock, delivery }: Pick<Platform, 'db' | 'clock' | 'delivery'>,
   userId: string,
   language: Locale,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { findConflict } from '../accounts/edit-version.ts';
 import { completedByPrompt } from '../accounts/profile-prompt.rules.ts';
 import { changedMeanwhile } from '../accounts/update-profile.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { removeNotices } from './document-notice.repo.ts';
 import { enqueueNotices, enqueuePreferences, enqueueTopics } from './preference-messages.ts';
 import { earnedByPreferences, preferenceColumns, preferencesOf, type Preferences } from './preference.rules.ts';
@@ -27,7 +27,7 @@ type Saved = Result<Account, 'not_found' | 'changed_meanwhile'>;
  * told
  */
 export async function savePreferences(
-  { db, clock, delivery }: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  { db, clock, delivery }: Pick<Platform, 'db' | 'clock' | 'delivery'>,
   userId: string,
   { preferences: given = {}, unsubscribe = [], step }: PreferenceChange,
   { version }: { version?: string | undefined } = {},

@@ -1,6 +1,7 @@
 import { lockAccount } from '../accounts/account.repo.ts';
 import { fail, failFields, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AccountContent } from '../accounts/account-content.ts';
 import { addNotices, listNotices } from './document-notice.repo.ts';
 import { enqueueNotices } from './preference-messages.ts';
 import { noticeLimit } from './preferences.contract.ts';
@@ -9,7 +10,12 @@ type Subscribed = Result<string[], 'not_found' | 'invalid_input' | 'notices_full
 
 /** Asks for notices of documents. Asking again changes nothing; a document there is none of is refused. */
 export async function subscribeNotices(
-  { db, clock, delivery, accountContent }: Pick<Services, 'db' | 'clock' | 'delivery' | 'accountContent'>,
+  {
+    db,
+    clock,
+    delivery,
+    accountContent,
+  }: Pick<Platform, 'db' | 'clock' | 'delivery'> & { accountContent: AccountContent },
   userId: string,
   asked: readonly string[],
 ): Promise<Subscribed> {

@@ -1,5 +1,5 @@
 import type { OptionalTopic } from '../../platform/email/mail-topic.rules.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findConsent } from './mail-consent.ts';
 import { mayMail } from './mail-consent.rules.ts';
 import { isPreferenceName } from './preference.rules.ts';
@@ -21,7 +21,7 @@ function changeOf(topic: OptionalTopic): PreferenceChange {
 
 /** Ends emails of one kind, as unticking it in the account would. Ending them again, or for nobody, changes nothing. */
 export async function unsubscribe(
-  services: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  services: Pick<Platform, 'db' | 'clock' | 'delivery'>,
   { userId, topic }: UnsubscribeGrant,
 ): Promise<void> {
   if (mayMail(topic, await findConsent(services.db, userId))) await savePreferences(services, userId, changeOf(topic));

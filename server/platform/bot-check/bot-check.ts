@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env/env.ts';
 import { fail, succeed, type Result } from '../result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../platform.ts';
 import { botToken } from './bot-check.contract.ts';
 import { findFailures, insertCheck, lockFailures, spendCheck, writeFailures } from './bot-check.repo.ts';
 import { checkExpiry, countCheck, countPass, isLocked, type Failures } from './bot-check.rules.ts';
@@ -33,7 +33,7 @@ export function botSession(person: { sessionId: string } | null, cartToken: stri
 }
 
 /** Makes a challenge. Its answer is drawn here, so that checking a solution is one comparison of hashes. */
-export async function makeBotChallenge({ clock, env }: Pick<Services, 'clock'> & { env: BotEnv }) {
+export async function makeBotChallenge({ clock, env }: Pick<Platform, 'clock'> & { env: BotEnv }) {
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
@@ -57,7 +57,7 @@ function readToken(token: string) {
 
 /** The nonce of a token that is solved, ours and not too old. */
 async function readSolved(
-  { clock, env }: Pick<Services, 'clock'> & { env: BotEnv },
+  { clock, env }: Pick<Platform, 'clock'> & { env: BotEnv },
   text: string,
 ): Promise<string | null> {
   const token = readToken(text);
@@ -87,7 +87,7 @@ const verdictOf = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
  * gives a pass for one order and begins the count again, the second failure in a row locks placing.
  */
 export async function verifyBotToken(
-  services: Pick<Services, 'db' | 'clock'> & { env: BotEnv },
+  services: Pick<Platform, 'db' | 'clock'> & { env: BotEnv },
   session: string,
   token: string,
 ): Promise<BotVerdict> {
@@ -111,7 +111,7 @@ export async function verifyBotToken(
  * (docs/decisions/forms.md#programs-that-fill-in-forms).
  */
 export async function checkBotSolution(
-  tools: Pick<Services, 'db' | 'clock'> & { env: BotEnv },
+  tools: Pick<Platform, 'db' | 'clock'> & { env: BotEnv },
   token: string,
 ): Promise<boolean> {
   const nonce = await readSolved(tools, token);
@@ -122,7 +122,7 @@ export async function checkBotSolution(
 
 /** Until when placing is locked for a session; null when it is not. */
 export async function findBotLock(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   session: string | null,
 ): Promise<Date | null> {
   if (session === null) return null;

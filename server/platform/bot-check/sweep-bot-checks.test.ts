@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { createLog } from '../log.ts';
 import { botChecks, botFailures } from './bot-check.table.ts';
 import { startBotCheckSweep } from './sweep-bot-checks.ts';

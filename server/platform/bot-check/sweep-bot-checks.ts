@@ -1,5 +1,5 @@
 import { startLoop, type Loop } from '../start-loop.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../platform.ts';
 import { deleteOldChecks } from './bot-check.repo.ts';
 
 const tenMinutes = 600_000;
@@ -8,7 +8,7 @@ const tenMinutes = 600_000;
  * Removes solved challenges that have expired, now and every ten minutes: an expired one is refused with or without its
  * row.
  */
-export const startBotCheckSweep = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop =>
+export const startBotCheckSweep = ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: tenMinutes,
     run: () => deleteOldChecks(db, clock.now()),

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database } from './connection.ts';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { SchemaRefusal } from './schema-refusal.ts';
+
+/** A connection of either driver, migrated or not. */
+type AnyDatabase = Pick<PgDatabase<PgQueryResultHKT>, 'execute'>;
 
 /** Returns the number of a release: how many migrations it knows. */
 export function releaseNumber(migrationsFolder: string): number {
@@ -12,13 +15,13 @@ export function releaseNumber(migrationsFolder: string): number {
   return journal.entries.length;
 }
 
-async function ask<T>(db: Database, question: ReturnType<typeof sql>): Promise<T | undefined> {
+async function ask<T>(db: AnyDatabase, question: ReturnType<typeof sql>): Promise<T | undefined> {
   const { rows } = (await db.execute(question)) as unknown as { rows: T[] };
   return rows[0];
 }
 
 /** Returns why a release may not run on a database that a newer one has changed; null when it may. */
-export async function findIncompatibility(db: Database, release: number): Promise<string | null> {
+export async function findIncompatibility(db: AnyDatabase, release: number): Promise<string | null> {
   const table = await ask<{ isThere: boolean }>(
     db,
     sql`select to_regclass('public.schema_compatibility') is not null as "isThere"`,
@@ -35,13 +38,13 @@ export async function findIncompatibility(db: Database, release: number): Promis
 }
 
 /** @throws SchemaRefusal when a newer release has changed the database so that this one cannot run on it */
-export async function refuseNewerSchema(db: Database, release: number): Promise<void> {
+export async function refuseNewerSchema(db: AnyDatabase, release: number): Promise<void> {
   const problem = await findIncompatibility(db, release);
   if (problem !== null) throw new SchemaRefusal(problem);
 }
 
 /** Gives a migrated database its name and its mark, once. */
-export async function completeSchema(db: Database): Promise<void> {
+export async function completeSchema(db: AnyDatabase): Promise<void> {
   await db.execute(sql`insert into database_identity default values on conflict do nothing`);
   await db.execute(sql`insert into schema_compatibility default values on conflict do nothing`);
 }

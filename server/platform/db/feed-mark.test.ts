@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { markCatalogChanges } from '../../store/catalog/catalog.repo.ts';
 import { catalogChanges } from '../../store/catalog/catalog.table.ts';
 import { markChanges } from '../../content/items/content.repo.ts';

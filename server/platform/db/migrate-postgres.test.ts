@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { openTestServer } from '../../../tests/support/databases.ts';
+import { openTestServer } from '../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { connect } from './connection.ts';
 import { migratePostgres } from './migrate-postgres.ts';

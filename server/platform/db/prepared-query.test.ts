@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bothDrivers } from '../../../tests/support/databases.ts';
+import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import { cartLines, carts } from '../../store/cart/cart.table.ts';
 import { prepareQuery, prepareWrite } from './prepared-query.ts';
 

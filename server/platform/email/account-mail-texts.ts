@@ -1,6 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { DocumentChange } from './mail.contract.ts';
-import type { MailText } from './mail-texts.ts';
+import type { DocumentChange, MailText } from './mail.contract.ts';
 
 /** Words that emails about subscriptions and documents are put together of. */
 export interface AccountWords {

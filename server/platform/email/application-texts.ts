@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { MailText } from './mail-texts.ts';
+import type { MailText } from './mail.contract.ts';
 
 type DecisionMail = 'applicationAccepted' | 'applicationDeclined' | 'fundingGranted' | 'fundingDeclined';
 

@@ -1,14 +1,14 @@
 import type { APIContext } from 'astro';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { authenticatorCode } from '../../../tests/support/authenticator.ts';
-import { handIn, staffPerson } from '../../../tests/support/certificates.ts';
-import { demoForm, fillForm } from '../../../tests/support/forms.ts';
-import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mailroom.ts';
-import { storeDocument } from '../../../tests/support/followed-document.ts';
-import { buyFile } from '../../../tests/support/order-pages.ts';
-import { orderBook, stockStore } from '../../../tests/support/ordering.ts';
-import { addApplication } from '../../../tests/support/reviews.ts';
+import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
+import { handIn, staffPerson } from '../../../tests/support/certificate-scene.ts';
+import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
+import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mail-scene.ts';
+import { storeDocument } from '../../../tests/support/followed-document-scene.ts';
+import { buyFile } from '../../../tests/support/order-page-scene.ts';
+import { orderBook, stockStore } from '../../../tests/support/store-scene.ts';
+import { addApplication } from '../../../tests/support/application-scene.ts';
 import { addHoldings, findAccount, listSubscriptions } from '../../people/accounts/account.repo.ts';
 import { decideApplication } from '../../forms/applications/decide-application.ts';
 import type { ReviewEvent } from '../../forms/applications/review.rules.ts';
@@ -24,7 +24,8 @@ import { organizationDate } from '../dates/organization-date.rules.ts';
 import { sendDocumentNotices } from '../../standards/documents/send-document-notices.ts';
 import { watchDocuments } from '../../standards/documents/watch-documents.ts';
 import { toSentForm } from '../../forms/submissions/sent-form.ts';
-import { submitForm, type FormServices } from '../../forms/submissions/submit-form.ts';
+import { submitForm } from '../../forms/submissions/submit-form.ts';
+import type { FormServices } from '../../forms/submissions/submission-input.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { orders } from '../../store/orders/order.table.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
@@ -289,6 +290,7 @@ it.each(Object.entries(causes) as [MailContent['kind'], () => Promise<Sent>][])(
     const arrived = async () =>
       (await room.mailsTo(to)).filter(({ subject }) => subjectOf(kind, language).test(subject));
     await expect.poll(async () => (await arrived()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    for (const { source } of await arrived()) expect(source).not.toMatch(/\{\w+\}/);
   },
 );
 

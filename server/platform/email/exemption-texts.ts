@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { MailText } from './mail-texts.ts';
+import type { MailText } from './mail.contract.ts';
 
 /** The emails about a tax-exemption certificate. */
 export const exemptionTexts: Record<Locale, Record<'exemptionApproved' | 'exemptionRefused', MailText>> = {

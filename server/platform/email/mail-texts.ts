@@ -1,19 +1,9 @@
 import type { Locale } from '../locale.rules.ts';
 import { accountMailTexts, type AccountWords } from './account-mail-texts.ts';
 import { decisionTexts } from './decision-texts.ts';
-import type { MailContent, MailedOrder, SignInMethod } from './mail.contract.ts';
+import type { MailContent, MailText, MailedOrder, SignInMethod } from './mail.contract.ts';
 import { orderMailTexts } from './payment-texts.ts';
 import { termsTexts, type TermsWords } from './terms-texts.ts';
-
-/** One mail in one language; `{tokens}` are filled when it is written. */
-export interface MailText {
-  subject: string;
-  paragraphs: string[];
-  /** Label of the link, when the mail has one to follow. */
-  action: string;
-  /** Holds what to do when the mail comes unexpectedly. */
-  unexpected: string;
-}
 
 export interface MailLanguage extends AccountWords {
   greeting: string;

@@ -1,4 +1,4 @@
-import type { MailContent } from './mail.contract.ts';
+import type { EmailDraft, MailContent, UnsubscribeLinks } from './mail.contract.ts';
 
 /**
  * Says what an email is about, as far as people can opt out of it. 'service': what they asked for, bought, or must know
@@ -11,6 +11,15 @@ export type MailTopic =
   | { category: 'newsletter' | 'codes'; name: string };
 
 export type OptionalTopic = Exclude<MailTopic, { category: 'service' }>;
+
+/**
+ * Asks whether an email that can be opted out of may go out.
+ * @returns the ways out of such emails; null when it may not
+ */
+export type AskConsent = (
+  topic: OptionalTopic,
+  email: Pick<EmailDraft, 'userId' | 'language'>,
+) => Promise<UnsubscribeLinks | null>;
 
 const service = (): MailTopic => ({ category: 'service' });
 

@@ -1,5 +1,4 @@
 import type { Locale } from '../locale.rules.ts';
-import type { OptionalTopic } from './mail-topic.rules.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -110,6 +109,16 @@ export interface MailedOrder {
   renewals?: { name: string; date: string; amount: string; term: 'yearly' | 'monthly'; stopLink: string | null }[];
 }
 
+/** One mail in one language; `{tokens}` are filled when it is written. */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  /** Label of the link, when the mail has one to follow. */
+  action: string;
+  /** Holds what to do when the mail comes unexpectedly. */
+  unexpected: string;
+}
+
 export type SignInMethod = 'singleSignOn' | 'twoFactor';
 
 /** A mail to be written and sent: to whom, in which language, what about. */
@@ -120,15 +129,6 @@ export interface EmailDraft {
   /** Whose account it goes to: an email that can be opted out of reaches nobody else. */
   userId?: string;
 }
-
-/**
- * Asks whether an email that can be opted out of may go out.
- * @returns the ways out of such emails; null when it may not
- */
-export type AskConsent = (
-  topic: OptionalTopic,
-  email: Pick<EmailDraft, 'userId' | 'language'>,
-) => Promise<UnsubscribeLinks | null>;
 
 /** Sends emails; what delivery means (SMTP or files) is decided once, by configuration. */
 export interface Mailer {

@@ -7,7 +7,8 @@ import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
 import { deliverEmails } from './deliver-email.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { AskConsent, EmailDraft, MailContent, MailedOrder } from './mail.contract.ts';
+import type { AskConsent } from './mail-topic.rules.ts';
+import type { EmailDraft, MailContent, MailedOrder } from './mail.contract.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 

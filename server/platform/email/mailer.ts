@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env/env.ts';
-import type { AskConsent, EmailDraft, Mail, Mailer } from './mail.contract.ts';
+import type { AskConsent } from './mail-topic.rules.ts';
+import type { EmailDraft, Mail, Mailer } from './mail.contract.ts';
 import { topicOf } from './mail-topic.rules.ts';
 import { writeMail } from './write-mail.ts';
 

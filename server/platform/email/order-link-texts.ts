@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { MailText } from './mail-texts.ts';
+import type { MailText } from './mail.contract.ts';
 
 /** Words about the courses of an order, in the mail that confirms it. */
 export const courseWords: Record<Locale, { courses: string; calendar: string }> = {

@@ -1,6 +1,5 @@
 import type { Locale } from '../locale.rules.ts';
-import type { MailContent } from './mail.contract.ts';
-import type { MailText } from './mail-texts.ts';
+import type { MailContent, MailText } from './mail.contract.ts';
 import { orderLinkTexts } from './order-link-texts.ts';
 
 type PaymentMail = Extract<MailContent, { isCardKept: boolean }>['kind'];

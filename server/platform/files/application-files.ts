@@ -1,11 +1,12 @@
 import { findFile } from './file.repo.ts';
 import { mediaTypes } from './file.contract.ts';
 import type { OpenKeptFile } from '../integrations/lms/send-file.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../platform.ts';
+import type { Files } from './open-files.ts';
 
 /** Opens kept files for the learning system. */
 export const openKeptFile =
-  ({ db, files }: Pick<Services, 'db' | 'files'>): OpenKeptFile =>
+  ({ db, files }: Pick<Platform, 'db'> & { files: Files }): OpenKeptFile =>
   async (id) => {
     const file = /^[\da-f-]{36}$/.test(id) ? await findFile(db, id) : null;
     const content = file && (await files.storage.read(id));

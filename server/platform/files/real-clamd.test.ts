@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testVirus } from '../../../tests/support/fake-clamd.ts';
 import { hasClamd, startClamd, type RealClamd } from '../../../tests/support/real-clamd.ts';
-import { isThorough } from '../../../tests/support/scope.ts';
+import { isThorough } from '../../../tests/support/test-scope.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { createClamdScanner } from './clamd-scanner.ts';
 

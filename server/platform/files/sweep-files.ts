@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../platform.ts';
+import type { Files } from './open-files.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
 import { deleteUnusedFile, listUnusedFiles } from './file.repo.ts';
 
@@ -10,7 +11,7 @@ const unusedLifetime = 24 * hour;
 /** Most files of one run. */
 const batch = 200;
 
-type SweepServices = Pick<Services, 'db' | 'clock' | 'files'>;
+type SweepServices = Pick<Platform, 'db' | 'clock'> & { files: Files };
 
 /** Removes files that no record has taken over within a day, and those whose transfer a dead process left behind. */
 export async function sweepFiles({ db, clock, files }: SweepServices): Promise<void> {
@@ -26,5 +27,5 @@ export async function sweepFiles({ db, clock, files }: SweepServices): Promise<v
 }
 
 /** Removes what nothing holds, now and every hour. */
-export const startFileSweep = ({ log, ...services }: SweepServices & Pick<Services, 'log'>): Loop =>
+export const startFileSweep = ({ log, ...services }: SweepServices & Pick<Platform, 'log'>): Loop =>
   startLoop({ every: hour, run: () => sweepFiles(services), log, problem: 'unused files were not removed' });

@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { testVirus } from '../../../tests/support/fake-clamd.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { findFile, releaseFiles, sumUnusedFiles, useFiles } from './file.repo.ts';

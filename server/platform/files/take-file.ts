@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed, type Result } from '../result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../platform.ts';
+import type { Files } from './open-files.ts';
 import { isDiskFull } from './disk-full.ts';
 import type { FileRule } from './file.contract.ts';
 import { keptFileName } from './file-name.rules.ts';
@@ -23,7 +24,7 @@ const roomSentences: Readonly<Record<RoomRefusal, string>> = {
  * written before its bytes, so that there are never bytes nobody knows of.
  */
 export async function takeFile(
-  { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
+  { db, clock, files }: Pick<Platform, 'db' | 'clock'> & { files: Files },
   arrived: ArrivedFile,
   { owner, purpose, rule }: { owner: string; purpose: string; rule: FileRule },
 ): Promise<Result<StoredFile, FileProblem>> {

@@ -3,7 +3,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';

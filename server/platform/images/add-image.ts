@@ -6,7 +6,8 @@ import { useFiles } from '../files/file.repo.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
 import { takeFile, type FileProblem } from '../files/take-file.ts';
 import { fail, succeed, type Result } from '../result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../platform.ts';
+import type { Files } from '../files/open-files.ts';
 import { imageRule, type ImageEntry, type ImageTexts } from './image.contract.ts';
 import { findImageByHash, insertImage, type ImageRow } from './image.repo.ts';
 import { toImageEntry } from './list-images.ts';
@@ -27,7 +28,7 @@ interface ImageOwner {
  * is. The sizes lie in the storage before the picture is in the library, so that no page shows one that is missing.
  */
 export async function addImage(
-  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   arrived: ArrivedFile,
   { texts, owner }: { texts: ImageTexts; owner: ImageOwner },
 ): Promise<Result<ImageEntry, ImageProblem>> {
@@ -50,7 +51,7 @@ export async function addImage(
 
 /** @throws when the disk is full; the upload is then removed as one that nothing holds */
 async function addFrom(
-  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   source: string,
   { arrived, hash, texts, owner }: { arrived: ArrivedFile; hash: string; texts: ImageTexts; owner: ImageOwner },
 ): Promise<Result<ImageEntry, ImageProblem>> {

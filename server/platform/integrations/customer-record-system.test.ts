@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { freePort } from '../../cli/free-port.ts';
 import { createLog } from '../log.ts';
 import { enqueue } from '../outbox/enqueue.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bothDrivers } from '../../../tests/support/databases.ts';
-import { isThorough } from '../../../tests/support/scope.ts';
+import { bothDrivers } from '../../../tests/support/test-databases.ts';
+import { isThorough } from '../../../tests/support/test-scope.ts';
 import { createLog } from '../log.ts';
 import { askCircuit, listOpenCircuits } from './circuit.repo.ts';
 import { connectorCircuits } from './circuit.table.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { enqueue } from './enqueue.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
 import { claimMessages, endTry } from './due-messages.repo.ts';

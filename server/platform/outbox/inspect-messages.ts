@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Platform } from '../platform.ts';
 import { listOpenCircuits } from './circuit.repo.ts';
 import { findChangedFields } from './changed-fields.rules.ts';
 import { maskEmails, maskPersonal } from './mask-personal.rules.ts';
@@ -7,7 +7,7 @@ import { findNewerTried, findPreviousPayload } from './message-versions.repo.ts'
 import { findAwaited } from './due-messages.repo.ts';
 import { countMessages, findMessage, findMessages, type StoredMessage } from './outbox.repo.ts';
 
-type Asked = Pick<Services, 'db' | 'clock'>;
+type Asked = Pick<Platform, 'db' | 'clock'>;
 
 /** A message without its contents, and the one it waits for. */
 const summarize = (message: Omit<StoredMessage, 'payload'>, { now, waitsFor }: { now: Date; waitsFor?: string }) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import type { Database } from '../db/connection.ts';
 import { createLog } from '../log.ts';
 import { enqueue, type OutgoingMessage } from './enqueue.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Platform } from '../platform.ts';
 import { hastenProbes } from './circuit.repo.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { findMessage, makeDue, type ChosenMessages } from './outbox.repo.ts';
@@ -14,7 +14,7 @@ export interface RetriedMessages {
  * @returns 0 retried for one that is delivered, superseded, being sent, or unknown
  */
 export async function retryMessages(
-  services: Pick<Services, 'db' | 'clock' | 'delivery'>,
+  services: Pick<Platform, 'db' | 'clock' | 'delivery'>,
   which: ChosenMessages,
 ): Promise<RetriedMessages> {
   const { db, clock, delivery } = services;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bothDrivers } from '../../../tests/support/databases.ts';
+import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { createLog } from '../log.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { enqueue } from './enqueue.ts';

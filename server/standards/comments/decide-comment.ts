@@ -2,7 +2,7 @@ import type { Person } from '../../people/access/access.contract.ts';
 import { isStaff } from '../../people/access/access.rules.ts';
 import { recordAudit } from '../../people/access/audit.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { updateComment } from './comment.repo.ts';
 
 /** Staff's answers to a comment. */
@@ -16,7 +16,7 @@ const stateAfter = { approve: 'approved', remove: 'removed' } as const satisfies
  * no reports any more; one that was taken away stays so.
  */
 export async function decideComment(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { staff, id, decision, requestId }: { staff: Person; id: string; decision: CommentDecision; requestId: string },
 ): Promise<Result<null, 'forbidden' | 'not_found'>> {
   if (!isStaff(staff)) return fail('forbidden', 'Only staff decide on comments.');

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { splitSitePath } from '../../content/items/site-path.rules.ts';
 import { pageRules, type MayRead } from '../../content/items/item-access.rules.ts';
-import type { Services } from '../../services.ts';
+import type { Publisher } from '../../content/publish/publisher.ts';
+import type { Env } from '../../platform/env/env.ts';
 
 const query = /* GraphQL */ `
   query GetArticleOfComments($ids: [ID!]!, $language: String!) {
@@ -37,8 +38,8 @@ export interface DiscussedArticle {
 }
 
 interface ArticleServices {
-  publisher: Pick<Services['publisher'], 'reader'>;
-  env: Pick<Services['env'], 'commentsWidget'>;
+  publisher: Pick<Publisher, 'reader'>;
+  env: Pick<Env, 'commentsWidget'>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Person } from '../../people/access/access.contract.ts';
-import type { Services } from '../../services.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Env } from '../../platform/env/env.ts';
 
 /** The answer of the call, with the names its callers know. */
 interface SignOn {
@@ -12,7 +13,7 @@ interface SignOn {
 /** Somebody who reads without being known to the vendor. */
 const anonymous: SignOn = { AuthorEmail: '', Hash: '', UserData: '' };
 
-type SignOnServices = { clock: Services['clock']; env: Pick<Services['env'], 'commentsWidget' | 'sessionSecret'> };
+type SignOnServices = { clock: Clock; env: Pick<Env, 'commentsWidget' | 'sessionSecret'> };
 
 /** The key shared with the vendor; where there is none, one that no vendor accepts. */
 const keyOf = ({ env }: SignOnServices): string =>

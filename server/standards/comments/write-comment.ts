@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '../../people/access/access.contract.ts';
 import { fail, failFields, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Auth } from '../../people/auth/create-auth.ts';
 import { countReport, insertComment, type ThreadName } from './comment.repo.ts';
 import { cleanComment, findCommentProblem } from './comment.rules.ts';
 
-type CommentServices = Pick<Services, 'db' | 'clock' | 'log'> & { auth: Pick<Services['auth'], 'throttle'> };
+type CommentServices = Pick<Platform, 'db' | 'clock' | 'log'> & { auth: Pick<Auth, 'throttle'> };
 
 interface Written {
   thread: ThreadName;

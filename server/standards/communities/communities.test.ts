@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { chooseRegister, createHttpRegister, followRegister } from './open-communities.ts';
 import { parseRegister } from './parse-register.ts';
 import { readCommunities } from './read-communities.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { createAccount } from '../../people/accounts/account.repo.ts';
 import { users } from '../../people/auth/auth.table.ts';
 import { createContentApi } from '../../content/api/content-api.ts';

@@ -10,14 +10,14 @@ import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue, type OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import { documentNotices } from '../../people/preferences/document-notice.table.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { lastDigest, stillHolds, type FoundChange } from './document-notice.rules.ts';
 import { documentChanges, knownDocuments } from './document-watch.table.ts';
 import { readFactsAt, type WatchedDocument } from './read-facts.ts';
 import { watchDocuments } from './watch-documents.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { source: ContentSource; env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { source: ContentSource; env: Pick<Env, 'siteOrigin'> };
 
 /** Time between two looks, in milliseconds: emails go out once a day, a minute is soon. */
 const lookEvery = 60_000;
@@ -157,7 +157,7 @@ const toMessage = (email: EmailDraft, document: string, until: Date): OutgoingMe
 });
 
 /** Watches documents and writes the emails of the day; any number of nodes may do so on one PostgreSQL. */
-export const startDocumentNotices = (tools: Tools & Pick<Services, 'log'>): Loop =>
+export const startDocumentNotices = (tools: Tools & Pick<Platform, 'log'>): Loop =>
   startLoop({
     every: lookEvery,
     async run() {

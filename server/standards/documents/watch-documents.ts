@@ -4,12 +4,12 @@ import { splitSitePath } from '../../content/items/site-path.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { readChanges } from '../../content/publish/change-feed.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { changesBetween, learn } from './document-notice.rules.ts';
 import { documentChanges, documentWatch, knownDocuments } from './document-watch.table.ts';
 import { readAllFacts, readFactsAt, type WatchedDocument } from './read-facts.ts';
 
-type Tools = Pick<Services, 'db' | 'clock'> & { source: ContentSource };
+type Tools = Pick<Platform, 'db' | 'clock'> & { source: ContentSource };
 
 /**
  * Reads the change feed of the content on from where it was left, and writes down what followers of documents are to be

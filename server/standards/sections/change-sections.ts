@@ -4,11 +4,12 @@ import { organizationDate } from '../../platform/dates/organization-date.rules.t
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { addSection, listSections, removeSection, type MemberSection } from './section.repo.ts';
 import { findSection, findSectionRefusal, type SectionRefusal } from './section.rules.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'>;
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 type Changed = Result<MemberSection[], 'not_found' | SectionRefusal>;
 
 /**
@@ -58,7 +59,7 @@ async function changeSections(
 /** Tells the member system the sections of a person: all of them, never the change alone. */
 async function enqueueSections(
   tx: Database,
-  clock: Services['clock'],
+  clock: Clock,
   { userId, accountProfileId, legacyId, netsuiteId }: Account,
   joined: readonly MemberSection[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { basePriceOf } from '../catalog/purchase.rules.ts';
 import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { readCartFacts } from './cart-facts.repo.ts';
 import { nameOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
@@ -67,7 +67,7 @@ function operationOf({ operationId, quantity }: NewLine, matchKey: string): stri
  * same `operationId` it is done once.
  */
 export async function addLine(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { owner, context }: { owner: CartOwner; context: CartContext },
   item: NewLine,
 ): Promise<AddResult> {

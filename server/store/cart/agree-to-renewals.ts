@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { lockOpenCart, noteRenewalConsent } from './cart.repo.ts';
@@ -12,7 +12,7 @@ import { renewalTextVersion } from './renewal-consent.rules.ts';
  * @param shown the terms that were on the page; an agreement to others counts for nothing
  */
 export async function agreeToRenewals(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { owner, context }: { owner: CartOwner; context: CartContext },
   shown: string,
 ): Promise<Result<null, 'renewal_changed'>> {

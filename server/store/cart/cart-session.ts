@@ -1,6 +1,6 @@
 import type { Person } from '../../people/access/access.contract.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { cartHintCookie, cartTokenCookie, makeCartToken, type CartOwner } from './cart-owner.ts';
 import { findCartContext, type CartContext } from './cart-context.ts';
@@ -33,7 +33,7 @@ export interface CartSession {
  * @param options.isAdding gives a browser without a cart the token of a new one
  */
 export async function loadCartSession(
-  services: Pick<Services, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
+  services: Pick<Platform, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
   { person, owner: found, cartToken: token }: Pick<CartVisitor, 'person' | 'owner' | 'cartToken'>,
   options: { isAdding?: boolean } = {},
 ): Promise<CartSession> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findProducts } from '../catalog/catalog.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { addNotices, nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
 import {
   closeMergedCart,
@@ -27,7 +27,7 @@ import { enterPromotion, listEnteredPromotions } from './promotion.repo.ts';
  * @returns false when the browser's cart has to wait for its order
  */
 export async function claimCart(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
   token: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { findProduct } from '../catalog/catalog.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { nameOf, quantityNotices } from './cart-notices.ts';
 import { deleteLine, listLines, lockOpenCart, updateLine } from './cart.repo.ts';
@@ -16,7 +16,7 @@ const missing = () => fail('not_found', 'There is no such line in the cart.');
  * what can, and said. Somebody else's line does not exist.
  */
 export async function setLineQuantity(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,
   asked: { id: string; quantity: number; autoRenew?: boolean | undefined },
 ): Promise<Edit> {
@@ -44,7 +44,7 @@ export async function setLineQuantity(
 
 /** Takes a line out. */
 export async function removeLine(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,
   id: string,
 ): Promise<Edit> {
@@ -57,7 +57,7 @@ export async function removeLine(
 }
 
 /** Marks what the cart has to say as seen. */
-export async function dismissNotices({ db, clock }: Pick<Services, 'db' | 'clock'>, owner: CartOwner): Promise<void> {
+export async function dismissNotices({ db, clock }: Pick<Platform, 'db' | 'clock'>, owner: CartOwner): Promise<void> {
   await db.transaction(async (tx) => {
     const cart = await lockOpenCart(tx, owner);
     if (cart && cart.notices.length > 0) await finishChange(tx, clock, cart, { areEarlierSeen: true });

@@ -1,6 +1,6 @@
 import type { Throttle } from '../../people/auth/throttle.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { lockOpenCart } from './cart.repo.ts';
@@ -17,7 +17,7 @@ import { isPromotionUsable } from './promotion.rules.ts';
  * @returns whether it was not there before
  */
 export async function enterCode(
-  { db, clock, throttle }: Pick<Services, 'db' | 'clock'> & { throttle: Pick<Throttle, 'attempt'> },
+  { db, clock, throttle }: Pick<Platform, 'db' | 'clock'> & { throttle: Pick<Throttle, 'attempt'> },
   { owner, context, address }: { owner: CartOwner; context: CartContext; address: string },
   code: string,
 ): Promise<Result<{ isNew: boolean }, 'not_found' | 'promotion_refused' | 'promotions_full' | 'too_many_attempts'>> {
@@ -49,7 +49,7 @@ export async function enterCode(
 
 /** Takes a code away. One that is not there does not exist. */
 export async function withdrawCode(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,
   promotionId: string,
 ): Promise<Result<null, 'not_found'>> {

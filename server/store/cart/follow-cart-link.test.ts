@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
-import { stockShop } from '../../../tests/support/shop.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
+import { stockShop } from '../../../tests/support/cart-scene.ts';
 import { createAccount, updateAccount } from '../../people/accounts/account.repo.ts';
 import { inventory, products, variants } from '../catalog/catalog.table.ts';
 import type { Connection } from '../../platform/db/connection.ts';

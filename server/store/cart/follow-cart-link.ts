@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { isStudentProduct } from '../../people/membership/student-product.rules.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { priceNow, refuse } from './add-line.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartLink } from './cart-link.rules.ts';
@@ -23,7 +23,7 @@ import { findLineRefusal } from './line-refusal.rules.ts';
  * was added, nothing is removed. The date of graduation counts for students' memberships only.
  */
 export async function followCartLink(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { owner, context, orderSource }: { owner: CartOwner; context: CartContext; orderSource?: string | undefined },
   link: CartLink,
 ): Promise<Result<null, 'cart_refused' | 'bad_cart_link'>> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { productOf, variantOf } from '../../../tests/support/catalog.ts';
+import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import { anonymousShopper, purchaseRefusals } from '../catalog/purchase.rules.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { findLineRefusal, refusalKeys } from './line-refusal.rules.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findOpenCart } from './cart.repo.ts';
 import type { CartView } from './cart.contract.ts';
 import type { CartSession } from './cart-session.ts';
@@ -7,7 +7,7 @@ import { countPieces, showCart } from './show-cart.ts';
 
 /** The cart of a visit with the prices of this moment; null without one. Writes nothing. */
 export async function readPricedCart(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { owner, context }: Pick<CartSession, 'owner' | 'context'>,
 ): Promise<PricedCart | null> {
   const cart = owner && (await findOpenCart(db, owner));
@@ -19,7 +19,7 @@ export async function readPricedCart(
  * @param known the cart as a change has left it; left out where it has yet to be read
  */
 export async function answerCart(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Platform, 'db' | 'clock'>,
   visit: CartSession,
   language: 'en' | 'es',
   known?: PricedCart | null,

@@ -1,12 +1,12 @@
 import { startLoop, type Loop } from '../../platform/start-loop.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { cartLifetime } from './cart-owner.ts';
 import { deleteStaleCarts } from './cart.repo.ts';
 
 const hour = 3_600_000;
 
 /** Removes anonymous carts that no browser can know any more, now and every hour. */
-export const startCartSweep = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Loop =>
+export const startCartSweep = ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: hour,
     run: () => deleteStaleCarts(db, new Date(clock.now().getTime() - cartLifetime * 1_000)),

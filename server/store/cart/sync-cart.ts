@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/connection.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { CartContext } from './cart-context.ts';
 import { nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
@@ -24,7 +24,7 @@ const keeping: readonly LineRefusal[] = ['ordering_disabled', 'sign_in_required'
  * @returns the cart as it was found, and as it is then: the same one where nothing had to be changed; null without one
  */
 export async function syncCart(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { owner, context }: { owner: CartOwner; context: CartContext },
   sources: OrderSources = {},
 ): Promise<{ before: PricedCart; after: PricedCart } | null> {

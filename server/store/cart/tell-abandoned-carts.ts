@@ -2,11 +2,11 @@ import { and, asc, eq, exists, gt, isNotNull, lt, or, isNull, ne } from 'drizzle
 import { accounts } from '../../people/accounts/account.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { cartLines, carts } from './cart.table.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'>;
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 
 const hour = 3_600_000;
 /** Time without a change after which a cart counts as left, in milliseconds (docs/decisions/cart.md#left-carts). */
@@ -81,7 +81,7 @@ async function tellOne({ db, clock }: Tools, id: string, before: Date): Promise<
 }
 
 /** Tells of carts that were left, now and every hour. */
-export const startAbandonedCarts = (tools: Tools & Pick<Services, 'log'>): Loop =>
+export const startAbandonedCarts = (tools: Tools & Pick<Platform, 'log'>): Loop =>
   startLoop({
     every: hour,
     run: () => tellAbandonedCarts(tools),

@@ -4,7 +4,7 @@ import { membershipDefinition } from './catalog.contract.ts';
 import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets } from './csv-format.ts';
 import { problemAt, type Placed, type PlacedCatalog } from './read-sheets.ts';
-import { isCourse } from './training-topic.rules.ts';
+import { isCourse } from './course.rules.ts';
 
 type Rows<Name extends keyof Catalog> = PlacedCatalog[Name];
 type Check = (catalog: PlacedCatalog) => string[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { smallCatalog } from '../../../tests/support/catalog.ts';
-import { bothDrivers } from '../../../tests/support/databases.ts';
+import { smallCatalog } from '../../../tests/support/catalog-scene.ts';
+import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import type { Connection, Database } from '../../platform/db/connection.ts';
 import { projectRoot } from '../../platform/env/env.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { productOf, variantOf } from '../../../tests/support/catalog.ts';
+import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import type { TrainingSession } from './catalog.contract.ts';
 import { pricesView, productView, sessionView } from './product-view.contract.ts';
 import { toPricesView, toProductView, toSessionView } from './product-view.rules.ts';

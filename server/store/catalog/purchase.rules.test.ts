@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productOf, variantOf } from '../../../tests/support/catalog.ts';
+import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import { productKinds, type Product, type TrainingSession, type Variant } from './catalog.contract.ts';
 import {
   anonymousShopper,

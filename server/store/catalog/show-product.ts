@@ -8,7 +8,7 @@ import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf, type Buyer, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findProduct } from './catalog.repo.ts';
 import { membershipDefinition, type Product, type Variant } from './catalog.contract.ts';
 import { shopperOf } from './find-shopper.ts';
@@ -39,7 +39,7 @@ interface Asker {
  * @param language of its names
  */
 export async function showProduct(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,
   userId: string | null,
   language: keyof Product['name'],
@@ -64,7 +64,7 @@ export async function showProduct(
 
 /** Returns the form that somebody has to fill in before they can buy a membership; null where none is needed. */
 async function findEligibilityForm(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   asked: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
 ): Promise<string | null> {
   const { product, userId, account, language } = asked;
@@ -78,7 +78,7 @@ async function findEligibilityForm(
 
 /** The sessions that can be booked of a product on sale. */
 export async function showSessions(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,
 ): Promise<Result<LiveProduct['sessions'], 'not_found'>> {
   const product = await findProduct(db, id);

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bothDrivers } from '../../../tests/support/databases.ts';
+import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import type { Connection, Database } from '../../platform/db/connection.ts';
 import { seatKey } from './assemble-products.ts';
 import { inventory } from './catalog.table.ts';

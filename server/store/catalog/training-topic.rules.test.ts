@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../../platform/env/env.ts';
 import { productKinds } from './catalog.contract.ts';
-import { isCourse, trainingTopicNames, trainingTopics } from './training-topic.rules.ts';
+import { isCourse } from './course.rules.ts';
+import { trainingTopicNames, trainingTopics } from './training-topic.rules.ts';
 
 it('knows the topics 0 to 8', () => {
   expect(trainingTopics).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);

@@ -1,5 +1,3 @@
-import type { Product } from './catalog.contract.ts';
-
 /**
  * Describes what a course is about: the code of the topic, and the phrase of the dictionary that names it. Topics are
  * counted from 0 to 8 and have no names (docs/decisions/product-pages.md#training-sessions): these are the subjects
@@ -20,8 +18,3 @@ export const trainingTopicNames = {
 export type TrainingTopic = keyof typeof trainingTopicNames;
 
 export const trainingTopics = Object.keys(trainingTopicNames).map(Number) as TrainingTopic[];
-
-const courseKinds: ReadonlySet<Product['kind']> = new Set(['training', 'online-training']);
-
-/** Returns whether it is a course, with dates or without: nothing else has a training topic. */
-export const isCourse = ({ kind }: Pick<Product, 'kind'>): boolean => courseKinds.has(kind);

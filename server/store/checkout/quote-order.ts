@@ -5,14 +5,21 @@ import { priceCart } from '../cart/price-cart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AccountContent } from '../../people/accounts/account-content.ts';
+import type { Tax } from './tax.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
 import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
 import { composeQuote, taxPlacesOf, type Quote } from './compose-quote.ts';
 import { listExemptions } from './exemptions/exemption.repo.ts';
 import type { Exemption } from './exemptions/exemption.rules.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
 
-export type QuoteServices = Pick<Services, 'db' | 'clock' | 'accountContent' | 'tax' | 'payments'>;
+export type QuoteServices = Pick<Platform, 'db' | 'clock'> & {
+  accountContent: AccountContent;
+  tax: Tax;
+  payments: PaymentGateway;
+};
 
 /** Everything a quote needs that is not of the cart: read before a transaction, so that none waits for content or tax. */
 export interface QuoteContext extends CartContext {

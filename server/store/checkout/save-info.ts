@@ -3,7 +3,7 @@ import { cleanLine, findLineProblem, type Problem } from '../../platform/problem
 import { findCartContext } from '../cart/cart-context.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { failFields, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { checkoutLimits } from './checkout-address.rules.ts';
 import type { Contact } from './compose-quote.ts';
 import { findEmailProblem } from '../../platform/email.rules.ts';
@@ -15,7 +15,7 @@ import { writeTile } from './write-tile.ts';
  * (docs/decisions/account-and-profile.md#locked-fields, docs/decisions/checkout.md#guests).
  */
 export async function saveInfo(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Platform, 'db' | 'clock'>,
   who: { person: Person | null; owner: CartOwner | null },
   asked: Contact,
 ): Promise<Result<CheckoutReading, 'cart_missing' | 'invalid_input'>> {

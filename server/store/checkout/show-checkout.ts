@@ -9,7 +9,7 @@ import { sessionText } from '../catalog/session-text.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
 import type { SavedCard } from '../payments/gateway.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findBotLock } from '../../platform/bot-check/bot-check.ts';
 import { showCheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutView, SavedCheckoutAddress } from './checkout-view.contract.ts';
@@ -18,7 +18,7 @@ import { composeQuote, isBilledWhereShipped, type Quote } from './compose-quote.
 import { readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 
-type CheckoutServices = QuoteServices & Pick<Services, 'log'>;
+type CheckoutServices = QuoteServices & Pick<Platform, 'log'>;
 
 /** Describes who asks for a checkout, from session and cart cookie only. */
 export interface CheckoutAsk {

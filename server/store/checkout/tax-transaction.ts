@@ -1,7 +1,7 @@
 import type { Person } from '../../people/access/access.contract.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { QuoteServices } from './quote-order.ts';
 import { readCheckout } from './read-checkout.ts';
 
@@ -18,7 +18,7 @@ export interface TaxTransaction {
  * never from the caller.
  */
 export async function createTaxTransaction(
-  services: QuoteServices & Pick<Services, 'log'>,
+  services: QuoteServices & Pick<Platform, 'log'>,
   who: { person: Person | null; owner: CartOwner | null },
   requestId: string,
 ): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete'>> {

@@ -1,6 +1,6 @@
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { CheckoutStep } from './checkout-steps.rules.ts';
 import { writeStep, type CheckoutColumns } from './checkout.repo.ts';
 import type { CheckoutReading } from './read-checkout.ts';
@@ -11,7 +11,7 @@ import type { CheckoutReading } from './read-checkout.ts';
  * @returns what is known of the checkout now, so that it can be shown without reading it again
  */
 export async function writeTile(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner | null,
   step: CheckoutStep,
   { columns, read = {} }: { columns: CheckoutColumns; read?: Partial<CheckoutReading> },

@@ -2,7 +2,7 @@ import { findAccount } from '../../people/accounts/account.repo.ts';
 import { startOfDay } from '../../platform/dates/eastern-time.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { defaultStartDate, newestFirst } from './order-list.rules.ts';
 import { listOrdersOf, type Order } from './order.repo.ts';
 import type { ListedOrder } from './orders.contract.ts';
@@ -26,7 +26,7 @@ export async function listOrdersSince(
  * (docs/decisions/access-and-roles.md#identity-from-the-session).
  */
 export async function listOwnOrders(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   userId: string,
   { customerId, date }: { customerId: string; date?: string | undefined },
 ): Promise<Result<{ items: ListedOrder[]; total: number; startDate: string }, 'not_found'>> {

@@ -1,11 +1,16 @@
 import type { Env } from '../../platform/env/env.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
+import type { AccountContent } from '../../people/accounts/account-content.ts';
+import type { Tax } from '../checkout/tax.ts';
 
-/** The services that placing orders works with. */
-export type OrderServices = Pick<
-  Services,
-  'db' | 'clock' | 'log' | 'payments' | 'accountContent' | 'tax' | 'delivery'
-> & {
+export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery'> {
+  payments: PaymentGateway;
+  accountContent: AccountContent;
+  tax: Tax;
   /** Canonical origin, for links in e-mails. */
   env: Pick<Env, 'siteOrigin'>;
-};
+}
+
+/** What the payment of a placed order works with. */
+export type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;

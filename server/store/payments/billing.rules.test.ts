@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressOf, billToOf, cleanBillTo, findBillingProblems } from './billing.rules.ts';
-import { goodBillTo as billTo } from '../../../tests/support/payments.ts';
+import { goodBillTo as billTo } from '../../../tests/support/payment-scene.ts';
 
 const lists = { countries: [{ code: 'US', allowForOrders: true }], states: [{ code: 'OH' }] };
 

@@ -3,10 +3,10 @@ import type { Problems } from '../../platform/problem.rules.ts';
 import { failFields, succeed, type Result } from '../../platform/result.ts';
 import { cleanBillTo, findBillingProblems, type BillTo } from './billing.rules.ts';
 import { findCardProblems, type CardForm, type CardProblems, type TypedCard } from './card.rules.ts';
-import type { Services } from '../../services.ts';
+import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { CardServices } from './record-cards.ts';
 
-export type CardFormServices = CardServices & Pick<Services, 'accountContent'>;
+export type CardFormServices = CardServices & { accountContent: AccountContent };
 
 /** A card form as it was sent: what was typed, and where its bills go. */
 export interface CardAsk {

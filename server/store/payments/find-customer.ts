@@ -1,6 +1,7 @@
 import { findAccount, lockAccount, updateAccount } from '../../people/accounts/account.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PaymentGateway } from './gateway.ts';
 import type { CardServices } from './record-cards.ts';
 
 /** A person at the gateway. */
@@ -11,7 +12,7 @@ export interface CardOwner {
 }
 
 /** The person's reference at the gateway, `customerTokenId` on the wire; null before the first card. */
-export async function findCustomer({ db }: Pick<Services, 'db'>, userId: string): Promise<string | null> {
+export async function findCustomer({ db }: Pick<Platform, 'db'>, userId: string): Promise<string | null> {
   return (await findAccount(db, userId))?.customerTokenId ?? null;
 }
 
@@ -20,7 +21,7 @@ export async function findCustomer({ db }: Pick<Services, 'db'>, userId: string)
  * @returns null when there is no such account
  */
 export async function ensureCustomer(
-  { db, clock, payments }: Pick<Services, 'db' | 'clock' | 'payments'>,
+  { db, clock, payments }: Pick<Platform, 'db' | 'clock'> & { payments: PaymentGateway },
   { userId, email }: CardOwner,
 ): Promise<string | null> {
   const account = await findAccount(db, userId);

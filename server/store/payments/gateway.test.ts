@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gateways, type TestGateway } from '../../../tests/support/gateways.ts';
-import { goodBillTo } from '../../../tests/support/payments.ts';
+import { gateways, type TestGateway } from '../../../tests/support/gateway-scene.ts';
+import { goodBillTo } from '../../../tests/support/payment-scene.ts';
 import type { AuthorizeAsk, AuthResult } from './gateway.ts';
 
 const good = '4242424242424242';

@@ -1,11 +1,11 @@
 import type { Env } from '../../platform/env/env.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createClosedGateway } from './create-closed-gateway.ts';
 import { createSandbox } from './create-sandbox.ts';
 import { gatewayWarning, warningSentences } from './gateway-warning.rules.ts';
 import type { PaymentGateway } from './gateway.ts';
 
-interface GatewayServices extends Pick<Services, 'db' | 'clock' | 'log'> {
+interface GatewayServices extends Pick<Platform, 'db' | 'clock' | 'log'> {
   env: Pick<
     Env,
     'stripe' | 'isSandboxAllowed' | 'isProduction' | 'siteOrigin' | 'sessionSecret' | 'authorizationBufferMinor'

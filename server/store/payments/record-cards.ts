@@ -4,12 +4,12 @@ import { lockAccount, type Account } from '../../people/accounts/account.repo.ts
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { cardRecords } from './card-record.table.ts';
-import type { SavedCard } from './gateway.ts';
+import type { SavedCard, PaymentGateway } from './gateway.ts';
 import { cardPayload, expirationDateOf, findCardNews, type CardNews, type CardRecord } from './record-cards.rules.ts';
 
-export type CardServices = Pick<Services, 'db' | 'clock' | 'payments' | 'delivery'>;
+export type CardServices = Pick<Platform, 'db' | 'clock' | 'delivery'> & { payments: PaymentGateway };
 
 const recordOf = ({ ref, expirationMonth, expirationYear, isDefault }: SavedCard): CardRecord => ({
   cardRef: ref,

@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { BillTo } from './billing.rules.ts';
 import { brandOf } from './card-number.rules.ts';
 import type { CardData, CardEntry, PaymentGateway, SavedCard } from './gateway.ts';
 import { sandboxCards, sandboxCustomers, sandboxIdentifiers } from './sandbox.table.ts';
 import { behaviourOf } from './test-cards.rules.ts';
 
-export interface SandboxOptions extends Pick<Services, 'db' | 'clock'> {
+export interface SandboxOptions extends Pick<Platform, 'db' | 'clock'> {
   /** Keys the digests that stand for card numbers. */
   secret: string;
 }

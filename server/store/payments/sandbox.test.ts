@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
-import { goodBillTo, oneTimeCard, openSandbox } from '../../../tests/support/payments.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
+import { goodBillTo, oneTimeCard, openSandbox } from '../../../tests/support/payment-scene.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { guardGateway } from './guard-gateway.ts';
 import type { AuthorizeAsk, AuthResult, PaymentGateway } from './gateway.ts';

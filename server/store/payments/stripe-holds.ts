@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { AuthorizeAsk, AuthResult, PaymentGateway } from './gateway.ts';
 import {
   answerOf,
@@ -12,7 +12,7 @@ import {
   isSilence,
 } from './stripe-answers.ts';
 
-export interface StripeOptions extends Pick<Services, 'log'> {
+export interface StripeOptions extends Pick<Platform, 'log'> {
   stripe: Stripe;
   /** Banks lead back to addresses of the site. */
   siteOrigin: string;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeStripe, stripeKeys, type FakeStripe, type Mishap } from '../../../tests/support/fake-stripe.ts';
-import { openStripe } from '../../../tests/support/gateways.ts';
-import { goodBillTo } from '../../../tests/support/payments.ts';
+import { openStripe } from '../../../tests/support/gateway-scene.ts';
+import { goodBillTo } from '../../../tests/support/payment-scene.ts';
 import type { AuthorizeAsk, AuthResult, PaymentGateway } from './gateway.ts';
 
 const good = '4242424242424242';

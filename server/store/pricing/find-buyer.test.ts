@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { createAccount, updateAccount } from '../../people/accounts/account.repo.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { findBuyer } from './find-buyer.ts';

@@ -11,12 +11,13 @@ import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { planSeats, type SeatEdit, type SeatResult } from './plan-seats.rules.ts';
 import { changeSeats, countSeatChanges, listSeats, lockSubscription } from './seat.repo.ts';
 import { dailyChanges, seatsOf } from './seat.rules.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
 
 /** The owner, and the member of staff who acts for them. */
 interface Actor {
@@ -98,7 +99,7 @@ async function changeSeatsOf(
 /** Tells the order system who holds the seats: all of them, never the change alone. */
 async function enqueueSeats(
   tx: Database,
-  clock: Services['clock'],
+  clock: Clock,
   { userId, accountProfileId }: Account,
   { id, netsuiteId, sku, teamId, licenses }: Subscription,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { addHoldings, createAccount, listSubscriptions } from '../../people/accounts/account.repo.ts';
 import { subscriptions } from '../../people/accounts/account.table.ts';
 import { users } from '../../people/auth/auth.table.ts';

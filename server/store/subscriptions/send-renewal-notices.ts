@@ -12,11 +12,11 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { dueNotice, noticeDays } from './renewal-notice.rules.ts';
 
-type Tools = Pick<Services, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
 
 const hour = 3_600_000;
 /** Subscriptions looked at in one statement. */
@@ -95,7 +95,7 @@ async function sendNotice({ db, clock, env }: Tools, id: string, today: string):
 }
 
 /** Looks for notices now and every hour; any number of nodes may do so on one PostgreSQL. */
-export const startRenewalNotices = (tools: Tools & Pick<Services, 'log'>): Loop =>
+export const startRenewalNotices = (tools: Tools & Pick<Platform, 'log'>): Loop =>
   startLoop({
     every: hour,
     run: () => sendRenewalNotices(tools),

@@ -10,8 +10,8 @@ import { writeMail } from '../../../server/platform/email/write-mail.ts';
 import { orders } from '../../../server/store/orders/order.table.ts';
 import { placeOrder } from '../../../server/store/orders/placing/place-order.ts';
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
-import { orderPageContext } from '../../../tests/support/order-pages.ts';
-import * as shop from '../../../tests/support/ordering.ts';
+import { orderPageContext } from '../../../tests/support/order-page-scene.ts';
+import * as shop from '../../../tests/support/store-scene.ts';
 import { confirmationPage } from '../../areas/store/orders/confirmation/confirmation.page.ts';
 import { linkedOrderPage } from '../../areas/store/orders/linked-order/linked-order.page.ts';
 

@@ -7,9 +7,9 @@ import { insertAttempt } from '../../../server/store/orders/attempt.repo.ts';
 import type { DraftLine, OrderDraft } from '../../../server/store/orders/order-draft.contract.ts';
 import { insertOrder, setOrderStatus, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
-import { shippedTo } from '../../../tests/support/ordering.ts';
-import * as shop from '../../../tests/support/ordering.ts';
-import { orderPageContext } from '../../../tests/support/order-pages.ts';
+import { shippedTo } from '../../../tests/support/store-scene.ts';
+import * as shop from '../../../tests/support/store-scene.ts';
+import { orderPageContext } from '../../../tests/support/order-page-scene.ts';
 import { ordersPage } from '../../areas/people/account/orders/orders.page.ts';
 import { confirmationPage } from '../../areas/store/orders/confirmation/confirmation.page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productOf, variantOf } from '../../../tests/support/catalog.ts';
+import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import { describedEdition, loadEditionNotes } from './edition-notes.ts';
 
 const option = (value: string) => ({ id: value, value, label: { en: value, es: value } });

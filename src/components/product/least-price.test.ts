@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anonymousBuyer } from '../../../server/store/pricing/price.rules.ts';
-import { productOf, variantOf } from '../../../tests/support/catalog.ts';
+import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import { leastPrice } from './least-price.ts';
 
 const shown = (variants: ReturnType<typeof variantOf>[], schedules: Parameters<typeof leastPrice>[1] = []) =>

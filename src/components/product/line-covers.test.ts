@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productOf } from '../../../tests/support/catalog.ts';
+import { productOf } from '../../../tests/support/catalog-scene.ts';
 import { loadLineCovers } from './line-covers.ts';
 
 /** Content with these documents; it notes for which ids it was asked. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productOf } from '../../../tests/support/catalog.ts';
+import { productOf } from '../../../tests/support/catalog-scene.ts';
 import { loadProductFacts } from './product-facts.ts';
 import type { Shell } from '../../cms/shell.ts';
 

@@ -13,9 +13,9 @@ import { eligibilities } from '../../../server/people/membership/eligibility.tab
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { FormScene } from '../../../tests/support/form-scene.ts';
-import { testFormContent } from '../../../tests/support/form-services.ts';
-import { fillForm } from '../../../tests/support/forms.ts';
-import { viewerOf } from '../../../tests/support/viewer.ts';
+import { testFormContent } from '../../../tests/support/form-services-scene.ts';
+import { fillForm } from '../../../tests/support/demo-forms.ts';
+import { viewerOf } from '../../../tests/support/fake-viewer.ts';
 import * as formRoute from './forms/[id]/index.ts';
 import * as filesRoute from './files.ts';
 

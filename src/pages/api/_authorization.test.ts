@@ -6,9 +6,9 @@ import type { Connection } from '../../../server/platform/db/connection.ts';
 import { postAuthorization } from '../../../server/store/orders/placing/authorization.contract.ts';
 import { orderAttempts } from '../../../server/store/orders/order.table.ts';
 import { sandboxAuthorizations } from '../../../server/store/payments/sandbox.table.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
-import * as shop from '../../../tests/support/ordering.ts';
-import { viewerOf } from '../../../tests/support/viewer.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
+import * as shop from '../../../tests/support/store-scene.ts';
+import { viewerOf } from '../../../tests/support/fake-viewer.ts';
 import { POST } from './checkout/auth.ts';
 
 const origin = 'https://www.example.org';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { describe, expect, it, vi } from 'vitest';
 import { isStoreEndpoint } from '../../../server/people/access/access.rules.ts';
-import { testContent } from '../../../tests/support/account-content.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 
 type Routes = Partial<Record<string, APIRoute>>;

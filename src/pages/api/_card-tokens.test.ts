@@ -7,11 +7,11 @@ import { placeOrder } from '../../../server/store/orders/placing/place-order.ts'
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { finishCard } from '../../../server/store/payments/save-confirmed-card.ts';
 import { savedCardLimit } from '../../../server/store/payments/find-customer.ts';
-import { testContent } from '../../../tests/support/account-content.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { drivers } from '../../../tests/support/databases.ts';
-import * as shop from '../../../tests/support/ordering.ts';
-import { goodBillTo } from '../../../tests/support/payments.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
+import * as shop from '../../../tests/support/store-scene.ts';
+import { goodBillTo } from '../../../tests/support/payment-scene.ts';
 import { StripeScene } from '../../../tests/support/stripe-scene.ts';
 import * as authorization from './checkout/auth.ts';
 import * as instrument from './checkout/instrument.ts';

@@ -12,10 +12,10 @@ import { releaseStock, reserveStock } from '../../../server/store/catalog/stock.
 import { inventory, products } from '../../../server/store/catalog/catalog.table.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import { priceSchedules } from '../../../server/store/pricing/price.table.ts';
-import { testContent } from '../../../tests/support/account-content.ts';
-import { bothDrivers } from '../../../tests/support/databases.ts';
-import { goods, stockShop, type GoodsName } from '../../../tests/support/shop.ts';
-import { viewerOf } from '../../../tests/support/viewer.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
+import { bothDrivers } from '../../../tests/support/test-databases.ts';
+import { goods, stockShop, type GoodsName } from '../../../tests/support/cart-scene.ts';
+import { viewerOf } from '../../../tests/support/fake-viewer.ts';
 import * as cartRoute from './cart/index.ts';
 import * as lineRoute from './cart/lines/[id].ts';
 import * as linesRoute from './cart/lines/index.ts';

@@ -12,10 +12,10 @@ import {
 } from '../../../server/store/catalog/product-endpoints.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import { keepEligibility } from '../../../server/people/membership/eligibility.repo.ts';
-import { smallCatalog } from '../../../tests/support/catalog.ts';
-import { testContent } from '../../../tests/support/account-content.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
-import { viewerOf } from '../../../tests/support/viewer.ts';
+import { smallCatalog } from '../../../tests/support/catalog-scene.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
+import { viewerOf } from '../../../tests/support/fake-viewer.ts';
 import * as sessions from './catalog/products/[id]/sessions.ts';
 import * as product from './catalog/products/[id]/index.ts';
 

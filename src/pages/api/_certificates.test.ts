@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunningSite } from '../../../tests/support/site.ts';
-import { startSmallSite } from '../../../tests/support/small-site.ts';
-import { Visitor } from '../../../tests/support/visitor.ts';
+import type { RunningSite } from '../../../tests/support/site-process.ts';
+import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { Visitor } from '../../../tests/support/fake-visitor.ts';
 
 let site: RunningSite;
 let visitor: Visitor;

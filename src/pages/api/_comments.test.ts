@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comments } from '../../../server/standards/comments/comment.table.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
-import { testContent } from '../../../tests/support/account-content.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import * as threadRoute from './comments/[article].ts';
 import * as signOnRoute from './comments/index.ts';
 

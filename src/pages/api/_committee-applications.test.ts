@@ -15,9 +15,9 @@ import type { Answers } from '../../../server/forms/definition/form.contract.ts'
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { FormScene } from '../../../tests/support/form-scene.ts';
-import { testFormContent } from '../../../tests/support/form-services.ts';
-import { fillForm } from '../../../tests/support/forms.ts';
-import { viewerOf } from '../../../tests/support/viewer.ts';
+import { testFormContent } from '../../../tests/support/form-services-scene.ts';
+import { fillForm } from '../../../tests/support/demo-forms.ts';
+import { viewerOf } from '../../../tests/support/fake-viewer.ts';
 import * as oneRoute from './account/committee-applications/[id]/index.ts';
 import * as attachRoute from './account/committee-applications/[id]/attachments.ts';
 import * as listRoute from './account/committee-applications/index.ts';

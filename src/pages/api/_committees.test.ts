@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testContent } from '../../../tests/support/account-content.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import type { Person, Role } from '../../../server/people/access/access.contract.ts';
 import { committeeOffices } from '../../../server/people/accounts/account.table.ts';
 import type { CommitteeView } from '../../../server/standards/committees/committee-endpoints.contract.ts';

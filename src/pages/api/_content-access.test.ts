@@ -1,8 +1,8 @@
 import { buildSchema, getNamedType, isLeafType, isObjectType, isUnionType, type GraphQLNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testContent } from '../../../tests/support/account-content.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import type { Person, Role } from '../../../server/people/access/access.contract.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
 import { contentSchema, createContentApi, type ContentApi } from '../../../server/content/api/content-api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Editor, textPage } from '../../../tests/support/publishing.ts';
-import { startSmallSite } from '../../../tests/support/small-site.ts';
-import type { RunningSite } from '../../../tests/support/site.ts';
+import { Editor, textPage } from '../../../tests/support/editor-client.ts';
+import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import type { RunningSite } from '../../../tests/support/site-process.ts';
 
 let site: RunningSite;
 let editor: Editor;

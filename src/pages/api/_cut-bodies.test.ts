@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formFeatures } from '../../../server/forms/applications/form-features.ts';
 import { projectRoot } from '../../../server/platform/env/env.ts';
 import { contracts } from '../../../server/http/contracts.ts';
-import { isThorough } from '../../../tests/support/scope.ts';
+import { isThorough } from '../../../tests/support/test-scope.ts';
 import { endings, sendCut, type Ending } from '../../../tests/support/send-cut.ts';
-import type { RunningSite } from '../../../tests/support/site.ts';
-import { startSmallSite } from '../../../tests/support/small-site.ts';
-import { Visitor } from '../../../tests/support/visitor.ts';
+import type { RunningSite } from '../../../tests/support/site-process.ts';
+import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { Visitor } from '../../../tests/support/fake-visitor.ts';
 
 /** Random requests to each address, beside those that every address gets. */
 const each = isThorough ? 40 : 1;

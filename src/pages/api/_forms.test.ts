@@ -8,8 +8,8 @@ import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts'
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { testVirus } from '../../../tests/support/fake-clamd.ts';
 import { FormScene } from '../../../tests/support/form-scene.ts';
-import { demoForm, fillForm } from '../../../tests/support/forms.ts';
-import { viewerOf } from '../../../tests/support/viewer.ts';
+import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
+import { viewerOf } from '../../../tests/support/fake-viewer.ts';
 import * as choicesRoute from './forms/[id]/choices.ts';
 import * as formRoute from './forms/[id]/index.ts';
 import * as filesRoute from './files.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOperations, type Operation } from '../../../tests/support/api-operations.ts';
 import { hostileTexts, jsonOf, spoiledByOneText } from '../../../tests/support/json-of-schema.ts';
-import { isThorough } from '../../../tests/support/scope.ts';
-import type { RunningSite } from '../../../tests/support/site.ts';
-import { startSmallSite } from '../../../tests/support/small-site.ts';
-import { Visitor } from '../../../tests/support/visitor.ts';
+import { isThorough } from '../../../tests/support/test-scope.ts';
+import type { RunningSite } from '../../../tests/support/site-process.ts';
+import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { Visitor } from '../../../tests/support/fake-visitor.ts';
 
 /** Number of requests, and of those at once. */
 const total = isThorough ? 10_000 : 600;

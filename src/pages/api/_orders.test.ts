@@ -12,10 +12,10 @@ import { orderAttempts, orderLines, orders } from '../../../server/store/orders/
 import { orderDetail, orderStanding } from '../../../server/store/orders/orders.contract.ts';
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../../server/store/payments/sandbox.table.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
-import * as shop from '../../../tests/support/ordering.ts';
-import { goodBillTo } from '../../../tests/support/payments.ts';
-import { viewerOf } from '../../../tests/support/viewer.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
+import * as shop from '../../../tests/support/store-scene.ts';
+import { goodBillTo } from '../../../tests/support/payment-scene.ts';
+import { viewerOf } from '../../../tests/support/fake-viewer.ts';
 import * as listRoute from './account/orders/[customerId].ts';
 import * as detailRoute from './account/orders/detail/[id].ts';
 import * as standingRoute from './checkout/orders/[key].ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CartView } from '../../../server/store/cart/cart.contract.ts';
 import type { ListedOrder } from '../../../server/store/orders/orders.contract.ts';
 import { readOperations } from '../../../tests/support/api-operations.ts';
-import type { RunningSite } from '../../../tests/support/site.ts';
-import { startSmallSite } from '../../../tests/support/small-site.ts';
-import { Visitor, type Answered } from '../../../tests/support/visitor.ts';
+import type { RunningSite } from '../../../tests/support/site-process.ts';
+import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { Visitor, type Answered } from '../../../tests/support/fake-visitor.ts';
 import { accessMatrix, callers, type Caller } from './_access-matrix.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';

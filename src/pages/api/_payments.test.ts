@@ -8,11 +8,11 @@ import { cardRecords } from '../../../server/store/payments/card-record.table.ts
 import { paymentInstrument, type WireInstrument } from '../../../server/store/payments/payments.contract.ts';
 import { savedCardLimit } from '../../../server/store/payments/find-customer.ts';
 import { testCards } from '../../../server/store/payments/test-cards.rules.ts';
-import { testContent } from '../../../tests/support/account-content.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute, type Asked } from '../../../tests/support/call-route.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { dumpDatabase } from '../../../tests/support/dump-database.ts';
-import { goodBillTo, openSandbox } from '../../../tests/support/payments.ts';
+import { goodBillTo, openSandbox } from '../../../tests/support/payment-scene.ts';
 import * as oneInstrument from './checkout/customer/[customerTokenId]/instruments/[instrumentId].ts';
 import * as instruments from './checkout/customer/[customerTokenId]/instruments/index.ts';
 import * as customer from './checkout/customer/index.ts';

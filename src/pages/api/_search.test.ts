@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { searchHub } from '../../../server/search/search-endpoints.contract.ts';
 import { createSearchLimit } from '../../../server/search/search-limit.ts';
-import { textPage, Editor } from '../../../tests/support/publishing.ts';
-import type { RunningSite } from '../../../tests/support/site.ts';
-import { startSmallSite } from '../../../tests/support/small-site.ts';
-import { Visitor } from '../../../tests/support/visitor.ts';
+import { textPage, Editor } from '../../../tests/support/editor-client.ts';
+import type { RunningSite } from '../../../tests/support/site-process.ts';
+import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { Visitor } from '../../../tests/support/fake-visitor.ts';
 import * as route from './search/[hub].ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificateLink, linkLifetime } from '../../../server/learning/certificates/certificate-link.ts';
 import type { TrainingCertificate } from '../../../server/learning/certificates/certificates.contract.ts';
 import type { Resource } from '../../../server/learning/resources/resources.contract.ts';
-import type { RunningSite } from '../../../tests/support/site.ts';
-import { startSmallSite } from '../../../tests/support/small-site.ts';
-import { Visitor } from '../../../tests/support/visitor.ts';
+import type { RunningSite } from '../../../tests/support/site-process.ts';
+import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { Visitor } from '../../../tests/support/fake-visitor.ts';
 
 const home = '/user/my-account';
 let site: RunningSite;

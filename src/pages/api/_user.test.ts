@@ -10,9 +10,9 @@ import {
 import { address as addressSchema } from '../../../server/people/accounts/address.contract.ts';
 import { currentUser, profile } from '../../../server/people/accounts/user.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
-import { testContent } from '../../../tests/support/account-content.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
-import { openDatabase } from '../../../tests/support/databases.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
 import * as states from './countries/[code]/states.ts';
 import * as countries from './countries/index.ts';
 import * as oneAddress from './user/addresses/[id].ts';

@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { orderAttempts, orders } from '../../../server/store/orders/order.table.ts';
 import { continueOrder, placeOrder } from '../../../server/store/orders/placing/place-order.ts';
 import { paymentEvents } from '../../../server/store/payments/payment-event.table.ts';
-import { drivers } from '../../../tests/support/databases.ts';
+import { drivers } from '../../../tests/support/test-databases.ts';
 import { stripeKeys } from '../../../tests/support/fake-stripe.ts';
-import * as shop from '../../../tests/support/ordering.ts';
+import * as shop from '../../../tests/support/store-scene.ts';
 import { StripeScene } from '../../../tests/support/stripe-scene.ts';
-import { viewerOf } from '../../../tests/support/viewer.ts';
+import { viewerOf } from '../../../tests/support/fake-viewer.ts';
 import { POST } from './webhooks/payments.ts';
 
 const { webhooks } = new Stripe('sk_test_of_the_tests');

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../tests/support/databases.ts';
-import { largeDocument } from '../../../tests/support/large-document.ts';
+import { openDatabase } from '../../../tests/support/test-databases.ts';
+import { largeDocument } from '../../../tests/support/fake-large-document.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
 import { createContentApi } from '../../../server/content/api/content-api.ts';
 import { AnswerCache, createReader } from '../../../server/content/api/content-reader.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../../../tests/support/databases.ts';
+import { openDatabase } from '../../../../tests/support/test-databases.ts';
 import { easternInstant } from '../../../platform/dates/eastern-time.rules.ts';
 import { listChanges, newestChange } from '../content.repo.ts';
 import { contentDue } from '../content.table.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { findFormFaults } from '../form-faults.rules.ts';
-import { calendarDate, hinted, href, line, name, paragraph, webHref, whole } from './field.contract.ts';
+import { hinted, href, line, name, paragraph, webHref, whole } from './field.contract.ts';
 
 export const operators = [
   ...([
@@ -94,7 +93,7 @@ const formTypes = ['SalesforceCase', 'SalesforceLead', 'Pardot', 'Custom'] as co
 const formAudiences = ['everyone', 'entitled'] as const;
 export type FormAudience = (typeof formAudiences)[number];
 
-const formShape = v.strictObject({
+export const formShape = v.strictObject({
   formType: v.picklist(formTypes, 'Form type not specified'),
   pageTitle: line,
   intro: v.optional(paragraph),
@@ -133,30 +132,6 @@ export type StoredField = StoredForm['fields'][number];
 
 /** The shape of a definition as it is read; what else a stored one says is nobody's business. */
 export const readableShape = v.object(formShape.entries);
-
-/** A form as it is saved: its shape, and that it can be filled in at all. */
-const soundDefinition = v.pipe(
-  formShape,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    for (const { path, message } of findFormFaults(dataset.value)) {
-      // The path of a fault, as the library writes it down.
-      let input: unknown = dataset.value;
-      const items = path.map((key) => {
-        const item = { type: 'unknown', origin: 'value', input, key, value: (input as Record<string, unknown>)[key] };
-        input = item.value;
-        return item;
-      });
-      addIssue({ message, ...(items.length > 0 && { path: items as unknown as [v.IssuePathItem] }) });
-    }
-  }),
-);
-
-export const form = v.strictObject({
-  title: line,
-  updatedAt: v.optional(calendarDate),
-  definition: soundDefinition,
-});
 
 /** A definition as the content API gives it away, with the lists that its fields take from elsewhere. */
 const option = v.object({ value: v.string(), label: v.string(), group: v.optional(v.string()) });

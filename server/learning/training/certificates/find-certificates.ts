@@ -1,6 +1,7 @@
 import type { Env } from '../../../platform/env/env.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Auth } from '../../../people/auth/create-auth.ts';
 import type {
   Certificate,
   CertificateCriteria,
@@ -23,7 +24,7 @@ export function chooseRegister({ connectors, isDemo }: Pick<Env, 'connectors' | 
 
 /** Looks certificates up for anybody who asks; an address may ask so often, because the answers name people. */
 export async function findCertificates(
-  { auth, certificates, log }: Pick<Services, 'auth' | 'certificates' | 'log'>,
+  { auth, certificates, log }: Pick<Platform, 'log'> & { auth: Auth; certificates: CertificateRegister },
   address: string,
   { version, criteria }: { version: CertificateVersion; criteria: CertificateCriteria },
 ): Promise<Result<readonly Certificate[], 'too_many_attempts' | 'unavailable'>> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addCustomer, handIn, staffPerson } from '../../../../tests/support/certificates.ts';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { addCustomer, handIn, staffPerson } from '../../../../tests/support/certificate-scene.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { listAudit } from '../../../people/access/audit.repo.ts';
 import type { Connection } from '../../../platform/db/connection.ts';

@@ -9,7 +9,8 @@ import { organizationDate } from '../../../platform/dates/organization-date.rule
 import type { EmailDraft, MailContent } from '../../../platform/email/mail.contract.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Env } from '../../../platform/env/env.ts';
 import { lockCertificate, updateCertificate, type Certificate } from './exemption.repo.ts';
 import { findApprovalProblems, findRefusalProblems } from './exemption.rules.ts';
 
@@ -25,7 +26,7 @@ type Refusal = 'forbidden' | 'not_found' | 'invalid_input';
  * (docs/decisions/checkout.md#tax-exemption). The record and the email to the customer are of the same transaction.
  */
 export async function decideCertificate(
-  { db, clock, env }: Pick<Services, 'db' | 'clock'> & { env: Pick<Services['env'], 'siteOrigin'> },
+  { db, clock, env }: Pick<Platform, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
   { staff, id, decision, requestId }: { staff: Person; id: string; decision: CertificateDecision; requestId: string },
 ): Promise<Result<null, Refusal>> {
   if (!isStaff(staff)) return fail('forbidden', 'Only staff decide on certificates.');

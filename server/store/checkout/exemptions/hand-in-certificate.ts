@@ -5,7 +5,9 @@ import { findFile, useFiles, type StoredFile } from '../../../platform/files/fil
 import { takeFile, type FileProblem } from '../../../platform/files/take-file.ts';
 import type { ArrivedFile } from '../../../platform/files/receive-form.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import { isUuid } from '../../../platform/uuid.rules.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Files } from '../../../platform/files/open-files.ts';
 import { countCertificates, countLooseFiles, insertCertificate, type Certificate } from './exemption.repo.ts';
 import { findStatesProblems, looseFileLimit, waitingLimit } from './exemption.rules.ts';
 
@@ -19,7 +21,7 @@ export const certificateFile: FileRule = { types: ['pdf', 'png', 'jpg', 'jpeg'],
  * day; until then nobody fills the disk with them.
  */
 export async function takeCertificateFile(
-  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   userId: string,
   arrived: ArrivedFile,
 ): Promise<Result<StoredFile, FileProblem | 'too_many_files'>> {
@@ -30,7 +32,7 @@ export async function takeCertificateFile(
 
 /** The file of a certificate that has arrived with an earlier try; null when it is gone, handed in or somebody else's. */
 export async function findCertificateFile(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   userId: string,
   fileId: string,
 ): Promise<StoredFile | null> {
@@ -40,7 +42,7 @@ export async function findCertificateFile(
 
 /** Hands a certificate in for approval by staff (docs/decisions/checkout.md#tax-exemption). */
 export async function handInCertificate(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId, fileId, states }: { userId: string; fileId: string; states: readonly string[] },
 ): Promise<Result<Certificate, 'invalid_input' | 'too_many' | 'file_gone'>> {
   const problems = findStatesProblems(states);
@@ -59,6 +61,3 @@ export async function handInCertificate(
     return succeed(await insertCertificate(tx, { id, userId, fileId, askedStates, createdAt: clock.now() }));
   });
 }
-
-/** Returns whether a text is written as the ids of the database are. */
-export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

@@ -7,7 +7,8 @@ import { organizationDate } from '../../../platform/dates/organization-date.rule
 import type { Env } from '../../../platform/env/env.ts';
 import { readByteRange, type ByteRange } from '../../../platform/files/byte-range.rules.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Database } from '../../../platform/db/connection.ts';
 import { writeDemoCopy } from './demo-copy.ts';
 import { findDownloadFile, nameOf, typeOf, type DownloadFile } from './download-file.ts';
 import { findDownloadRefusal, mayResume, type DownloadRefusal } from '../grants/download-limit.rules.ts';
@@ -23,7 +24,7 @@ import { moneyStateOf, type MoneyState } from '../order-money.ts';
 import { lineDetails } from '../order-wording.ts';
 import type { OrderReader } from '../order.repo.ts';
 
-interface DownloadServices extends Pick<Services, 'db' | 'clock'> {
+interface DownloadServices extends Pick<Platform, 'db' | 'clock'> {
   env: Pick<Env, 'dataDir' | 'isDemo'>;
 }
 
@@ -112,7 +113,7 @@ async function count(
   });
 }
 
-const linkOf = async (db: Services['db'], sku: string): Promise<string | null> =>
+const linkOf = async (db: Database, sku: string): Promise<string | null> =>
   (await findBySku(db, sku))?.variant.availableLink ?? null;
 
 /** States of an amount that has not been taken. */
@@ -122,7 +123,7 @@ const untaken: readonly MoneyState[] = ['held', 'notCharged', 'charging', 'toPay
  * Returns whether a file is not handed out yet: it is not published, or it was bought before that and its order, which is
  * charged on that day, is not paid.
  */
-async function isWithheld(db: Services['db'], { order, line }: BoughtDownload): Promise<boolean> {
+async function isWithheld(db: Database, { order, line }: BoughtDownload): Promise<boolean> {
   if (line.awaitedCode !== 'NYP') return false;
   const found = await findBySku(db, line.sku);
   const isUnpublished = found !== null && awaitedOf(found.product, found.variant)?.code === 'NYP';
@@ -130,7 +131,7 @@ async function isWithheld(db: Services['db'], { order, line }: BoughtDownload): 
 }
 
 /** Returns the name under which what was bought is saved. */
-export async function downloadName(db: Services['db'], sku: string): Promise<string> {
+export async function downloadName(db: Database, sku: string): Promise<string> {
   const link = await linkOf(db, sku);
   return link === null ? `${nameOf(sku)}.pdf` : nameOf(link);
 }

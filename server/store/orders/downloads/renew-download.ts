@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { findDownload, findOwnDownload, updateEntitlement } from '../grants/entitlement.repo.ts';
 import type { Order } from '../order.repo.ts';
@@ -14,7 +14,7 @@ import type { Order } from '../order.repo.ts';
  * lost their copy, while they act as that customer. Nobody can do it for themselves.
  */
 export async function renewDownload(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   person: Pick<Person, 'userId' | 'impersonator'> | null,
   id: string,
 ): Promise<Result<null, 'not_found'>> {
@@ -29,7 +29,7 @@ export async function renewDownload(
  * @returns the number of the order
  */
 export async function renewGuestDownload(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { staff, id, requestId }: { staff: Pick<Person, 'userId' | 'roles' | 'impersonator'>; id: string; requestId: string },
 ): Promise<Result<string, 'not_found'>> {
   const found = staff.roles.has('staff') && !staff.impersonator && (await findDownload(db, id));

@@ -1,7 +1,7 @@
 import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { companyOf } from '../membership-grant.rules.ts';
 import { moveBuyer } from './grant-lines.ts';
 import { findOwnOrder, listOrderLines } from '../order.repo.ts';
@@ -12,7 +12,7 @@ import { findOwnOrder, listOrderLines } from '../order.repo.ts';
  * (docs/decisions/orders-and-downloads.md#membership-grants).
  */
 export async function moveOwnBuyer(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
   { orderId, lineItemId }: { orderId: string; lineItemId: string },
 ): Promise<Result<{ companyId: string }, 'not_found'>> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { linesOfPdf } from '../../../../tests/support/pdf-lines.ts';
-import { shippedTo } from '../../../../tests/support/ordering.ts';
+import { shippedTo } from '../../../../tests/support/store-scene.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import { composeInvoice, type InvoiceWords } from './invoice.ts';

@@ -9,13 +9,13 @@ import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
 import type { Env } from '../../../platform/env/env.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { succeed } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { orderLinkPath, ownOrderPath } from '../order-paths.rules.ts';
 import type { Order } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import { issueOrderLink } from './order-link.ts';
 
-type FindServices = Pick<Services, 'db' | 'clock' | 'delivery'> & {
+type FindServices = Pick<Platform, 'db' | 'clock' | 'delivery'> & {
   auth: Pick<Auth, 'throttle' | 'background'>;
   env: Pick<Env, 'siteOrigin'>;
 };

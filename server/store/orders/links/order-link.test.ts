@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authOn, type AuthUnderTest } from '../../../../tests/support/auth.ts';
-import { buyFile, mailedToken } from '../../../../tests/support/order-pages.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import { authOn, type AuthUnderTest } from '../../../../tests/support/auth-scene.ts';
+import { buyFile, mailedToken } from '../../../../tests/support/order-page-scene.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { orderLinks } from '../order-link.table.ts';
 import { findOwnOrder } from '../order.repo.ts';

@@ -3,7 +3,7 @@ import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { orderLinks } from '../order-link.table.ts';
 import type { Order, OrderReader } from '../order.repo.ts';
@@ -30,7 +30,7 @@ export async function issueOrderLink(tx: Database, clock: Clock, orderId: number
 
 /** Finds the guest's order of a link that still works. */
 export async function findLinkedOrder(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
 ): Promise<Order | null> {
   if (!isLinkToken(token)) return null;
@@ -45,7 +45,7 @@ export async function findLinkedOrder(
 
 /** Adds to what is a reader's own the order of the link they have followed. */
 export async function readerWithLink(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Platform, 'db' | 'clock'>,
   reader: OrderReader,
   token: string | null,
 ): Promise<OrderReader> {

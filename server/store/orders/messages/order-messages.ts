@@ -2,7 +2,7 @@ import type { Account } from '../../../people/accounts/account.repo.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { enqueue, type OutgoingMessage } from '../../../platform/outbox/enqueue.ts';
 import { dollarsOf } from '../../pricing/money.rules.ts';
-import type { Services } from '../../../services.ts';
+import type { PaymentGateway } from '../../payments/gateway.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import { kindOf, type Move } from '../grants/grant-lines.ts';
 import { listRenewals } from '../list-renewals.ts';
@@ -138,7 +138,7 @@ const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
  * Where cards are given to us, one that is to be kept has been saved before.
  */
 export const isCardKept = (
-  { cardTokens }: Pick<Services['payments'], 'cardTokens'>,
+  { cardTokens }: Pick<PaymentGateway, 'cardTokens'>,
   attempt: Pick<Attempt, 'instrument' | 'customerRef' | 'draft'>,
 ): boolean =>
   cardTokens !== null && isGivenOnce(attempt) && attempt.customerRef !== null && attempt.draft.isCardSavedForLater;

@@ -4,7 +4,7 @@ import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { beginCharge, isChargeable } from './begin-charge.ts';
 import { paymentFactsOf } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
-import type { SettleServices } from './settle-payment.ts';
+import type { SettleServices } from '../order-services.ts';
 import { workCharge } from './work-charge.ts';
 
 /** Charges the card that is kept for an order that ships; without one the buyer is asked to pay. */

@@ -6,7 +6,8 @@ import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import { isCancelled } from '../order-list.rules.ts';
 import { listLinesOf, lockOrder, markFulfilled, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
-import { settlePayment, type SettleServices } from './settle-payment.ts';
+import type { SettleServices } from '../order-services.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** Orders one look takes. */
 const batch = 200;

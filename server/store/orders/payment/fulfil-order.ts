@@ -5,7 +5,8 @@ import { orderSubject } from '../downloads/renew-download.ts';
 import { isCancelled } from '../order-list.rules.ts';
 import { openPayments } from '../order-payment.states.ts';
 import { findOrder, lockOrder, markFulfilled, type Order } from '../order.repo.ts';
-import { settlePayment, type SettleServices } from './settle-payment.ts';
+import type { SettleServices } from '../order-services.ts';
+import { settlePayment } from './settle-payment.ts';
 
 interface StaffAct {
   staff: Pick<Person, 'userId' | 'roles' | 'impersonator'>;

@@ -6,7 +6,7 @@ import { beginCharge, isChargeable } from './begin-charge.ts';
 import { countOwnCharges, findLastCharge, findLiveCharge, type Charge } from './charge.repo.ts';
 import { paymentFactsOf } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
-import type { SettleServices } from './settle-payment.ts';
+import type { SettleServices } from '../order-services.ts';
 import { workCharge } from './work-charge.ts';
 
 /** Describes how the payment of an order stands for the buyer who pays it now. */

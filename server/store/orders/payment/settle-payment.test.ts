@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { auditEntries } from '../../../people/access/audit.table.ts';
 import { variants } from '../../catalog/catalog.table.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';

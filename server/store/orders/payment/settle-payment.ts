@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/connection.ts';
-import type { OrderServices } from '../order-services.ts';
+import type { SettleServices } from '../order-services.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import { completeStatus, endOfHold, movePayment, type PaymentEvent } from '../order-payment.states.ts';
@@ -9,8 +9,6 @@ import { forgetKeptCard } from './forget-kept-card.ts';
 import { paymentFactsOf } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 import { workCharge } from './work-charge.ts';
-
-export type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;
 
 /**
  * Does what is due with the money of an order: takes or releases its hold, charges the kept card once it ships, or goes on

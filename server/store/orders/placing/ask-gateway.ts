@@ -1,5 +1,5 @@
-import type { AuthResult, KeptCard } from '../../payments/gateway.ts';
-import type { Services } from '../../../services.ts';
+import type { AuthResult, KeptCard, PaymentGateway } from '../../payments/gateway.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import type { Paid } from './complete-attempt.ts';
 import { returnPath } from '../order-paths.rules.ts';
@@ -20,7 +20,7 @@ export interface Outcome {
 
 /** Asks the gateway about an attempt; outside of any transaction, and never believing that silence is a refusal. */
 export async function askGateway(
-  services: Pick<Services, 'payments' | 'clock' | 'log'>,
+  services: Pick<Platform, 'clock' | 'log'> & { payments: PaymentGateway },
   attempt: Attempt,
 ): Promise<Outcome> {
   const { payments, log } = services;
@@ -43,10 +43,10 @@ export async function askGateway(
 /** Returns what may be kept of a fault for staff: its kind only, for what it says may hold anything. */
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-const isKeyGood = ({ clock }: Pick<Services, 'clock'>, { createdAt }: Attempt): boolean =>
+const isKeyGood = ({ clock }: Pick<Platform, 'clock'>, { createdAt }: Attempt): boolean =>
   clock.now().getTime() < createdAt.getTime() + authorizationTimeout;
 
-const authorize = ({ payments }: Pick<Services, 'payments'>, attempt: Attempt): Promise<AuthResult> => {
+const authorize = ({ payments }: { payments: PaymentGateway }, attempt: Attempt): Promise<AuthResult> => {
   if (!attempt.instrument) throw new Error('An attempt without a card has nothing to authorise.');
   const { id, key, customerRef, instrument, payableMinor, draft } = attempt;
   return payments.authorize({
@@ -104,7 +104,7 @@ function readResult(result: AuthResult | null, attempt: Attempt): Outcome {
 }
 
 /** Has the gateway release what it may hold for an attempt that was given up. */
-async function giveBack({ payments }: Pick<Services, 'payments'>, attempt: Attempt): Promise<Outcome> {
+async function giveBack({ payments }: { payments: PaymentGateway }, attempt: Attempt): Promise<Outcome> {
   const held = attempt.authorizationRef ? null : await payments.getAuthorization({ attemptId: attempt.id, ref: null });
   if (held?.kind === 'unknown' || held?.kind === 'lost') {
     return { event: 'unknown', reason: 'The gateway gave no answer in time.' };

@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { draftOrder, stockLinesOf } from './draft-order.ts';
 import { freeCart } from './free-cart.ts';
@@ -64,7 +64,7 @@ interface Beginning {
  * @returns the attempt, which may be one that was begun with the same key before
  */
 export async function beginAttempt(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { owner, reader, ask, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
 ): Promise<Result<Attempt, BeginRefusal>> {
   return db.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
 import { startFakeStripe, type FakeStripe, type Mishap } from '../../../../tests/support/fake-stripe.ts';
-import { openStripe } from '../../../../tests/support/gateways.ts';
+import { openStripe } from '../../../../tests/support/gateway-scene.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { searchTimeout } from '../order.states.ts';
 import { findOrderStanding, placeOrder } from './place-order.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { addLine } from '../../cart/add-line.ts';
 import { findCartContext } from '../../cart/cart-context.ts';
 import { placeOrder } from './place-order.ts';

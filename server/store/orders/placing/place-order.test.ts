@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { bothDrivers } from '../../../../tests/support/databases.ts';
+import { bothDrivers } from '../../../../tests/support/test-databases.ts';
 import { interruptedDatabase } from '../../../../tests/support/interrupted-database.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { findOpenCart, insertLine, listLines } from '../../cart/cart.repo.ts';
 import { cartLines, promotions } from '../../cart/cart.table.ts';
 import { claimCart } from '../../cart/claim-cart.ts';

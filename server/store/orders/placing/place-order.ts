@@ -6,7 +6,8 @@ import { readQuoteContext } from '../../checkout/quote-order.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import { denialPhrase } from '../../payments/denial-phrase.rules.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { AttemptProcessor } from './process-attempt.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findAttemptByKey, type Attempt } from '../attempt.repo.ts';
 import { beginAttempt, checkExisting, type BeginRefusal, type PlaceOrderInput } from './begin-attempt.ts';
 import { announceStep } from '../order-steps.ts';
@@ -32,7 +33,7 @@ export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up
  * on another node, it goes on with the attempt that was begun.
  */
 export async function placeOrder(
-  services: OrderServices & Pick<Services, 'orders'>,
+  services: OrderServices & { orders: AttemptProcessor },
   visitor: OrderingVisitor,
   ask: PlaceOrderInput & { botToken: string },
 ): Promise<Result<OrderStanding, OrderRefusal>> {
@@ -46,7 +47,7 @@ export async function placeOrder(
 }
 
 /** Whatever goes wrong from here on, the attempt is written down and goes on by itself: that is pending, not failed. */
-async function resume(services: OrderServices & Pick<Services, 'orders'>, attempt: Attempt) {
+async function resume(services: OrderServices & { orders: AttemptProcessor }, attempt: Attempt) {
   try {
     return await standingOf(services, await services.orders.process(attempt.id, attempt));
   } catch (error) {
@@ -84,7 +85,7 @@ async function begin(
 
 /** Returns how the order of a key stands; asking changes nothing. Somebody else's key is not found. */
 export async function findOrderStanding(
-  services: Pick<Services, 'db'>,
+  services: Pick<Platform, 'db'>,
   reader: OrderReader,
   key: string,
 ): Promise<Result<OrderStanding, OrderRefusal>> {
@@ -95,7 +96,7 @@ export async function findOrderStanding(
 
 /** Goes on with the order of a key, as after the bank's question. Somebody else's key is not found. */
 export async function continueOrder(
-  services: OrderServices & Pick<Services, 'orders'>,
+  services: OrderServices & { orders: AttemptProcessor },
   reader: OrderReader,
   key: string,
 ): Promise<Result<OrderStanding, OrderRefusal>> {
@@ -105,7 +106,7 @@ export async function continueOrder(
 }
 
 async function standingOf(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   attempt: Attempt,
 ): Promise<Result<OrderStanding, OrderRefusal>> {
   switch (attempt.state) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import type { AuthResult, PaymentGateway } from '../../payments/gateway.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { claimDueAttempts } from '../attempt.repo.ts';

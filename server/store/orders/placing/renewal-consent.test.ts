@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
-import { goodBillTo } from '../../../../tests/support/payments.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
+import { goodBillTo } from '../../../../tests/support/payment-scene.ts';
 import { createAccount, findAccount, listSubscriptions, updateAccount } from '../../../people/accounts/account.repo.ts';
 import { agreeToRenewals } from '../../cart/agree-to-renewals.ts';
 import { findCartContext } from '../../cart/cart-context.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Services } from '../../../services.ts';
+import type { AttemptProcessor } from './process-attempt.ts';
 import { findAttempt } from '../attempt.repo.ts';
 import { findCharge } from '../payment/charge.repo.ts';
-import type { SettleServices } from '../payment/settle-payment.ts';
+import type { SettleServices } from '../order-services.ts';
 import { workCharge } from '../payment/work-charge.ts';
 
 /**
@@ -10,7 +10,7 @@ import { workCharge } from '../payment/work-charge.ts';
  * believed, only looked into: what is over, or none of ours, stays as it is.
  */
 export async function resumeAttempt(
-  services: SettleServices & Pick<Services, 'orders'>,
+  services: SettleServices & { orders: AttemptProcessor },
   attemptId: string,
 ): Promise<void> {
   const { db, orders } = services;

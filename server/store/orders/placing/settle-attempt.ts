@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { AttemptProcessor } from './process-attempt.ts';
 import { listAttempts, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { transition } from '../order.states.ts';
 
@@ -7,7 +8,7 @@ import { transition } from '../order.states.ts';
 const listed = 100;
 
 /** Attempts that wait for staff, the latest first. */
-export const listAttemptsInReview = ({ db }: Pick<Services, 'db'>): Promise<Attempt[]> =>
+export const listAttemptsInReview = ({ db }: Pick<Platform, 'db'>): Promise<Attempt[]> =>
   listAttempts(db, 'REVIEW', listed);
 
 /**
@@ -15,7 +16,7 @@ export const listAttemptsInReview = ({ db }: Pick<Services, 'db'>): Promise<Atte
  * release again; 'settled' says that they have seen to it at the payment provider themselves.
  */
 export async function settleAttempt(
-  { db, clock, orders }: Pick<Services, 'db' | 'clock' | 'orders'>,
+  { db, clock, orders }: Pick<Platform, 'db' | 'clock'> & { orders: AttemptProcessor },
   id: string,
   decision: 'retried' | 'settled',
 ): Promise<Result<Attempt, 'not_found' | 'transition_not_allowed'>> {

@@ -1,5 +1,5 @@
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { claimDueAttempts } from '../attempt.repo.ts';
 import type { AttemptProcessor } from './process-attempt.ts';
 
@@ -16,7 +16,7 @@ export function startAttemptSweep({
   clock,
   log,
   processor,
-}: Pick<Services, 'db' | 'clock' | 'log'> & { processor: AttemptProcessor }): Loop {
+}: Pick<Platform, 'db' | 'clock' | 'log'> & { processor: AttemptProcessor }): Loop {
   /** @throws what went wrong first, once every attempt that is due has had its turn */
   async function sweep(stopping: AbortSignal): Promise<void> {
     const failures: unknown[] = [];

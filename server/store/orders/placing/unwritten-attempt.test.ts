@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { inventory } from '../../catalog/catalog.table.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { mostTries } from '../order.states.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drivers } from '../../../../tests/support/databases.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { findCheckout } from '../../checkout/checkout.repo.ts';
 import type { ChosenCard } from '../../checkout/payment-methods.rules.ts';
 import type { AuthResult, DeclineCode } from '../../payments/gateway.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buyCourse } from '../../../../tests/support/order-pages.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import { buyCourse } from '../../../../tests/support/order-page-scene.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { findOrderOfAttempt, listOrderLines, type Order } from '../order.repo.ts';
 import { orders } from '../order.table.ts';

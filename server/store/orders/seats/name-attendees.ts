@@ -4,7 +4,8 @@ import type { Problems } from '../../../platform/problem.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { failFields, succeed, type Result } from '../../../platform/result.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { listOrderLines, type Order, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import { listAttendees, replaceAttendees, type SeatedAttendee } from './seat.repo.ts';
@@ -16,7 +17,7 @@ import { fillSeats, isOpenForNames, listField, mergeAttendees, readAttendees, se
  * anything is wrong with a field or a line of a list.
  */
 export async function nameAttendees(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   order: Order,
   form: URLSearchParams,
 ): Promise<Result<{ isChanged: boolean }, 'invalid_input'>> {
@@ -62,7 +63,7 @@ const isSame = (...lists: [readonly SeatedAttendee[], readonly SeatedAttendee[]]
 };
 
 /** Tells the training system everybody who attends what an order holds: the whole of it, never the change alone. */
-async function enqueueAttendees(tx: Database, clock: Services['clock'], order: Order): Promise<void> {
+async function enqueueAttendees(tx: Database, clock: Clock, order: Order): Promise<void> {
   const lines = (await listOrderLines(tx, order.id)).filter(({ enrollment }) => enrollment !== null);
   const attendees = await listAttendees(tx, order.id);
   const orderId = String(order.id);

@@ -6,8 +6,8 @@ import { submissions } from '../../../../server/forms/submissions/submission.tab
 import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';
 import { failingDatabase } from '../../../../tests/support/failing-database.ts';
 import { FormScene } from '../../../../tests/support/form-scene.ts';
-import { demoForm, fillForm } from '../../../../tests/support/forms.ts';
-import { pageContext } from '../../../../tests/support/page-context.ts';
+import { demoForm, fillForm } from '../../../../tests/support/demo-forms.ts';
+import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { exportPage, submissionsPage } from '../../staff/submissions/submissions.page.ts';
 import { submissionFilePage, submissionPage } from '../../staff/submissions/submission.page.ts';
 import { formPage } from './form.page.ts';

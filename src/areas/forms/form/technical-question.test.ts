@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { callRoute } from '../../../../tests/support/call-route.ts';
 import { FormScene } from '../../../../tests/support/form-scene.ts';
-import { demoForm, fillForm } from '../../../../tests/support/forms.ts';
-import { pageContext } from '../../../../tests/support/page-context.ts';
+import { demoForm, fillForm } from '../../../../tests/support/demo-forms.ts';
+import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import type { Role } from '../../../../server/people/access/access.contract.ts';
 import { submissions } from '../../../../server/forms/submissions/submission.table.ts';
 import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';

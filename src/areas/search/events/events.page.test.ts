@@ -3,7 +3,7 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readFileSync, readdirSync } from 'node:fs';
-import { pageContext } from '../../../../tests/support/page-context.ts';
+import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import { toEventEntry } from '../../../../server/search/event-entry.ts';
 import type { SearchAsk } from '../../../../server/search/search.contract.ts';

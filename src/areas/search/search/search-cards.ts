@@ -1,14 +1,15 @@
 import type { Product } from '../../../../server/store/catalog/catalog.contract.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import type { Locale } from '../../../../server/platform/locale.rules.ts';
 import { findBuyer } from '../../../../server/store/pricing/find-buyer.ts';
 import { listSchedules } from '../../../../server/store/pricing/price.repo.ts';
 import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
+import type { Translate } from '../../../cms/dictionary.ts';
 import { documentCode } from '../../../components/document/document-wording.ts';
 import { leastPrice } from '../../../components/product/least-price.ts';
 import { productKindKeys } from '../../../components/product/product-kinds.ts';
-import type { SearchCall } from './find-results.ts';
 import { kindWords, valueWords, type ResultWords } from './value-words.ts';
 
 /** Most topics named on a card. */
@@ -23,9 +24,17 @@ const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
   Events: 'SearchCardEvent',
 };
 
+/** Who is shown the cards, in which language, and where their prices are read. */
+interface CardsRequest {
+  services: Pick<App.Locals['services'], 'clock' | 'db' | 'productCache'>;
+  viewer: Pick<App.Locals['viewer'], 'person'>;
+  language: Locale;
+  t: Translate;
+}
+
 /** Returns the cards of results; prices are those of the catalogue now, by the one rule that computes them. */
 export async function toCards(
-  { services, viewer, t, language }: Pick<SearchCall, 'services' | 'viewer' | 't' | 'language'>,
+  { services, viewer, t, language }: CardsRequest,
   hits: readonly SearchHit[],
   { query, words }: { query: string; words: ResultWords },
 ): Promise<ResultCard[]> {

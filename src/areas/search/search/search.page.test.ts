@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { pageContext } from '../../../../tests/support/page-context.ts';
+import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import { searchHubs, type SearchAsk } from '../../../../server/search/search.contract.ts';
 import { exampleShell } from '../../../cms/shell.examples.ts';

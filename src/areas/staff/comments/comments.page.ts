@@ -1,4 +1,4 @@
-import { isUuid } from '../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { listQueue, type NamedComment } from '../../../../server/standards/comments/comment.repo.ts';
 import {
   commentDecisions,

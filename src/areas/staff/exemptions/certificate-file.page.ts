@@ -1,5 +1,5 @@
 import { findCertificate } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
-import { isUuid } from '../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { mediaTypes } from '../../../../server/platform/files/file.contract.ts';
 import { findFile } from '../../../../server/platform/files/file.repo.ts';
 import { noFrame } from '../../../layouts/site-frame.ts';

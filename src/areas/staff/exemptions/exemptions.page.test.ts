@@ -3,9 +3,9 @@ import type { Person } from '../../../../server/people/access/access.contract.ts
 import { listExemptions } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { openFiles, type Files } from '../../../../server/platform/files/open-files.ts';
-import { addCustomer, handIn, staffPerson } from '../../../../tests/support/certificates.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
-import { pageContext } from '../../../../tests/support/page-context.ts';
+import { addCustomer, handIn, staffPerson } from '../../../../tests/support/certificate-scene.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
+import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { certificateFilePage } from './certificate-file.page.ts';
 import { exemptionsPage } from './exemptions.page.ts';

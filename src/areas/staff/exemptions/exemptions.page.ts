@@ -6,7 +6,7 @@ import {
   listCertificatesIn,
   type OwnedCertificate,
 } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
-import { isUuid } from '../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { stateOptions } from '../../../../server/store/checkout/exemptions/exemptible-states.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type Intent } from '../../../http/define-page.ts';

@@ -4,9 +4,9 @@ import type { Person } from '../../../../server/people/access/access.contract.ts
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { lastDownloadDay } from '../../../../server/store/orders/grants/download-limit.rules.ts';
 import { entitlements, orders } from '../../../../server/store/orders/order.table.ts';
-import { buyFile } from '../../../../tests/support/order-pages.ts';
-import { pageContext } from '../../../../tests/support/page-context.ts';
-import * as shop from '../../../../tests/support/ordering.ts';
+import { buyFile } from '../../../../tests/support/order-page-scene.ts';
+import { pageContext } from '../../../../tests/support/fake-page-context.ts';
+import * as shop from '../../../../tests/support/store-scene.ts';
 import { ordersPage } from './orders.page.ts';
 
 let store: shop.TestStore & AsyncDisposable;

@@ -1,7 +1,7 @@
 import { mediaTypes } from '../../../../server/platform/files/file.contract.ts';
 import { findFile, listFilesOf } from '../../../../server/platform/files/file.repo.ts';
 import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
-import { isUuid } from '../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { heldBySubmission } from '../../../../server/forms/submissions/form-files.ts';
 import { findAnswered, markAnswered, markOpen } from '../../../../server/forms/submissions/answered.repo.ts';

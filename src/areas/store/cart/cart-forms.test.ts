@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createThrottle } from '../../../../server/people/auth/throttle.ts';
 import { seedDemoPromotions } from '../../../../server/store/cart/demo-promotions.ts';
 import type { Connection } from '../../../../server/platform/db/connection.ts';
-import { openDatabase } from '../../../../tests/support/databases.ts';
-import { pageContext } from '../../../../tests/support/page-context.ts';
-import { stockShop } from '../../../../tests/support/shop.ts';
+import { openDatabase } from '../../../../tests/support/test-databases.ts';
+import { pageContext } from '../../../../tests/support/fake-page-context.ts';
+import { stockShop } from '../../../../tests/support/cart-scene.ts';
 import { addPage } from './add/add.page.ts';
 import { cartPage } from './cart/cart.page.ts';
 

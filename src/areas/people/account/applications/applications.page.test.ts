@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findApplication } from '../../../../../server/forms/applications/committee-application.repo.ts';
 import { committeeApplications } from '../../../../../server/forms/applications/committee-application.table.ts';
-import { addCustomer, staffPerson } from '../../../../../tests/support/certificates.ts';
+import { addCustomer, staffPerson } from '../../../../../tests/support/certificate-scene.ts';
 import { FormScene } from '../../../../../tests/support/form-scene.ts';
-import { testFormContent } from '../../../../../tests/support/form-services.ts';
-import { fillForm } from '../../../../../tests/support/forms.ts';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
-import { addApplication } from '../../../../../tests/support/reviews.ts';
+import { testFormContent } from '../../../../../tests/support/form-services-scene.ts';
+import { fillForm } from '../../../../../tests/support/demo-forms.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
+import { addApplication } from '../../../../../tests/support/application-scene.ts';
 import { committeeApplicationsPage } from './applications.page.ts';
 
 const address = '/user/my-account/account-committee-applications';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Services } from '../../../../../server/services.ts';
+import type { Platform } from '../../../../../server/platform/platform.ts';
 
 /** Waits before each further try, in milliseconds (docs/decisions/forms.md#lists-that-are-asked-again). */
 const waits = [50, 100, 200];
@@ -11,7 +11,7 @@ const patience = 1_000;
  * @returns null when every try failed; the page says so, the log says why
  */
 export async function tryLoading<T>(
-  { log }: Pick<Services, 'log'>,
+  { log }: Pick<Platform, 'log'>,
   task: string,
   load: () => Promise<T>,
 ): Promise<{ value: T } | null> {

@@ -7,7 +7,7 @@ import {
   officeDocumentId,
 } from '../../../../../server/learning/certificates/office-certificate.rules.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
-import type { Services } from '../../../../../server/services.ts';
+import type { Platform } from '../../../../../server/platform/platform.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 
@@ -16,7 +16,7 @@ type ShownOffice = CommitteeOffice & { certificate: string | null };
 
 function withCertificate(
   office: CommitteeOffice,
-  { clock, env }: Pick<Services, 'clock' | 'env'>,
+  { clock, env }: Pick<Platform, 'clock' | 'env'>,
   language: Locale,
 ): ShownOffice {
   if (!hasOfficeCertificate(office)) return { ...office, certificate: null };

@@ -5,7 +5,7 @@ import { membershipRenewal } from '../../../../../server/people/accounts/stop-re
 import { priceOfPlan } from '../../../../../server/store/catalog/price-of-sku.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
-import type { Services } from '../../../../../server/services.ts';
+import type { Platform } from '../../../../../server/platform/platform.ts';
 
 /** Something of a person that renews by itself. */
 export interface Renewal {
@@ -25,7 +25,7 @@ export interface Renewal {
 
 /** Lists what renews by itself: the membership first. */
 export async function readRenewals(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   account: Account,
   { subscriptions, language }: { subscriptions: readonly Subscription[]; language: Locale },
 ): Promise<Renewal[]> {

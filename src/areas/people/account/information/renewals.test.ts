@@ -9,9 +9,9 @@ import {
 } from '../../../../../server/people/accounts/account.repo.ts';
 import type { Connection } from '../../../../../server/platform/db/connection.ts';
 import { outboxMessages } from '../../../../../server/platform/outbox/outbox.table.ts';
-import { openDatabase } from '../../../../../tests/support/databases.ts';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
-import { stockShop } from '../../../../../tests/support/shop.ts';
+import { openDatabase } from '../../../../../tests/support/test-databases.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
+import { stockShop } from '../../../../../tests/support/cart-scene.ts';
 import { informationPage } from './information.page.ts';
 import { describeStopped } from '../describe-stopped.ts';
 import { readRenewals } from './read-renewals.ts';

@@ -8,7 +8,7 @@ import {
   sections,
   type SectionRefusal,
 } from '../../../../../server/standards/sections/section.rules.ts';
-import type { Services } from '../../../../../server/services.ts';
+import type { Platform } from '../../../../../server/platform/platform.ts';
 
 /** A section as the page lists it. */
 interface ShownSection {
@@ -29,7 +29,7 @@ export interface ShownSections {
 
 /** Returns the sections a person belongs to, and those they may join. */
 export async function readSections(
-  { db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
+  { db, clock, env }: Pick<Platform, 'db' | 'clock' | 'env'>,
   { userId, membershipType: type }: Account,
   { status, language }: { status: MembershipStatus; language: Locale },
 ): Promise<ShownSections> {

@@ -5,8 +5,8 @@ import { organizationDate } from '../../../../../server/platform/dates/organizat
 import { lastDownloadDay } from '../../../../../server/store/orders/grants/download-limit.rules.ts';
 import { entitlements, orders } from '../../../../../server/store/orders/order.table.ts';
 import { ownDownloadPath, ownOrderPath } from '../../../../../server/store/orders/order-paths.rules.ts';
-import { buyCourse, buyFile, orderPageContext } from '../../../../../tests/support/order-pages.ts';
-import * as shop from '../../../../../tests/support/ordering.ts';
+import { buyCourse, buyFile, orderPageContext } from '../../../../../tests/support/order-page-scene.ts';
+import * as shop from '../../../../../tests/support/store-scene.ts';
 import { ordersPage } from './orders.page.ts';
 
 let store: shop.TestStore & AsyncDisposable;

@@ -1,12 +1,12 @@
 import type { PreferenceOptions } from '../../../../../islands/people/account/PreferenceFields.tsx';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
-import type { Services } from '../../../../../server/services.ts';
+import type { AccountContent } from '../../../../../server/people/accounts/account-content.ts';
 import { getNewsletterTopics } from '../../../../cms/queries/newsletter-topics.ts';
 import { getTopicsOfInterest } from '../../../../cms/queries/select-options.ts';
 import { read } from '../../../../cms/query.ts';
 
 interface Asked {
-  services: Pick<Services, 'accountContent'>;
+  services: { accountContent: AccountContent };
   locals: App.Locals;
   language: Locale;
   /** The documents whose notices the person gets. */

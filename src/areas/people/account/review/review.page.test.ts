@@ -7,10 +7,10 @@ import {
 } from '../../../../../server/forms/applications/committee-application.repo.ts';
 import { insertFile } from '../../../../../server/platform/files/file.repo.ts';
 import { heldBySubmission } from '../../../../../server/forms/submissions/form-files.ts';
-import { addCustomer, staffPerson } from '../../../../../tests/support/certificates.ts';
-import * as shop from '../../../../../tests/support/ordering.ts';
-import { pageContext, shellOnly } from '../../../../../tests/support/page-context.ts';
-import { addApplication } from '../../../../../tests/support/reviews.ts';
+import { addCustomer, staffPerson } from '../../../../../tests/support/certificate-scene.ts';
+import * as shop from '../../../../../tests/support/store-scene.ts';
+import { pageContext, shellOnly } from '../../../../../tests/support/fake-page-context.ts';
+import { addApplication } from '../../../../../tests/support/application-scene.ts';
 import { applicationPage, applicationsPage } from '../../../staff/applications/applications.page.ts';
 import { chairReviewFilePage, chairReviewPage, reviewsPage } from './review.page.ts';
 

@@ -14,11 +14,11 @@ import {
 import { priceOfSku } from '../../../../../server/store/catalog/price-of-sku.ts';
 import { tableDate } from '../../../../../server/platform/dates/date-text.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
-import type { Services } from '../../../../../server/services.ts';
+import type { Platform } from '../../../../../server/platform/platform.ts';
 import { listSeatChanges, listSeats, type SeatChange } from '../../../../../server/store/subscriptions/seat.repo.ts';
 import { seatsOf } from '../../../../../server/store/subscriptions/seat.rules.ts';
 
-type Tools = Pick<Services, 'db' | 'clock'>;
+type Tools = Pick<Platform, 'db' | 'clock'>;
 
 /** Most changes of seats that the page shows of a subscription. */
 const changesShown = 10;

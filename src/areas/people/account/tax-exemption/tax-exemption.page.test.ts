@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listCertificates } from '../../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { openFiles, type Files } from '../../../../../server/platform/files/open-files.ts';
 import { UnsentRoom } from '../../../../../server/platform/files/unsent-room.ts';
-import { addCustomer } from '../../../../../tests/support/certificates.ts';
-import * as shop from '../../../../../tests/support/ordering.ts';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
+import { addCustomer } from '../../../../../tests/support/certificate-scene.ts';
+import * as shop from '../../../../../tests/support/store-scene.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { taxExemptionPage } from './tax-exemption.page.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { authOn } from '../../../../../tests/support/auth.ts';
-import { openDatabase } from '../../../../../tests/support/databases.ts';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
+import { authOn } from '../../../../../tests/support/auth-scene.ts';
+import { openDatabase } from '../../../../../tests/support/test-databases.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import { askToLink } from '../../../../../server/people/auth/link-single-sign-on.ts';
 import { linkSingleSignOnPage } from './link-single-sign-on.page.ts';
 

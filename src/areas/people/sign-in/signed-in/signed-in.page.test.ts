@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import { signedInPage } from './signed-in.page.ts';
 
 const ana = { userId: 'ana', country: 'US', roles: new Set(['user']), impersonator: null };

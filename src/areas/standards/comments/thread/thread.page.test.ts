@@ -9,9 +9,9 @@ import { commentLimit } from '../../../../../server/standards/comments/comment.r
 import { comments } from '../../../../../server/standards/comments/comment.table.ts';
 import { decideComment } from '../../../../../server/standards/comments/decide-comment.ts';
 import type { Connection } from '../../../../../server/platform/db/connection.ts';
-import { testContent } from '../../../../../tests/support/account-content.ts';
-import { openDatabase } from '../../../../../tests/support/databases.ts';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
+import { testContent } from '../../../../../tests/support/fake-account-content.ts';
+import { openDatabase } from '../../../../../tests/support/test-databases.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import { threadPage } from './thread.page.ts';
 
 const clock = { now: () => new Date('2026-11-23T12:00:00Z') };

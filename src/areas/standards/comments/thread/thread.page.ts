@@ -1,6 +1,6 @@
 import { sayProblem } from '../../../../../server/people/accounts/say-problem.rules.ts';
 import { accessPages } from '../../../../../server/people/access/access.rules.ts';
-import { isUuid } from '../../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
 import {
   commentsPerPage,
   listThread,

@@ -3,9 +3,9 @@ import { createAccount } from '../../../../../server/people/accounts/account.rep
 import { users } from '../../../../../server/people/auth/auth.table.ts';
 import type { Connection } from '../../../../../server/platform/db/connection.ts';
 import { addNotices, listNotices } from '../../../../../server/people/preferences/document-notice.repo.ts';
-import { testContent } from '../../../../../tests/support/account-content.ts';
-import { openDatabase } from '../../../../../tests/support/databases.ts';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
+import { testContent } from '../../../../../tests/support/fake-account-content.ts';
+import { openDatabase } from '../../../../../tests/support/test-databases.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import { followPage } from './follow.page.ts';
 
 const clock = { now: () => new Date('2026-11-22T12:00:00Z') };

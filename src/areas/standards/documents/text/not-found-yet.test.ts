@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
 import type { PageCall } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount, updateAccount } from '../../../../../server/people/accounts/account.repo.ts';
 import type { Connection } from '../../../../../server/platform/db/connection.ts';
-import { openDatabase } from '../../../../../tests/support/databases.ts';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
-import { stockShop } from '../../../../../tests/support/shop.ts';
+import { openDatabase } from '../../../../../tests/support/test-databases.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
+import { stockShop } from '../../../../../tests/support/cart-scene.ts';
 import { cartPage } from './cart.page.ts';
 
 const origin = 'http://localhost:4321';

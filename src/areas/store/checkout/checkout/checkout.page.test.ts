@@ -8,10 +8,10 @@ import { promotions } from '../../../../../server/store/cart/cart.table.ts';
 import { readPricedCart } from '../../../../../server/store/cart/read-cart.ts';
 import { embeddedTax } from '../../../../../server/store/checkout/tax.ts';
 import type { Connection } from '../../../../../server/platform/db/connection.ts';
-import { drivers } from '../../../../../tests/support/databases.ts';
-import { pageContext } from '../../../../../tests/support/page-context.ts';
-import { stockShop } from '../../../../../tests/support/shop.ts';
-import { viewerOf } from '../../../../../tests/support/viewer.ts';
+import { drivers } from '../../../../../tests/support/test-databases.ts';
+import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
+import { stockShop } from '../../../../../tests/support/cart-scene.ts';
+import { viewerOf } from '../../../../../tests/support/fake-viewer.ts';
 import { checkoutPage } from './checkout.page.ts';
 
 const origin = 'http://localhost:4321';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../../../../server/people/accounts/account.repo.ts';
 import { placeOrder } from '../../../../../server/store/orders/placing/place-order.ts';
-import { buyCourse, orderPageContext } from '../../../../../tests/support/order-pages.ts';
-import * as shop from '../../../../../tests/support/ordering.ts';
+import { buyCourse, orderPageContext } from '../../../../../tests/support/order-page-scene.ts';
+import * as shop from '../../../../../tests/support/store-scene.ts';
 import { confirmationPage } from './confirmation.page.ts';
 
 let store: shop.TestStore & AsyncDisposable;

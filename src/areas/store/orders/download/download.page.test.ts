@@ -3,8 +3,8 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entitlements } from '../../../../../server/store/orders/order.table.ts';
-import { buyFile, orderPageContext } from '../../../../../tests/support/order-pages.ts';
-import * as shop from '../../../../../tests/support/ordering.ts';
+import { buyFile, orderPageContext } from '../../../../../tests/support/order-page-scene.ts';
+import * as shop from '../../../../../tests/support/store-scene.ts';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { downloadPage } from './download.page.ts';
 

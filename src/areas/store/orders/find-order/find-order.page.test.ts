@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { authOn } from '../../../../../tests/support/auth.ts';
-import { buyFile, mailedToken, orderPageContext } from '../../../../../tests/support/order-pages.ts';
-import * as shop from '../../../../../tests/support/ordering.ts';
+import { authOn } from '../../../../../tests/support/auth-scene.ts';
+import { buyFile, mailedToken, orderPageContext } from '../../../../../tests/support/order-page-scene.ts';
+import * as shop from '../../../../../tests/support/store-scene.ts';
 import { findOrderPage } from './find-order.page.ts';
 
 let store: shop.TestStore & AsyncDisposable;

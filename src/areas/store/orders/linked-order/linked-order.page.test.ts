@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyCourse, buyFile, mailedToken, orderPageContext } from '../../../../../tests/support/order-pages.ts';
+import { buyCourse, buyFile, mailedToken, orderPageContext } from '../../../../../tests/support/order-page-scene.ts';
 import { linesOfPdf } from '../../../../../tests/support/pdf-lines.ts';
-import * as shop from '../../../../../tests/support/ordering.ts';
+import * as shop from '../../../../../tests/support/store-scene.ts';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { calendarPage } from '../calendar/calendar.page.ts';
 import { downloadPage } from '../download/download.page.ts';

@@ -8,9 +8,9 @@ import { fulfilOrder } from '../../../../../server/store/orders/payment/fulfil-o
 import { placeOrder } from '../../../../../server/store/orders/placing/place-order.ts';
 import { outboxMessages } from '../../../../../server/platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../../../../server/store/payments/sandbox.table.ts';
-import { goodBillTo } from '../../../../../tests/support/payments.ts';
-import { orderPageContext } from '../../../../../tests/support/order-pages.ts';
-import * as shop from '../../../../../tests/support/ordering.ts';
+import { goodBillTo } from '../../../../../tests/support/payment-scene.ts';
+import { orderPageContext } from '../../../../../tests/support/order-page-scene.ts';
+import * as shop from '../../../../../tests/support/store-scene.ts';
 import { linkedOrderPage } from '../linked-order/linked-order.page.ts';
 import { payPage } from './pay.page.ts';
 

@@ -4,9 +4,9 @@ import { createThrottle } from '../../server/people/auth/throttle.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import { openFiles } from '../../server/platform/files/open-files.ts';
 import { createFormContent } from '../../server/forms/submissions/form-content.ts';
-import { testContent } from './account-content.ts';
-import { answerFormWords } from './form-words.ts';
-import { demoForm, demoForms, storedForm } from './forms.ts';
+import { testContent } from './fake-account-content.ts';
+import { answerFormWords } from './demo-form-words.ts';
+import { demoForm, demoForms, storedForm } from './demo-forms.ts';
 
 const hosts = { marketingHosts: ['go.example.org'], redirectHosts: [] };
 

@@ -1,9 +1,9 @@
 import { committeeApplications } from '../../server/forms/applications/committee-application.table.ts';
-import type { Services } from '../../server/services.ts';
+import type { Platform } from '../../server/platform/platform.ts';
 
 /** An application of somebody as it lies in the database, submitted unless told. @returns its number */
 export async function addApplication(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   {
     userId,
     acronym,

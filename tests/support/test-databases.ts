@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { connect, type Connection } from '../../server/platform/db/connection.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
-import { isThorough } from './scope.ts';
+import { isThorough } from './test-scope.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 type Opened = Connection & AsyncDisposable;

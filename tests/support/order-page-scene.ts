@@ -4,8 +4,8 @@ import { listDownloads } from '../../server/store/orders/grants/entitlement.repo
 import { placeOrder } from '../../server/store/orders/placing/place-order.ts';
 import type { EmailDraft } from '../../server/platform/email/mail.contract.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
-import * as shop from './ordering.ts';
-import { pageContext } from './page-context.ts';
+import * as shop from './store-scene.ts';
+import { pageContext } from './fake-page-context.ts';
 
 type OrderingVisitor = ReturnType<typeof shop.makeOrderer>;
 

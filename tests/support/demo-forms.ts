@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { form as formSchema } from '../../server/content/items/types/form.contract.ts';
+import { form as formSchema } from '../../server/content/items/types/form-item.contract.ts';
 import { marketingForm } from '../../server/content/items/types/marketing-form.contract.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { askedFields } from '../../server/forms/definition/answers.rules.ts';

@@ -13,10 +13,10 @@ import { createPeopleServices } from '../../server/http/people-services.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createAttemptProcessor } from '../../server/store/orders/placing/process-attempt.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
-import { testContent } from './account-content.ts';
-import { CookieJar } from './auth.ts';
-import { openDatabase } from './databases.ts';
-import { testFormContent } from './form-services.ts';
+import { testContent } from './fake-account-content.ts';
+import { CookieJar } from './auth-scene.ts';
+import { openDatabase } from './test-databases.ts';
+import { testFormContent } from './form-services-scene.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A mail as it lies in the mailbox. */

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './fake-visitor.ts';
 
 /** One demo page a rule and language; `phrase` is in its body alone. */
 export const guardedPages = {

@@ -2,7 +2,7 @@ import type { IndexPlace } from '../../server/search/index-messages.ts';
 import { indexFile, openIndex } from '../../server/search/open-index.ts';
 import { indexModule } from '../../server/search/open-search.ts';
 import type { SearchAsk, SearchEntry, SearchIndex } from '../../server/search/search.contract.ts';
-import { openTestServer } from './databases.ts';
+import { openTestServer } from './test-databases.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 interface IndexDriver {

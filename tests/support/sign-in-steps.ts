@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright/test';
-import { expect } from './browser.ts';
+import { expect } from './journey.ts';
 import { mailedLink } from './mailed-link.ts';
-import { demoPassword } from './visitor.ts';
+import { demoPassword } from './fake-visitor.ts';
 
 /** The site that the relative addresses of this browser are of, as its own pages name it when they send something. */
 export async function originOf(page: Page): Promise<string> {

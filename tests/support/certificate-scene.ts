@@ -4,7 +4,8 @@ import { createAccount } from '../../server/people/accounts/account.repo.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { users } from '../../server/people/auth/auth.table.ts';
 import { handInCertificate, takeCertificateFile } from '../../server/store/checkout/exemptions/hand-in-certificate.ts';
-import type { Services } from '../../server/services.ts';
+import type { Platform } from '../../server/platform/platform.ts';
+import type { Files } from '../../server/platform/files/open-files.ts';
 
 /** Somebody of the staff. */
 export const staffPerson = (change: Partial<Person> = {}): Person => ({
@@ -21,7 +22,7 @@ export const staffPerson = (change: Partial<Person> = {}): Person => ({
 
 /** A customer who can sign in, with a record. */
 export async function addCustomer(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
   language = 'en',
 ): Promise<void> {
@@ -39,7 +40,7 @@ export async function addCustomer(
 
 /** A certificate of somebody that waits for staff. @returns its id */
 export async function handIn(
-  services: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   userId: string,
   states: readonly string[] = ['OH'],
 ): Promise<string> {

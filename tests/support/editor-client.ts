@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunStatus } from '../../server/content/publish/publish-run.ts';
-import type { RunningSite } from './site.ts';
+import type { RunningSite } from './site-process.ts';
 
 /** The part of a running site that an editor talks to. */
 type EditedSite = Pick<RunningSite, 'origin' | 'token'>;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { shippingRows } from '../../server/store/checkout/shipping-methods.rules.ts';
-import { expect } from './browser.ts';
-import { untilIslandsWork } from './islands.ts';
-import { originOf } from './sign-in.ts';
-import { english, type View } from './views.ts';
+import { expect } from './journey.ts';
+import { untilIslandsWork } from './island-steps.ts';
+import { originOf } from './sign-in-steps.ts';
+import { english, type View } from './journey-views.ts';
 
 /** Something of the demo catalogue to put into a cart. */
 export interface Item {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
-import { tagOf } from './scope.ts';
+import { tagOf } from './test-scope.ts';
 
 /** A language a journey is made in, and the screen it is made on. */
 export interface View {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningSite } from './site.ts';
+import type { RunningSite } from './site-process.ts';
 
 /**
  * Resolves when everything a site has can be found: the index is made after the pages.

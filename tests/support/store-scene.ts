@@ -29,8 +29,8 @@ import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../server/store/payments/sandbox.table.ts';
-import { testContent } from './account-content.ts';
-import { openDatabase } from './databases.ts';
+import { testContent } from './fake-account-content.ts';
+import { openDatabase } from './test-databases.ts';
 
 /**
  * Holds what a test store sells: a book of which there are five, a file, a free file, a membership, a library licence,

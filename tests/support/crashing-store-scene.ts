@@ -1,7 +1,7 @@
 import type { Clock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import type { AuthResult, PaymentGateway } from '../../server/store/payments/gateway.ts';
-import { openTestStore, type TestStore } from './ordering.ts';
+import { openTestStore, type TestStore } from './store-scene.ts';
 
 /** Thrown for what a dead process no longer does. */
 class ProcessDied extends Error {

@@ -2,9 +2,9 @@ import { createStripe } from '../../server/store/payments/create-stripe.ts';
 import type { CardData, PaymentGateway, SavedCard } from '../../server/store/payments/gateway.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { drivers } from './databases.ts';
+import { drivers } from './test-databases.ts';
 import { startFakeStripe, stripeKeys, type FakeStripe } from './fake-stripe.ts';
-import { goodBillTo, oneTimeCard, openSandbox } from './payments.ts';
+import { goodBillTo, oneTimeCard, openSandbox } from './payment-scene.ts';
 
 /** A gateway under test, and the parts that the browser and the card's bank play with it. */
 export interface TestGateway extends AsyncDisposable {

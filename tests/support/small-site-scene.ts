@@ -4,9 +4,9 @@ import { readCorpus, type FiledItem } from '../../server/content/corpus/corpus-f
 import { importContent } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
-import { openTestServer } from './databases.ts';
-import { isThorough } from './scope.ts';
-import { startSite, type RunningSite } from './site.ts';
+import { openTestServer } from './test-databases.ts';
+import { isThorough } from './test-scope.ts';
+import { startSite, type RunningSite } from './site-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Lists what every page shows around its own content, the lists accounts are checked against, and the tabs of the search. */

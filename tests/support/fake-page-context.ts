@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import type { PageContext } from '../../src/http/page-request.ts';
-import { testContent } from './account-content.ts';
-import { viewerOf } from './viewer.ts';
+import { testContent } from './fake-account-content.ts';
+import { viewerOf } from './fake-viewer.ts';
 
 /** Content with the words about orders, and nothing else of the site. */
 export const shellOnly = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, expect, type BrowserContext, type BrowserContextOptions } from 'playwright/test';
-import { Editor } from './publishing.ts';
+import { Editor } from './editor-client.ts';
 
 const running = (name: string): string => {
   const value = process.env[name];

@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './db/connection.ts';
+import type { Env } from './env/env.ts';
+import type { Log } from './log.ts';
+
+/**
+ * What nearly every domain works with: a function takes the part that it needs, `Pick<Platform, 'db' | 'clock'>`. What it
+ * needs of another domain is a parameter with a type of its own (docs/decisions/engineering.md#platform-and-services).
+ */
+export interface Platform {
+  env: Env;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  delivery: OutboxTrigger;
+}
+
+/** Starts the delivery of messages that a committed transaction wrote to the outbox. */
+interface OutboxTrigger {
+  poke(): void;
+}
