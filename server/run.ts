@@ -29,10 +29,10 @@ try {
     step: (sentence) => say(`${sentence} …`),
     rendering: (done, total) => bar.show(done, total),
   });
-  let isStopping = false;
+  const stopping = new AbortController();
   const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     say('\nStopping: finishing requests, closing the database …');
     setTimeout(() => process.exit(1), env.drainSeconds * 1_000 + stopTimeout).unref();
     void server.stop().then(() => process.exit(0));
@@ -44,7 +44,7 @@ try {
   await server.rendered;
   bar.finish();
   giveMemoryBack();
-  if (!isStopping) {
+  if (!stopping.signal.aborted) {
     for (const [address, { reason }] of server.failures()) say(`  not rendered: ${address}: ${reason}`);
     say(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
     if (env.isDemo)

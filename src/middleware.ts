@@ -45,13 +45,11 @@ async function render(context: APIContext, next: () => Promise<Response>): Promi
   } catch (caught) {
     // Astro writes what it catches into its own log.
     const error = withoutParameters(caught);
-    if (context.locals.render) context.locals.render.problem = explain(error);
+    const { render: rendering, services } = context.locals as Partial<App.Locals>;
+    if (rendering) rendering.problem = explain(error);
     // A page per person: there is nothing to fall back on, and it is not this request's mistake. The publisher keeps the old page.
-    if (isOfContent(error) && context.locals.services) {
-      context.locals.services.log.warn(
-        { problem: (error as Error).message },
-        'a page could not be made without content',
-      );
+    if (isOfContent(error) && services) {
+      services.log.warn({ problem: (error as Error).message }, 'a page could not be made without content');
       return new Response('This page cannot be made just now. Please try again in a moment.\n', {
         status: 503,
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' },

@@ -154,7 +154,7 @@ it('names a request that failed, for who asks support about it, and no request t
   ] as const) {
     vi.mocked(env.send).mockRejectedValueOnce(error);
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
-    await waitFor(() => expect(screen.getByRole('alert').textContent?.includes('500 r-77')).toBe(named));
+    await waitFor(() => expect(screen.getByRole('alert').textContent.includes('500 r-77')).toBe(named));
   }
 });
 

@@ -58,7 +58,7 @@ export function Form({ shown, phrases, env = browserEnv }: FormProps) {
         onFocus={() => store.prepare()}
         onSubmit={(event) => {
           event.preventDefault();
-          const { submitter } = event.nativeEvent as SubmitEvent;
+          const { submitter } = event.nativeEvent;
           const { name = '', value = '' } = submitter instanceof HTMLButtonElement ? submitter : {};
           if (name === '_go') return void store.goTo(value);
           if (name === '_save') return void store.save();

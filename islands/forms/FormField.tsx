@@ -18,7 +18,7 @@ import { FilesControl } from './FilesControl.tsx';
 import { labelOf, useField, useForm, wordsOf } from './form-context.ts';
 import { ManyChecks } from './ManyChecks.tsx';
 
-const types = { email: 'email', tel: 'tel' } as const;
+const types = { email: 'email', tel: 'tel', number: 'text', text: 'text', url: 'text', zip: 'text' } as const;
 
 /** Renders one field of any kind. */
 export const FormField = memo(function FormField({ field }: { field: FormFieldData }) {
@@ -103,12 +103,17 @@ export const FormField = memo(function FormField({ field }: { field: FormFieldDa
           unfinished={wordsOf({ key: 'DateInvalid' }, field, t)}
         />
       );
-    default:
+    case 'email':
+    case 'number':
+    case 'tel':
+    case 'text':
+    case 'url':
+    case 'zip':
       return (
         <Field
           {...own}
           limit={longestOf(field) ?? undefined}
-          type={types[field.kind as keyof typeof types] ?? 'text'}
+          type={types[field.kind]}
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           value={text}
           autoComplete={field.autoComplete}

@@ -30,7 +30,7 @@ const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 /** A day in words of the page; any other token as it is. */
 const tokenOf = (token: string | number): string | number =>
   calendarDay.test(String(token))
-    ? new Intl.DateTimeFormat(globalThis.document?.documentElement.lang ?? 'en', {
+    ? new Intl.DateTimeFormat(typeof document === 'undefined' ? 'en' : document.documentElement.lang, {
         dateStyle: 'long',
         timeZone: 'UTC',
       }).format(new Date(token))

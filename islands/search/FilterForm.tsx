@@ -1,4 +1,4 @@
-import { useId, type FormEvent } from 'react';
+import { useId, type SubmitEvent } from 'react';
 import { isNarrowed, readSearch } from '../../server/search/search-address.rules.ts';
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import { DatesFields, RangeFields } from './LimitFields.tsx';
@@ -14,7 +14,7 @@ export const filterForm = 'search-filters';
 /** Renders every facet in one form, which the browser sends as an address where no script runs. */
 export function FilterForm({ facets }: { facets: readonly FacetView[] }) {
   const { t, path, state, change } = useSearch();
-  const apply = (event: FormEvent<HTMLFormElement>) => {
+  const apply = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     const { chosen, ranges } = readSearch(new URLSearchParams(typed), [state.tab]);

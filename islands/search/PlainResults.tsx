@@ -7,7 +7,10 @@ import { ResultPages } from './ResultPages.tsx';
 import { ApplyButton, SortField } from './ResultTools.tsx';
 import { SearchProvider } from './search-context.tsx';
 import type { SearchKey } from './search-phrases.ts';
-import './search.css';
+import './search-panel.css';
+import './search-filters.css';
+import './search-results.css';
+import './search-card.css';
 
 interface Props {
   t: Translate<SearchKey>;

@@ -19,7 +19,10 @@ import { noteSearch } from './note-search.ts';
 import type { SearchKey } from './search-phrases.ts';
 import { createSearchStore, type SearchEnv } from './search.store.ts';
 import { useShown } from './use-shown.ts';
-import './search.css';
+import './search-panel.css';
+import './search-filters.css';
+import './search-results.css';
+import './search-card.css';
 
 interface Props {
   /** The search as the server read it in the address. */

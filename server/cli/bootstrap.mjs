@@ -9,7 +9,10 @@ import { nodeEnvironment, nodeFlags } from '../platform/process/node-flags.mjs';
 import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
 import { supervise } from '../platform/process/supervise.mjs';
 
-const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+const root = path.resolve(
+  /** @type {string | undefined} */ (import.meta.dirname) ?? path.dirname(new URL(import.meta.url).pathname),
+  '../..',
+);
 const node = path.join(root, 'node_modules/node/bin/node');
 const [command = 'start', ...rest] = process.argv.slice(2);
 

@@ -35,7 +35,13 @@ export const checks: readonly Check[] = [
   // The compiler in machine code knows no templates, and needs a fifth of the time for everything else
   // (docs/decisions/engineering.md#types-in-two-programs).
   { name: 'types', script: 'typescript-native/bin/tsc', args: ['--noEmit', '--singleThreaded'] },
-  { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0', ...keptIn('eslint')] },
+  // oxlint reads no templates (docs/decisions/engineering.md#lint-that-knows-types).
+  { name: 'lint', script: 'oxlint/bin/oxlint', args: [] },
+  {
+    name: 'lint of templates',
+    script: 'eslint/bin/eslint.js',
+    args: ['.', '--max-warnings', '0', ...keptIn('eslint')],
+  },
   {
     name: 'format',
     script: 'prettier/bin/prettier.cjs',
@@ -50,15 +56,20 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Runs checks, two at a time unless told otherwise.
+ * Runs checks and prints the output of each.
+ * @param options.lanes checks at a time
+ * @param options.signal ends the checks that run
  * @returns the names of those that failed
  */
-export async function runChecks(chosen: readonly Check[], { lanes = 2 } = {}): Promise<string[]> {
+export async function runChecks(
+  chosen: readonly Check[],
+  { lanes = 2, signal }: { lanes?: number; signal?: AbortSignal } = {},
+): Promise<string[]> {
   const waiting = [...chosen];
   const failed: string[] = [];
   const lane = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { code, output } = await captureTool(check.script, check.args);
+      const { code, output } = await captureTool(check.script, check.args, { signal });
       console.log(`\n── ${check.name}\n${output}`);
       if (code !== 0) failed.push(check.name);
     }
@@ -67,8 +78,19 @@ export async function runChecks(chosen: readonly Check[], { lanes = 2 } = {}): P
   return failed;
 }
 
+/** Returns the checks whose names begin with one of the words; all of them without a word. */
+function chooseChecks(words: readonly string[]): readonly Check[] {
+  const unknown = words.filter((word) => !checks.some(({ name }) => name.startsWith(word)));
+  if (unknown.length > 0) {
+    const names = checks.map(({ name }) => name).join(', ');
+    console.error(`There is no check ${unknown.join(', ')}. Usage: npm run check [NAME …], of: ${names}`);
+    process.exit(2);
+  }
+  return words.length === 0 ? checks : checks.filter(({ name }) => words.some((word) => name.startsWith(word)));
+}
+
 if (import.meta.main) {
-  const failed = await runChecks(checks);
+  const failed = await runChecks(chooseChecks(process.argv.slice(2)));
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.');
   process.exit(failed.length > 0 ? 1 : 0);
 }

@@ -91,7 +91,7 @@ export function readVitestReport(report: unknown, root: string): TestReport | nu
     const file = path.relative(root, name);
     const tests = assertionResults
       .filter((each) => each.status === 'failed')
-      .map((each) => ({ file, name: each.fullName, message: shorten(each.failureMessages?.[0] ?? '') }));
+      .map((each) => ({ file, name: each.fullName, message: shorten(each.failureMessages[0] ?? '') }));
     if (status === 'failed' && tests.length === 0) tests.push({ file, name: '', message: shorten(message) });
     return { file, milliseconds: endTime - startTime, tests };
   });

@@ -31,8 +31,15 @@ const stages: { name: string; seconds: number; worked: number | null }[] = [];
 const files: FileTime[] = [];
 const failed: FailedTest[] = [];
 
-/** Runs a stage under its name, and keeps the seconds it takes and those in which a processor worked for it. */
+/** Aborted by a signal to this process: ends the tools that run and leaves out the stages to come. */
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => stopping.abort(new Error(`The tests were stopped by ${name}.`)));
+}
+
+/** Runs a stage and records the seconds and the processor seconds it takes. */
 async function stage(name: string, run: () => Promise<void>): Promise<void> {
+  stopping.signal.throwIfAborted();
   console.log(`\n── ${name}`);
   const [started, before] = [performance.now(), processorSeconds()];
   await run();
@@ -49,7 +56,7 @@ async function readReport(name: string): Promise<unknown> {
   return readFile(path.join(results, name), 'utf8').then(JSON.parse, () => null);
 }
 
-/** Counts a report. A run that ended badly without one, or with a suite that did not load, counts as one failure. */
+/** Counts a report. A run that failed without a report or a failed test (a suite did not load) counts as one failure. */
 function note(report: TestReport | null, code: number): void {
   if (!report) return add({ passed: 0, failed: 1, skipped: 0 });
   const { count } = report;
@@ -58,7 +65,7 @@ function note(report: TestReport | null, code: number): void {
   failed.push(...report.failed);
 }
 
-/** Runs tests of these projects. @param isQuiet shows what they said when they have ended, as others are shown meanwhile */
+/** Runs the tests of projects. @param isQuiet shows their output at the end, as another tool prints at the same time */
 async function runVitest(
   projects: readonly string[],
   env: Record<string, string>,
@@ -73,22 +80,25 @@ async function runVitest(
     `--outputFile.json=test-results/${file}`,
   ];
   const script = 'vitest/vitest.mjs';
-  const ended = isQuiet ? await captureTool(script, args, env) : { code: await runTool(script, args, env), output: '' };
+  const options = { env, signal: stopping.signal };
+  const ended = isQuiet
+    ? await captureTool(script, args, options)
+    : { code: await runTool(script, args, options), output: '' };
   console.log(ended.output);
   note(readVitestReport(await readReport(file), root), ended.code);
 }
 
 async function runBrowser(env: Record<string, string>): Promise<void> {
-  const code = await runTool('playwright/cli.js', ['test'], env);
+  const code = await runTool('playwright/cli.js', ['test'], { env, signal: stopping.signal });
   note(readBrowserReport(await readReport('browser.json')), code);
 }
 
-/** Runs the checks one after the other, beside what waits; the architecture is among the unit tests. */
+/** Runs the checks one at a time, except the architecture, which is a unit test. */
 async function runAllChecks(): Promise<void> {
   const chosen = checks.filter(({ name }) => name !== 'architecture');
-  const broken = await runChecks(chosen, { lanes: 1 });
+  const broken = await runChecks(chosen, { lanes: 1, signal: stopping.signal });
   add({ passed: chosen.length - broken.length, failed: broken.length, skipped: 0 });
-  failed.push(...broken.map((name) => ({ file: 'npm run check', name, message: 'Its output stands above.' })));
+  failed.push(...broken.map((name) => ({ file: 'npm run check', name, message: 'See its output above.' })));
 }
 
 await mkdir(results, { recursive: true });
@@ -99,7 +109,7 @@ const chromium = await findChromium(console.log).catch((error: unknown) => {
 await stage('build', async () => {
   await ensureBuild(root, () => console.log('Building the site …'));
 });
-// Unless somebody says where; every process started from here on has it.
+// Every process started from here on inherits it.
 const memory = process.env['TMPDIR'] === undefined ? await memoryFolder() : null;
 if (memory) process.env['TMPDIR'] = memory;
 const postgres = await startPostgres();
@@ -111,10 +121,12 @@ try {
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
   };
   await stage('unit, endpoint and island tests', () => runVitest(['unit', 'islands'], env));
-  // Those of the browser and the faults wait for pages, for processes that start and end; the checks never wait.
+  // Journeys and fault tests often wait for pages and processes; the checks use the processor meanwhile.
   await stage('browser and fault tests; types, lint, format and unused code', async () => {
     await Promise.all([runBrowser(env), runVitest(['faults'], env, { isQuiet: true }), runAllChecks()]);
   });
+} catch (error) {
+  if (error !== stopping.signal.reason) throw error;
 } finally {
   await postgres?.stop();
   if (memory) await rm(memory, { recursive: true, force: true, maxRetries: 3 });
@@ -128,7 +140,8 @@ console.log(`\nSeconds of the ${slowestShown} slowest files`);
 for (const { file, milliseconds } of slowest(files, slowestShown)) {
   console.log(`${(milliseconds / 1_000).toFixed(1).padStart(6)}  ${file}`);
 }
-// Once more at the end: thousands of lines stand between here and where each of them failed.
+// Repeated at the end: thousands of lines separate it from the place where each test failed.
 for (const { file, name, message } of failed) console.log(`\n✗ ${file} › ${name}\n${message}`);
+if (stopping.signal.aborted) console.log(`\n${(stopping.signal.reason as Error).message}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed > 0 ? 1 : 0);
+process.exit(total.failed > 0 || stopping.signal.aborted ? 1 : 0);

@@ -34,11 +34,8 @@ afterAll(async () => {
 const sendRaw = (...pieces: string[]): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
-    const socket = connect(port, '127.0.0.1', async () => {
-      for (const piece of pieces) {
-        socket.write(piece);
-        await new Promise((next) => setTimeout(next, 30));
-      }
+    const socket = connect(port, '127.0.0.1', () => {
+      for (const [index, piece] of pieces.entries()) setTimeout(() => socket.write(piece), 30 * index);
     });
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     socket.on('error', () => undefined).once('close', () => resolve(answer));

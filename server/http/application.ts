@@ -117,12 +117,13 @@ export async function discard(answer: Response): Promise<void> {
 async function pass(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
+  const isGone = () => response.destroyed;
   for await (const chunk of body) {
     // The event does not come again for anybody who had gone before this answer was made.
-    if (response.destroyed) return;
+    if (isGone()) return;
     if (response.write(chunk)) continue;
     // Anybody who has gone away drains nothing: leaving the loop lets go of what is read from.
     await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);
-    if (response.destroyed) return;
+    if (isGone()) return;
   }
 }

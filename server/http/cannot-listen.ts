@@ -27,6 +27,7 @@ export async function explainListen(
       return new CannotListen(
         `The environment variable HOST names no address of this machine: ${host}. Set it to one, or to 0.0.0.0 for all.`,
       );
+    case undefined:
     default:
       return error;
   }

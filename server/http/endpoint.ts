@@ -89,8 +89,8 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
         requestId,
         viewer: context.locals.viewer,
         params: params.values,
-        query: query as v.InferOutput<TQuery>,
-        body: body as v.InferOutput<TInput>,
+        query,
+        body,
         files: received.files,
       });
       if (!result.ok) return errorResponse(result.code, result.message, requestId, result.fields, {}, result.details);

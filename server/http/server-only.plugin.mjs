@@ -14,7 +14,7 @@ export function serverOnly() {
     enforce: 'pre',
     load(id) {
       const file = id.split('?', 1)[0] ?? id;
-      if (this.environment?.config.consumer !== 'client' || !file.startsWith(server) || open.test(file)) return;
+      if (this.environment.config.consumer !== 'client' || !file.startsWith(server) || open.test(file)) return;
       this.error(
         `${path.relative(path.dirname(server), file)} must not ship to the browser: ` +
           'an island may import only *.contract.ts and *.rules.ts from server/.',

@@ -21,7 +21,7 @@ async function buildIsland(imported: string): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     plugins: [serverOnly()],
-    build: { write: false, rollupOptions: { input: island } },
+    build: { write: false, rolldownOptions: { input: island } },
   });
   const outputs = (Array.isArray(built) ? built : [built]) as { output: { code?: string }[] }[];
   return outputs.flatMap(({ output }) => output.map(({ code }) => code ?? '')).join('\n');

@@ -27,14 +27,14 @@ const asWords = (name: string): string => {
 function asText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string') return value;
-  return JSON.stringify(value, null, 1) ?? '';
+  return (JSON.stringify(value, null, 1) as string | undefined) ?? '';
 }
 
 /** An empty field says nothing; false does. */
 const isSaid = (value: unknown): boolean =>
   value !== null &&
   value !== '' &&
-  !(typeof value === 'object' && Object.keys(value as object).length === 0 && !(value instanceof Date));
+  !(typeof value === 'object' && Object.keys(value).length === 0 && !(value instanceof Date));
 
 /** Renders everything that is held about a person as one page that needs nothing but itself. */
 export const DataPage = ({ language, title, about, nothing, headings, data }: Props) => (

@@ -1,6 +1,6 @@
 import { lockAccount } from '../people/accounts/account.repo.ts';
 import { sitePath } from '../content/items/site-path.rules.ts';
-import { localeOf } from '../platform/locale.rules.ts';
+import { localeOf, type Localized } from '../platform/locale.rules.ts';
 import type { Env } from '../platform/env/env.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { findCustomer } from '../store/payments/find-customer.ts';
@@ -16,6 +16,8 @@ import { enqueueEmail } from './request-closure.ts';
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { payments: PaymentGateway; env: Pick<Env, 'siteOrigin'> };
 
 const hour = 3_600_000;
+/** Addresses of the page about privacy, by language. */
+const privacyPaths: Readonly<Localized> = { en: '/privacy', es: '/privacidad' };
 /** Most accounts closed in one run. */
 const batch = 100;
 
@@ -59,7 +61,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
       await enqueue(tx, clock, { connector, kind: 'account-closed', reference, payload, subjectUserId: userId });
     }
     const language = localeOf(account.language);
-    const link = env.siteOrigin + sitePath(language === 'es' ? '/privacidad' : '/privacy', language);
+    const link = env.siteOrigin + sitePath(privacyPaths[language], language);
     await enqueueEmail(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
     await blankPerson(tx, clock, userId);
     await saveClosure(tx, { ...closure, state, endedAt: now });

@@ -116,7 +116,7 @@ it('forgets events that are no longer announced, and touches nothing while the l
   await follower.look();
   expect(await found()).toEqual(['/events/b']);
   // An index that is made again takes them all.
-  index.startOver();
+  await index.startOver();
   list = { ...list, items: [event('c')] };
   await follower.look();
   expect(await found()).toEqual(['/events/c']);

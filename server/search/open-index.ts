@@ -61,9 +61,7 @@ export function openIndex({ place, module }: { place: IndexPlace; module: string
     worker ??= start();
     number += 1;
     const call: IndexCall = { call: number, name, argument };
-    const answered = new Promise<T>((resolve, reject) =>
-      waiting.set(call.call, { resolve: resolve as Waiting['resolve'], reject }),
-    );
+    const answered = new Promise<T>((resolve, reject) => waiting.set(call.call, { resolve, reject }));
     try {
       worker.postMessage(call);
     } catch (error) {

@@ -33,7 +33,12 @@ export const indexPlace = ({
 /** The module of the thread that an index is opened in. */
 export const indexModule = () =>
   // Commands run the sources, and have no build to speak of.
-  path.join(projectRoot(), import.meta.env?.PROD ? 'dist/server/index-thread.mjs' : 'server/search/index-thread.ts');
+  path.join(
+    projectRoot(),
+    (import.meta.env as ImportMetaEnv | undefined)?.PROD
+      ? 'dist/server/index-thread.mjs'
+      : 'server/search/index-thread.ts',
+  );
 
 type FollowerOptions = ConstructorParameters<typeof SearchFollower>[0];
 type EventOptions = ConstructorParameters<typeof EventFollower>[0];

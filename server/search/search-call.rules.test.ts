@@ -53,7 +53,7 @@ const state = (change: Partial<SearchState> = {}): SearchState => ({
 it.each<[string, Partial<SearchState>]>([
   ['nothing but words', {}],
   ['no words', { query: '' }],
-  ['a page, an order and a size', { page: 7, sort: 1, gridSize: pageSizes.at(-1) as number }],
+  ['a page, an order and a size', { page: 7, sort: 1, gridSize: pageSizes.at(-1) }],
   ['choices with letters that addresses are made of', { chosen: { topic: ['a&b', 'c=d', 'ñ "e"', '#?%'] } }],
   ['limits, one of them open', { ranges: { price: { from: 1_250, to: null }, date: { from: null, to: 0 } } }],
 ])('asks the endpoint for %s as it stands', (_, change) => {

@@ -2,6 +2,7 @@ import { fail, succeed } from '../platform/result.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Search } from './open-search.ts';
 import type { AccountContent } from '../people/accounts/account-content.ts';
+import type { Locale } from '../platform/locale.rules.ts';
 import { SearchUnavailable } from './open-index.ts';
 import { readableRules } from './readable-rules.ts';
 import { otherWordings, type SynonymGroup } from './synonyms.rules.ts';
@@ -9,7 +10,7 @@ import { toSuggestions } from './to-suggestions.rules.ts';
 
 interface Asked {
   query: string;
-  language: 'en' | 'es';
+  language: Locale;
   person: Parameters<typeof readableRules>[1];
   /** Address of who asks: a search that is asked for too often is refused. */
   address: string;

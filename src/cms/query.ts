@@ -48,7 +48,7 @@ export async function read<TSchema extends v.GenericSchema>(
 ): Promise<v.InferOutput<TSchema>> {
   const data = await locals.content.query(query.name, query.document, variables);
   const known = isObject(data) ? parsedAnswers.get(data) : undefined;
-  if (known?.schema === query.schema) return known.output as v.InferOutput<TSchema>;
+  if (known?.schema === query.schema) return known.output;
   const parsed = v.safeParse(query.schema, data);
   if (parsed.success) {
     if (isObject(data)) parsedAnswers.set(data, { schema: query.schema, output: parsed.output });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { shellQuery } from './shell.ts';
 import type { Shell } from './shell.ts';
 
@@ -28,7 +29,7 @@ const menu = (language: string, id: string): object => {
 };
 
 /** The shell of a language as the content API answers it, made from the demo corpus; for tests and the gallery. */
-export function exampleShell(language: 'en' | 'es'): Shell {
+export function exampleShell(language: Locale): Shell {
   const { entries } = read(language, 'dictionary/shell') as { entries: Record<string, string> };
   const { ads } = read(language, 'ad-settings/main') as { ads: unknown };
   return v.parse(shellQuery.schema, {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assembleProducts } from '../../server/store/catalog/assemble-products.ts';
 import { readCatalogFiles } from '../../server/store/catalog/catalog-files.ts';
-import { fromSheets, type Catalog } from '../../server/store/catalog/catalog-sheets.ts';
+import { fromSheets } from '../../server/store/catalog/catalog-sheets.ts';
 import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 import { readSheets } from '../../server/store/catalog/read-sheets.ts';
 import { shippingRows } from '../../server/store/checkout/shipping-methods.rules.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const files = await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
   const { found } = readSheets(files, new Date('2026-11-20T12:00:00Z'));
   const rows = Object.entries(found).map(([name, placed]) => [name, placed.map(({ value }) => value)]);
-  const stored = fromSheets(Object.fromEntries(rows) as unknown as Catalog);
+  const stored = fromSheets(Object.fromEntries(rows));
   const all = assembleProducts({ ...stored, inventory: stored.inventory.map((row) => ({ ...row, reserved: 0 })) });
   products = new Map(all.map((product) => [product.id, product]));
 });

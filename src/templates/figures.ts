@@ -1,5 +1,6 @@
 import { shippingRows, type ShippingRow } from '../../server/store/checkout/shipping-methods.rules.ts';
 import { formatMoney } from '../../server/store/pricing/money.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import type { Translate } from '../cms/dictionary.ts';
 import { fillPrices, productsPriced } from '../components/product/facts-table.ts';
 import { listPrice } from '../components/product/list-price.ts';
@@ -8,7 +9,7 @@ import { listPrice } from '../components/product/list-price.ts';
 const daysText = ([from, to]: ShippingRow['days'], t: Translate): string =>
   from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
 
-type ShippingFigure = (row: ShippingRow, language: 'en' | 'es', t: Translate) => string;
+type ShippingFigure = (row: ShippingRow, language: Locale, t: Translate) => string;
 
 /** The figures of a shipping method that a text can name: `{shipping:standard/first}`. */
 const shippingFigures: Readonly<Record<string, ShippingFigure>> = {
@@ -23,7 +24,7 @@ const shippingFigures: Readonly<Record<string, ShippingFigure>> = {
 const shippingToken = /\{shipping:([\w-]+)\/([\w-]+)\}/g;
 
 /** Puts the figures of the shipping methods in; a token that names none stays as it was written. */
-const fillShipping = (text: string, language: 'en' | 'es', t: Translate): string =>
+const fillShipping = (text: string, language: Locale, t: Translate): string =>
   text.replace(shippingToken, (token, id: string, figure: string) => {
     const row = shippingRows.find((each) => each.id === id);
     const write = Object.hasOwn(shippingFigures, figure) ? shippingFigures[figure] : undefined;
@@ -51,7 +52,7 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
 export async function fillFigures<T>(
   { catalog }: Pick<App.Locals, 'catalog'>,
   item: T,
-  language: 'en' | 'es',
+  language: Locale,
   t: Translate,
 ): Promise<T> {
   const named = new Set<string>();

@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { Figure } from './figure.ts';
 import { startFilledSite } from './filled-site.ts';
 import { pageKinds } from './page-kinds.ts';
@@ -67,13 +68,13 @@ const fetchAll = (site: Looked, addresses: readonly string[]): Promise<Transfer[
 export function fetchBrotli(site: Looked, path: string): Promise<Transfer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', ...(site.cookie && { cookie: site.cookie }) };
-    get(`${site.origin}${path}`, { headers }, async (answer) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk as Buffer);
-      const body = Buffer.concat(chunks);
-      if (answer.statusCode !== 200) return reject(new Error(`${path} answered with ${answer.statusCode}.`));
-      const isPacked = answer.headers['content-encoding'] === 'br';
-      resolve({ bytes: body.length, text: (isPacked ? brotliDecompressSync(body) : body).toString() });
+    get(`${site.origin}${path}`, { headers }, (answer) => {
+      const take = (body: Buffer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`${path} answered with ${answer.statusCode}.`));
+        const isPacked = answer.headers['content-encoding'] === 'br';
+        resolve({ bytes: body.length, text: (isPacked ? brotliDecompressSync(body) : body).toString() });
+      };
+      buffer(answer).then(take).catch(reject);
     }).on('error', reject);
   });
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Visitor } from '../support/fake-visitor.ts';
@@ -104,16 +105,16 @@ export class Guest {
     };
     const began = performance.now();
     return new Promise((resolve, reject) => {
-      const sent = request(this.#origin + path, { agent: this.#agent, method, headers }, async (answer) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of answer) chunks.push(chunk as Buffer);
-        this.taken.push(performance.now() - began);
-        const text = Buffer.concat(chunks).toString();
-        if (answer.statusCode !== 200 && answer.statusCode !== 201) {
-          return reject(new Error(`${method} ${path} answered with ${answer.statusCode}: ${text.slice(0, 500)}`));
-        }
-        this.#visitor.keep(answer.headers['set-cookie'] ?? []);
-        resolve(JSON.parse(text));
+      const sent = request(this.#origin + path, { agent: this.#agent, method, headers }, (answer) => {
+        const take = (content: string) => {
+          this.taken.push(performance.now() - began);
+          if (answer.statusCode !== 200 && answer.statusCode !== 201) {
+            return reject(new Error(`${method} ${path} answered with ${answer.statusCode}: ${content.slice(0, 500)}`));
+          }
+          this.#visitor.keep(answer.headers['set-cookie'] ?? []);
+          resolve(JSON.parse(content));
+        };
+        text(answer).then(take).catch(reject);
       });
       sent.on('error', reject);
       sent.end(body);

@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startNginx, startPlainNode, type Contender, type FixedPage } from './contenders.ts';
 import { median, type Figure } from './figure.ts';
@@ -67,12 +68,11 @@ function explainMissing(error: unknown): null {
 /** The page as our server sends it; the headers of one answer only are left out. */
 function fetchGzip(url: string): Promise<FixedPage> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk as Buffer);
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       const passing = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-encoding']);
       const headers = Object.entries(answer.headers).filter(([name]) => !passing.has(name));
-      resolve({ gzip: Buffer.concat(chunks), headers: Object.fromEntries(headers) as Record<string, string> });
+      const named = Object.fromEntries(headers) as Record<string, string>;
+      buffer(answer).then((gzip) => resolve({ gzip, headers: named }), reject);
     }).on('error', reject);
   });
 }

@@ -54,8 +54,8 @@ test('sends anonymous visitors to sign-in and back, and the old spellings to the
   }
 });
 
-test('sessions are named, and told in the time of the reader', async ({ openContext }) => {
-  const page = await (await openContext({ timezoneId: 'Asia/Kolkata' })).newPage();
+test('sessions are named, and told in the time of the reader', async ({ openPage }) => {
+  const page = await openPage({ timezoneId: 'Asia/Kolkata' });
   await signIn(page, 'enforcer', `${home}/security`);
   const session = page.getByRole('listitem').filter({ hasText: 'This device' });
   await expect(session).toContainText('Chrome on Linux');
@@ -123,9 +123,9 @@ test('the completion form wants a topic, then leads to account information', asy
 
 for (const javaScriptEnabled of [true, false]) {
   test(`an address is added, made default, changed and removed, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
-    openContext,
+    openPage,
   }) => {
-    const page = await (await openContext({ javaScriptEnabled })).newPage();
+    const page = await openPage({ javaScriptEnabled });
     const openForm = async (link: Locator) => {
       await link.click();
       await page.waitForURL(/\/account-addresses\/./);
@@ -179,11 +179,11 @@ test('a sanctioned country says so in red, and the address can still be kept', a
   await expect(page.locator('[data-sanction]')).toBeEmpty();
 });
 
-test("another person's address is not there", async ({ page, openContext, complaints }) => {
+test("another person's address is not there", async ({ page, openPage, complaints }) => {
   complaints.expect(/status of 404/);
   await signIn(page, 'member', `${home}/account-addresses`);
   const href = await page.locator('.book a').first().getAttribute('href');
-  const other = await (await openContext()).newPage();
+  const other = await openPage();
   await signIn(other, 'customer', home);
   expect((await other.goto(href ?? ''))?.status()).toBe(404);
   expect(await other.locator('body').textContent()).not.toContain('Chestnut');

@@ -5,7 +5,7 @@ import { startSmallSite } from '../support/small-site-scene.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 
-test('the announcement is shown with its link until it is dismissed for the session', async ({ page, openContext }) => {
+test('the announcement is shown with its link until it is dismissed for the session', async ({ page, openPage }) => {
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   await expect(bar(page).getByRole('link')).toHaveAttribute('href', '/codes/public-review');
@@ -20,7 +20,7 @@ test('the announcement is shown with its link until it is dismissed for the sess
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.locator('site-announcement')).toBeHidden();
   }
-  const another = await (await openContext()).newPage();
+  const another = await openPage();
   await another.goto('/');
   await expect(bar(another)).toBeVisible();
 });
@@ -41,13 +41,13 @@ test('checkout and order show no announcement', async ({ page, complaints }) => 
 
 /** On a site of its own: every page of the other shows its announcement, and other journeys look at them meanwhile. */
 test('an editor changes the announcement: it is there on reload, no page is rendered for it, and it can be off', async ({
-  openContext,
+  openPage,
   complaints,
 }) => {
   await using site = await startSmallSite();
   complaints.expect(new RegExp(`^foreign request: ${RegExp.escape(site.origin)}/`));
   const editor = new Editor(site);
-  const page = await (await openContext({ baseURL: site.origin })).newPage();
+  const page = await openPage({ baseURL: site.origin });
   const put = async (locale: string, fields: Record<string, unknown>) => {
     const body = { type: 'announcement', locale, fields };
     const answer = await editor.call('PUT', '/api/content/items/announcement:main', body);

@@ -67,10 +67,9 @@ test('an inspector signs in, qualifies and finds the membership in the cart', as
 test(
   'an inspector is asked without a script, and somebody else’s title is sent for review',
   thorough,
-  async ({ openContext, baseURL, complaints }) => {
+  async ({ openPage, complaints }) => {
     complaints.expect(/status of 422/);
-    const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await openPage({ javaScriptEnabled: false });
     await signUpAndIn(page, person);
     await page.goto('/products/membership-inspector');
     await page.getByRole('link', { name: 'Check whether you qualify' }).first().click();
@@ -111,36 +110,31 @@ test('a student goes by the apprenticeship, back, and by the degree into the car
   await expect(page.getByRole('main')).toContainText('Student membership');
 });
 
-test(
-  'a student without a script is told that the rate is not theirs, or gets it',
-  thorough,
-  async ({ openContext, baseURL }) => {
-    const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-    const page = await context.newPage();
-    await signUpAndIn(page, person);
-    await page.goto('/products/membership-student');
-    await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
-    const offer = page.getByRole('form', { name: 'Buy' });
-    await offer.getByRole('link', { name: 'Check whether you qualify' }).click();
-    await press(page, 'An apprenticeship or a trade school');
-    const trade = {
-      apprenticeMinimumHours: 'no',
-      apprenticeCredentialedInstitution: 'yes',
-      apprenticeFieldOfStudy: '5',
-    };
-    await fill(page, { ...trade, apprenticeAnticipatedGradDate: dayAhead(400) });
-    await press(page, 'Check eligibility');
-    await expect(page).toHaveURL('/membership/students/not-eligible');
-    await page.getByRole('link', { name: 'Go through the questions again' }).click();
-    await press(page, 'An apprenticeship or a trade school');
-    await fill(page, { ...trade, apprenticeMinimumHours: 'yes', apprenticeAnticipatedGradDate: dayAhead(400) });
-    await press(page, 'Check eligibility');
-    await fill(page, { institution: 'Hall of Electricians', ...place, certifyAccuracy: 'yes' });
-    await press(page, 'Continue to the cart');
-    await expect(page).toHaveURL('/cart');
-    await expect(page.getByRole('main')).toContainText('Student membership');
-  },
-);
+test('a student without a script is told that the rate is not theirs, or gets it', thorough, async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await signUpAndIn(page, person);
+  await page.goto('/products/membership-student');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+  const offer = page.getByRole('form', { name: 'Buy' });
+  await offer.getByRole('link', { name: 'Check whether you qualify' }).click();
+  await press(page, 'An apprenticeship or a trade school');
+  const trade = {
+    apprenticeMinimumHours: 'no',
+    apprenticeCredentialedInstitution: 'yes',
+    apprenticeFieldOfStudy: '5',
+  };
+  await fill(page, { ...trade, apprenticeAnticipatedGradDate: dayAhead(400) });
+  await press(page, 'Check eligibility');
+  await expect(page).toHaveURL('/membership/students/not-eligible');
+  await page.getByRole('link', { name: 'Go through the questions again' }).click();
+  await press(page, 'An apprenticeship or a trade school');
+  await fill(page, { ...trade, apprenticeMinimumHours: 'yes', apprenticeAnticipatedGradDate: dayAhead(400) });
+  await press(page, 'Check eligibility');
+  await fill(page, { institution: 'Hall of Electricians', ...place, certifyAccuracy: 'yes' });
+  await press(page, 'Continue to the cart');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main')).toContainText('Student membership');
+});
 
 /** Answers of an instructor, a screen each. */
 const instructor: Values[] = [
@@ -168,8 +162,7 @@ const instructor: Values[] = [
 
 test('an instructor saves the application, goes on with it, and sends it once with the resume', async ({
   page,
-  openContext,
-  baseURL,
+  openPage,
 }) => {
   test.slow();
   const word = `m${crypto.randomUUID().slice(0, 8)}`;
@@ -211,7 +204,7 @@ test('an instructor saves the application, goes on with it, and sends it once wi
   await page.getByRole('button', { name: 'Send the application' }).dblclick();
   await page.waitForURL('**/thankyou');
 
-  const staff = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+  const staff = await openPage();
   await signIn(staff, 'staff', `/staff/submissions?q=${word}`);
   await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await staff.getByRole('main').getByRole('listitem').getByRole('link').click();
@@ -221,10 +214,9 @@ test('an instructor saves the application, goes on with it, and sends it once wi
   await expectAccessibleAgain(staff);
 });
 
-test('an instructor applies without a script, from a draft', thorough, async ({ openContext, baseURL, complaints }) => {
+test('an instructor applies without a script, from a draft', thorough, async ({ openPage, complaints }) => {
   complaints.expect(/status of 422/);
-  const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await openPage({ javaScriptEnabled: false });
   await signUpAndIn(page, person);
   await page.goto('/forms/instructor-application');
   const [personal = {}, experience = {}, topics = {}, qualifications = {}, video = {}, signature = {}] = instructor;
@@ -299,9 +291,8 @@ test('a provider applies in five parts, with plans of the room', async ({ page }
   await page.waitForURL('**/thankyou');
 });
 
-test('a provider applies without a script, a POST for each part', thorough, async ({ openContext, baseURL }) => {
-  const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-  const page = await context.newPage();
+test('a provider applies without a script, a POST for each part', thorough, async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await signUpAndIn(page, person);
   await page.goto('/forms/provider-application');
   for (const [index, values] of provider.entries()) {
@@ -312,9 +303,8 @@ test('a provider applies without a script, a POST for each part', thorough, asyn
   await expect(page).toHaveURL(/\/thankyou$/);
 });
 
-test('the forms fit a telephone in Spanish', async ({ openContext, baseURL }) => {
-  const context = await openContext({ ...(baseURL && { baseURL }), viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
+test('the forms fit a telephone in Spanish', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
   await signUpAndIn(page, person);
   for (const [id, title] of [
     ['inspector-membership', 'InspectorFormTitle'],

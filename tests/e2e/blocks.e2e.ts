@@ -70,6 +70,8 @@ test('a carousel is walked through by the keyboard, and moves by itself only onc
   await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   await play.press('Enter');
   await expect(play).toHaveAttribute('aria-pressed', 'false');
+  // The clock cannot be removed from a tab.
+  await page.context().close();
 });
 
 test('a video has its player, captions and focus after a click', async ({ page }) => {

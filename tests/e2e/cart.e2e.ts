@@ -183,9 +183,8 @@ test('shows its count on stored pages, to readers without a cart at no call', as
   expect(calls).toEqual([]);
 });
 
-test('works without JavaScript, from the product page on', async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test('works without JavaScript, from the product page on', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`/products/${otherPoster.productId}`);
   await page.locator('form[action$="/cart/add"] button[type=submit]').first().click();
   await expect(page).toHaveURL(/\/cart\?done=added$/);
@@ -209,7 +208,7 @@ test('works without JavaScript, from the product page on', async ({ openContext 
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('goes with somebody who signs in, and stays theirs at sign-out', async ({ page, openContext }) => {
+test('goes with somebody who signs in, and stays theirs at sign-out', async ({ page, openPage }) => {
   test.slow();
   const address = await signUp(page, { firstName: 'Begoña', lastName: 'Ibáñez' });
   await addToCart(page, { ...poster, quantity: 2 });
@@ -223,7 +222,7 @@ test('goes with somebody who signs in, and stays theirs at sign-out', async ({ p
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 
-  const elsewhere = await (await openContext()).newPage();
+  const elsewhere = await openPage();
   await addToCart(elsewhere, poster);
   await addToCart(elsewhere, otherPoster);
   await elsewhere.goto('/user/signin');

@@ -50,15 +50,13 @@ test('says that the search failed, and keeps what was typed', async ({ page, com
   await expect(page.getByLabel('Last name')).toHaveValue('Li');
 });
 
-test('busca un certificado sin guion, en un teléfono', async ({ openContext, baseURL, complaints }) => {
+test('busca un certificado sin guion, en un teléfono', async ({ openPage, complaints }) => {
   complaints.expect(/status of 422/);
-  const context = await openContext({
-    ...(baseURL && { baseURL }),
+  const page = await openPage({
     javaScriptEnabled: false,
     locale: 'es',
     viewport: { width: 360, height: 740 },
   });
-  const page = await context.newPage();
   await page.goto('/es/forms/hot-work-search');
   await page.getByLabel('Ciudad').fill('Ponce');
   const search = page.locator('.hot-work').getByRole('button', { name: 'Buscar' });

@@ -94,12 +94,11 @@ test('whoever may not order online is told so instead', async ({ page }) => {
 });
 
 test('says that it needs JavaScript where there is none, and sends nothing the plain way', async ({
-  openContext,
+  openPage,
   baseURL,
 }) => {
-  const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-  await context.request.post('/api/cart/lines', { data: printedBook, headers: { origin: baseURL ?? '' } });
-  const page = await context.newPage();
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.request.post('/api/cart/lines', { data: printedBook, headers: { origin: baseURL ?? '' } });
   const answer = await page.goto('/checkout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
   expect(await answer?.text()).toMatch(/<noscript>[^]*Checkout needs JavaScript[^]*<\/noscript>/);

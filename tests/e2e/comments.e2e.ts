@@ -8,12 +8,10 @@ const thread = '/comments/aerial-ladder-weld-cracks';
 
 test('a reader comments an article, staff approve it, everybody reads it, and somebody reports it', async ({
   page,
-  openContext,
+  openPage,
   complaints,
-  baseURL,
 }) => {
   complaints.expect(/status of 422/);
-  const origin = { ...(baseURL && { baseURL }) };
   const words = `Our ladder bent in year eleven. <b>${crypto.randomUUID()}</b>`;
   await signUpAndIn(page, { firstName: 'Odile', lastName: 'Marchetti' });
   await page.goto(article);
@@ -28,7 +26,7 @@ test('a reader comments an article, staff approve it, everybody reads it, and so
   await expect(page.getByRole('status')).toContainText('once our staff have read it');
   await expect(page.getByText(words)).toBeHidden();
 
-  const staff = await (await openContext(origin)).newPage();
+  const staff = await openPage();
   await signIn(staff, 'staff', '/staff/comments');
   const waiting = staff.getByRole('listitem').filter({ hasText: words });
   await expect(waiting).toContainText('Odile Marchetti');
@@ -37,7 +35,7 @@ test('a reader comments an article, staff approve it, everybody reads it, and so
   await expect(staff.getByRole('status')).toContainText('The comment is shown.');
   await expect(waiting).toHaveCount(0);
 
-  const reader = await (await openContext(origin)).newPage();
+  const reader = await openPage();
   await reader.goto(article);
   await reader.getByRole('heading', { name: 'Comments' }).scrollIntoViewIfNeeded();
   const shown = reader.locator('article-comments li').filter({ hasText: words });
@@ -58,17 +56,13 @@ test('a reader comments an article, staff approve it, everybody reads it, and so
   await expect(reader.getByText(words)).toHaveCount(0);
 });
 
-test(
-  'comments are written in Spanish on a phone without a script',
-  spanish.details,
-  async ({ openContext, baseURL }) => {
-    const without = { ...(baseURL && { baseURL }), javaScriptEnabled: false, viewport: { width: 360, height: 760 } };
-    const page = await (await openContext(without)).newPage();
-    await signUpAndIn(page, { firstName: 'Odile', lastName: 'Marchetti' });
-    await page.goto('/es/comments/aerial-ladder-weld-cracks');
-    await page.getByLabel('Su comentario').fill('Nuestra escalera se dobló.');
-    await page.getByRole('button', { name: 'Enviar el comentario' }).click();
-    await expect(page.getByRole('status')).toContainText('cuando nuestro personal lo haya leído');
-    await expectFitting(page);
-  },
-);
+test('comments are written in Spanish on a phone without a script', spanish.details, async ({ openPage }) => {
+  const without = { javaScriptEnabled: false, viewport: { width: 360, height: 760 } };
+  const page = await openPage(without);
+  await signUpAndIn(page, { firstName: 'Odile', lastName: 'Marchetti' });
+  await page.goto('/es/comments/aerial-ladder-weld-cracks');
+  await page.getByLabel('Su comentario').fill('Nuestra escalera se dobló.');
+  await page.getByRole('button', { name: 'Enviar el comentario' }).click();
+  await expect(page.getByRole('status')).toContainText('cuando nuestro personal lo haya leído');
+  await expectFitting(page);
+});

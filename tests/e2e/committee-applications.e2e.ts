@@ -117,13 +117,13 @@ test('somebody applies from a committee through sign-up and sign-in, saves, atta
 
 test('who is no enforcer reads that the funding is for others, and an enforcer chooses among their own committees', async ({
   page,
-  openContext,
+  openPage,
 }) => {
   await signIn(page, 'customer');
   await page.goto('/user/my-account/account-enforcer-funding?new=1');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('You do not hold that office');
   await expect(page.locator('form.site-form')).toHaveCount(0);
-  const other = await (await openContext()).newPage();
+  const other = await openPage();
   await signIn(other, 'enforcer');
   await other.goto('/user/my-account/account-enforcer-funding');
   await other.getByRole('link', { name: 'New application' }).click();
@@ -131,35 +131,29 @@ test('who is no enforcer reads that the funding is for others, and an enforcer c
   await expectAccessible(other);
 });
 
-test(
-  'an application is saved and submitted on a phone in Spanish without a script',
-  thorough,
-  async ({ openContext, baseURL }) => {
-    const viewport = { width: spanish.width, height: 740 };
-    const page = await (
-      await openContext({ ...(baseURL && { baseURL }), viewport, javaScriptEnabled: false })
-    ).newPage();
-    await signIn(page, 'member');
-    await page.goto(`/es${list}?new=1`);
-    await field(page, 'committee').selectOption('WUI');
-    await press(page, 'Guardar para después');
-    await page.waitForURL(/application=\d+&saved=1/);
-    await expect(page.getByRole('status')).toContainText('Guardado');
-    await answer(page);
-    await page.locator('input[type=file]').setInputFiles(pdf('plan.pdf'));
-    await field(page, 'agreement').check();
-    await press(page, 'Enviar la solicitud');
-    await expect(page.getByRole('dialog')).toContainText('Su solicitud se ha enviado');
-    await expectFitting(page);
+test('an application is saved and submitted on a phone in Spanish without a script', thorough, async ({ openPage }) => {
+  const viewport = { width: spanish.width, height: 740 };
+  const page = await openPage({ viewport, javaScriptEnabled: false });
+  await signIn(page, 'member');
+  await page.goto(`/es${list}?new=1`);
+  await field(page, 'committee').selectOption('WUI');
+  await press(page, 'Guardar para después');
+  await page.waitForURL(/application=\d+&saved=1/);
+  await expect(page.getByRole('status')).toContainText('Guardado');
+  await answer(page);
+  await page.locator('input[type=file]').setInputFiles(pdf('plan.pdf'));
+  await field(page, 'agreement').check();
+  await press(page, 'Enviar la solicitud');
+  await expect(page.getByRole('dialog')).toContainText('Su solicitud se ha enviado');
+  await expectFitting(page);
 
-    await page.goto(`/es${list}?new=1`);
-    await press(page, 'Guardar para después');
-    await page.goto(`/es${list}`);
-    await page.getByRole('link', { name: 'Eliminar Todavía sin comité' }).first().click();
-    const confirmed = page.getByRole('button', { name: 'Eliminar la solicitud' });
-    await expect(confirmed).toBeVisible();
-    await expectFitting(page);
-    await confirmed.click();
-    await expect(page.getByRole('status')).toContainText('La solicitud se ha eliminado.');
-  },
-);
+  await page.goto(`/es${list}?new=1`);
+  await press(page, 'Guardar para después');
+  await page.goto(`/es${list}`);
+  await page.getByRole('link', { name: 'Eliminar Todavía sin comité' }).first().click();
+  const confirmed = page.getByRole('button', { name: 'Eliminar la solicitud' });
+  await expect(confirmed).toBeVisible();
+  await expectFitting(page);
+  await confirmed.click();
+  await expect(page.getByRole('status')).toContainText('La solicitud se ha eliminado.');
+});

@@ -57,14 +57,14 @@ async function changeTitle(page: Page, userTitle: string): Promise<void> {
 const countOf = (page: Page, state: string) => page.locator(`.counts [data-state=${state}] strong`);
 
 test('staff find what a system refused, read it masked, and send it again, without JavaScript', async ({
-  openContext,
+  openPage,
 }) => {
-  const customer = await (await openContext()).newPage();
+  const customer = await openPage();
   await signIn(customer, 'customer');
   isRefusing = true;
   await changeTitle(customer, 'Wharfinger');
 
-  const staff = await (await openContext({ javaScriptEnabled: false })).newPage();
+  const staff = await openPage({ javaScriptEnabled: false });
   await signIn(staff, 'staff', '/staff/deliveries');
   await expect(async () => {
     await staff.reload();
@@ -103,16 +103,16 @@ test('staff find what a system refused, read it masked, and send it again, witho
 });
 
 test('staff change what a system refused, or drop it, without JavaScript, and both are recorded', async ({
-  openContext,
+  openPage,
   complaints,
 }) => {
   complaints.expect(/Failed to load resource.*422/);
-  const customer = await (await openContext()).newPage();
+  const customer = await openPage();
   await signIn(customer, 'customer');
   isRefusing = true;
   await changeTitle(customer, 'Stevedore of the quay');
 
-  const staff = await (await openContext({ javaScriptEnabled: false })).newPage();
+  const staff = await openPage({ javaScriptEnabled: false });
   await signIn(staff, 'staff', '/staff/deliveries?state=dead');
   const messageOf = (kind: string) => staff.locator('tbody a').filter({ hasText: kind }).first();
   await expect(async () => {
@@ -125,7 +125,7 @@ test('staff change what a system refused, or drop it, without JavaScript, and bo
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Change what was refused');
   await expect(staff.getByLabel('jobTitle')).toHaveValue('Stevedore of the quay');
   await expect(staff.getByLabel('accountProfileId')).toHaveCount(0);
-  const scripted = await (await openContext()).newPage();
+  const scripted = await openPage();
   await signIn(scripted, 'staff', new URL(staff.url()).pathname);
   await expectAccessible(scripted);
   await staff.getByLabel('jobTitle').fill('Stevedore');
@@ -159,14 +159,14 @@ test('staff change what a system refused, or drop it, without JavaScript, and bo
 });
 
 test('staff and operators are told of a system that does not answer, until it does', async ({
-  openContext,
+  openPage,
   page,
   site,
 }) => {
   isDown = true;
   isRefusing = false;
   for (const name of ['customer', 'member', 'grace', 'inspector', 'ahj']) {
-    const person = await (await openContext()).newPage();
+    const person = await openPage();
     await signIn(person, name);
     await changeTitle(person, `Title of ${name}`);
   }

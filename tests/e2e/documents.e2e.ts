@@ -42,9 +42,8 @@ test('documents of a committee are there for its people, and for nobody else', a
   expect((await page.goto(ballot))?.status()).toBe(404);
 });
 
-test('a phone in Spanish follows a revision, without JavaScript', thorough, async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
-  const page = await context.newPage();
+test('a phone in Spanish follows a revision, without JavaScript', thorough, async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   await page.goto('/es/codigos/msca-71');
   await expect(page.getByRole('heading', { name: 'La edición de 2028' })).toBeVisible();
   await page.getByText('Lo que se ha presentado (5)').click();
@@ -73,9 +72,8 @@ test('somebody follows a document through sign-in, and ends it on the page', asy
   await expect(follow.getByRole('button', { name: 'Follow this document' })).toBeVisible();
 });
 
-test('a phone in Spanish follows a document without JavaScript', thorough, async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
-  const page = await context.newPage();
+test('a phone in Spanish follows a document without JavaScript', thorough, async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   await page.goto('/es/codigos/msca-71');
   await page.getByRole('button', { name: 'Seguir este documento' }).click();
   await giveCredentials(page, 'grace@example.org', demoPassword);

@@ -129,14 +129,14 @@ test('a wrong field is named above the form and at the field, and what was typed
 
 test('two editors keep what both wrote; only the block that both changed is asked for', async ({
   page,
-  openContext,
+  openPage,
   editor,
   complaints,
 }) => {
   complaints.expect(/status of 409/);
   await editor.putLive(`journey-two-${run}`, textPage(`/journey-two-${run}`, 'Two editors', 'Text.'));
   await openForm(page, `journey-two-${run}`);
-  const other = await (await openContext()).newPage();
+  const other = await openPage();
   await openForm(other, `journey-two-${run}`);
   await other.getByRole('button', { name: /^2\. Text/ }).click();
   await textOf(other, 1).fill('Theirs.');
@@ -287,7 +287,7 @@ test('leaving with unsaved changes asks first', async ({ page, editor }) => {
 
 test('a signed link opens one draft for anyone; forged, it leads nowhere', async ({
   page,
-  openContext,
+  openPage,
   editor,
   complaints,
 }) => {
@@ -300,8 +300,7 @@ test('a signed link opens one draft for anyone; forged, it leads nowhere', async
   const link = await page.getByRole('link', { name: 'Link to revision 2' }).getAttribute('href');
   expect(link).toMatch(/\/preview\/[\w-]+\.[\w-]+$/);
 
-  const visitor = await openContext();
-  const shared = await visitor.newPage();
+  const shared = await openPage();
   const answer = await shared.goto(link ?? '');
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'private, no-store',
@@ -318,7 +317,7 @@ test('a signed link opens one draft for anyone; forged, it leads nowhere', async
     `${Buffer.from(other).toString('base64url')}.${signature}`,
     'x',
   ]) {
-    expect((await visitor.request.get(`/preview/${forged}`)).status()).toBe(404);
+    expect((await shared.request.get(`/preview/${forged}`)).status()).toBe(404);
   }
 });
 

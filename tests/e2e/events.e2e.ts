@@ -113,10 +113,9 @@ test('dates narrow the events, a course is found by its name, and both are kept 
 });
 
 test('without JavaScript a Spanish phone gets filters, dates and a warning that opens nothing by itself', async ({
-  openContext,
+  openPage,
 }) => {
-  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto('/es/events');
   await expect(results(page).first().locator('time').first()).toHaveText(/^[a-zé]+, \d{1,2} de [a-z]+ de \d{4}$/);
   await page.locator('summary', { hasText: 'Filtrar los eventos' }).click();

@@ -52,8 +52,8 @@ test('by keyboard from the results, when suggestions are not waited for', async 
   await expectEdition(page);
 });
 
-test('without JavaScript likewise', async ({ openContext }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+test('without JavaScript likewise', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/');
   await panel(page).locator('summary').click();
   await page.locator('#header-search').fill(`MSCA ${question}`);
@@ -71,9 +71,8 @@ test('without JavaScript likewise', async ({ openContext }) => {
   for (const choice of ['2023', 'Spanish', 'Digital']) await expect(page.locator('main')).toContainText(choice);
 });
 
-test('on a Spanish phone without JavaScript, in Spanish words and by keys', async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
+test('on a Spanish phone without JavaScript, in Spanish words and by keys', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto('/es');
   await panel(page).locator('summary').click();
   await typeInto(page, '#header-search', '70 2023 español digital');

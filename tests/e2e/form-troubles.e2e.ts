@@ -7,9 +7,8 @@ const isTakenOver = (page: Page) => expect(page.locator('form.site-form[novalida
 test('a form that is sent without a connection loses nothing, and arrives once although its answer was lost', async ({
   page,
   context,
-  openContext,
+  openPage,
   complaints,
-  baseURL,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
   const word = `m${crypto.randomUUID().slice(0, 8)}`;
@@ -39,7 +38,7 @@ test('a form that is sent without a connection loses nothing, and arrives once a
   await send.click();
   await page.waitForURL('**/thankyou');
 
-  const staff = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+  const staff = await openPage();
   await signIn(staff, 'staff', `/staff/submissions?q=${word}`);
   await expect(staff.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });

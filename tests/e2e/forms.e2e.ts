@@ -23,8 +23,7 @@ async function findSubmission(staff: Page, words: string): Promise<void> {
 
 test('a form on a stored page says what is wrong, is sent once, and staff find it, send it on and delete it', async ({
   page,
-  openContext,
-  baseURL,
+  openPage,
   complaints,
 }) => {
   const word = mark();
@@ -68,7 +67,7 @@ test('a form on a stored page says what is wrong, is sent once, and staff find i
   await page.goto('/help/contact');
   await expect(page.getByLabel('Last name')).toHaveValue('');
 
-  const staff = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+  const staff = await openPage();
   await signIn(staff, 'staff', '/staff/submissions');
   await findSubmission(staff, word);
   await expectAccessible(staff);
@@ -84,13 +83,11 @@ test('a form on a stored page says what is wrong, is sent once, and staff find i
 });
 
 test('a form in two screens works without a script: one POST a screen, and what an answer opens is asked', async ({
-  openContext,
-  baseURL,
+  openPage,
   complaints,
 }) => {
   complaints.expect(/status of 422/);
-  const context = await openContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/es/forms/contact?subject=order&order=4F7K-9Q2D');
   await expect(page.getByLabel('¿De qué se trata?')).toHaveValue('order');
   await expect(page.getByLabel('Número de pedido')).toHaveValue('4F7K-9Q2D');
@@ -155,13 +152,11 @@ test('files are sent as they are chosen, refused by what is in them, and taken b
 });
 
 test('a Spanish reader on a telephone is signed in, keeps what the profile says, and loses nothing with the session', async ({
-  openContext,
-  baseURL,
+  openPage,
   complaints,
 }) => {
   complaints.expect(/status of 401/);
-  const context = await openContext({ ...(baseURL && { baseURL }), viewport: { width: 360, height: 800 } });
-  const page = await context.newPage();
+  const page = await openPage({ viewport: { width: 360, height: 800 } });
   await signIn(page, 'member', '/es/forms/technical-question');
   const send = page.getByRole('button', { name: 'Enviar la pregunta' });
   await send.scrollIntoViewIfNeeded();
@@ -174,7 +169,7 @@ test('a Spanish reader on a telephone is signed in, keeps what the profile says,
   await page.getByLabel('Su pregunta').fill('¿Se aplica también a un tomacorriente que ya existe?');
   await page.getByLabel(/Entiendo que/).check();
   await expectAccessible(page);
-  await context.clearCookies({ name: /session_token/ });
+  await page.context().clearCookies({ name: /session_token/ });
   await send.click();
   await page.getByRole('dialog', { name: 'Su sesión ha terminado' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/es\/user\/signin/);

@@ -23,7 +23,7 @@ const texts = {
 for (const view of views) {
   const { language, prefix, width, say } = view;
   const title = `a guest has files, seats and invoice of an order by the email's link, in ${language} at ${width} px`;
-  test(title, view.details, async ({ page, openContext, baseURL, complaints }) => {
+  test(title, view.details, async ({ page, openPage, complaints }) => {
     test.slow();
     complaints.expect(/status of (404|422)/);
     const said = texts[language];
@@ -45,7 +45,7 @@ for (const view of views) {
     await expectAccessible(page);
 
     const viewport = { width, height: 900 };
-    const other = await (await openContext({ viewport, ...(baseURL && { baseURL }) })).newPage();
+    const other = await openPage({ viewport });
     const opened = await other.goto(await mailedLink(email, '/orders/'));
     // The address is the key to the order, so no other site is told it; and no browser keeps the page.
     expect(opened?.headers()).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });

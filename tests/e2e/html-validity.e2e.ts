@@ -120,12 +120,12 @@ const personal: { name: string; starts: string[]; account?: string; least: numbe
 ];
 
 // In one test, as starting the checker takes longer than most of what it reads.
-test('every page is valid HTML', async ({ openContext, baseURL }) => {
+test('every page is valid HTML', async ({ openPage, baseURL }) => {
   // A thorough run reads some 900 pages: the checker alone takes half a minute of a free processor, six of a busy one.
   test.setTimeout(isThorough ? 900_000 : 300_000);
   const pages = await readPublic(baseURL ?? '');
   for (const { name, starts, account, least } of personal) {
-    const page = await (await openContext()).newPage();
+    const page = await openPage();
     if (account) await signIn(page, account);
     else await addToCart(page, printedBook);
     const below = await readBelow(page, starts);

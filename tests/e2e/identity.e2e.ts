@@ -140,9 +140,8 @@ test('answers sign-in alike for an address with and without an account', async (
   expect(await send('customer@example.org')).toEqual(await send('nobody-at-all@example.org'));
 });
 
-test('works without JavaScript', async ({ openContext, baseURL }) => {
-  const context = await openContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+test('works without JavaScript', async ({ openPage, baseURL }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/user/signin?returnurl=//evil.example/');
   await page.locator('#email').fill('customer@example.org');
   await page.locator('#password').fill('stanchion-demo');

@@ -170,9 +170,8 @@ test('acting has a window of its own, which closes at Exit; one that cannot clos
   expect((await page.goto('/staff/customers'))?.status()).toBe(200);
 });
 
-test('the bar is there, and ends it, without JavaScript', async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test('the bar is there, and ends it, without JavaScript', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await signIn(page, 'staff', '/es/staff/customers?q=carla');
   await page.getByLabel(texts.es.reason).fill('Caso 4713');
   const button = page.getByRole('button', { name: texts.es.act });
@@ -200,11 +199,11 @@ for (const view of views) {
   test(
     `staff order for a customer with a code that is theirs alone, in ${language}`,
     view.details,
-    async ({ page, openContext, complaints }) => {
+    async ({ page, openPage, complaints }) => {
       test.slow();
       await page.setViewportSize({ width, height: 900 });
       complaints.expect(/status of 422/);
-      const own = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+      const own = await openPage({ viewport: { width, height: 900 } });
       const address = await signUpAndIn(own, { firstName: 'Noor', lastName: 'van Dijk' });
       await signIn(page, 'staff', `${prefix}/staff/customers?q=${address}`);
       await page.getByLabel(say('StaffReason')).fill('Goodwill after a late parcel');

@@ -34,13 +34,11 @@ test('a marketing form on a page says what is wrong at every change, and its mes
   await expectAccessible(page);
 });
 
-test('un formulario de marketing sin guion lleva a su agradecimiento', async ({ openContext, baseURL }) => {
-  const context = await openContext({
-    ...(baseURL && { baseURL }),
+test('un formulario de marketing sin guion lleva a su agradecimiento', async ({ openPage }) => {
+  const page = await openPage({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
   });
-  const page = await context.newPage();
   await page.goto('/es/temas/educacion-publica');
   const form = page.locator('form.site-form');
   await form.getByLabel('Correo electrónico').fill(`m${crypto.randomUUID().slice(0, 8)}@example.net`);

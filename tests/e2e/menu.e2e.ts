@@ -18,9 +18,9 @@ test('the menu has three tiers: entry, group and link', async ({ page }) => {
 
 for (const javaScriptEnabled of [true, false]) {
   test(`one panel of the header is open at a time, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
-    openContext,
+    openPage,
   }) => {
-    const page = await (await openContext({ javaScriptEnabled })).newPage();
+    const page = await openPage({ javaScriptEnabled });
     await page.goto('/');
     const open = page.locator('header details[open]');
     await entry(page, 'Topics').click();
@@ -67,9 +67,8 @@ test('a pop-up closes when the focus moves on to the page', async ({ page }) => 
   await expect(popup(page, 'account').locator('details')).not.toHaveAttribute('open');
 });
 
-test('a finger opens and closes the menu on a tablet', async ({ openContext }) => {
-  const context = await openContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
-  const page = await context.newPage();
+test('a finger opens and closes the menu on a tablet', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1024, height: 768 }, hasTouch: true });
   await page.goto('/');
   await entry(page, 'News').tap();
   await expect(sheet(page, 'News')).toBeVisible();
@@ -88,9 +87,9 @@ test('going back shows the page with its pop-ups closed', async ({ page }) => {
 });
 
 test('the menu panel of a phone keeps the focus, leaves the page still and closes with Escape', async ({
-  openContext,
+  openPage,
 }) => {
-  const page = await (await openContext(phone)).newPage();
+  const page = await openPage(phone);
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Open menu', exact: true });
   await opener.focus();
@@ -120,8 +119,8 @@ test('the menu panel of a phone keeps the focus, leaves the page still and close
   expect(before).toBe(0);
 });
 
-test('the page behind a panel does not scroll with the wheel', async ({ openContext }) => {
-  const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+test('the page behind a panel does not scroll with the wheel', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open account menu' }).click();
   const panel = page.getByRole('dialog', { name: 'Your account' });
@@ -137,8 +136,8 @@ test('the page behind a panel does not scroll with the wheel', async ({ openCont
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test('the panels of a phone carry menu, languages and account links once in the page', async ({ openContext }) => {
-  const page = await (await openContext(phone)).newPage();
+test('the panels of a phone carry menu, languages and account links once in the page', async ({ openPage }) => {
+  const page = await openPage(phone);
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu', exact: true }).tap();
   await expect(page.locator('nav#main-menu')).toHaveCount(1);

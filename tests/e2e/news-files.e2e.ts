@@ -7,7 +7,7 @@ async function readXml(page: Page, address: string, element: string): Promise<st
     async ([from = '', name = '']) => {
       const document = new DOMParser().parseFromString(await (await fetch(from)).text(), 'application/xml');
       if (document.querySelector('parsererror')) return [];
-      return [...document.getElementsByTagName(name)].map((found) => found.textContent ?? '');
+      return [...document.getElementsByTagName(name)].map((found) => found.textContent);
     },
     [address, element],
   );

@@ -9,7 +9,7 @@ const orders = '/user/my-account/account-orders';
 
 test('a confirmation shows the whole order; signed out elsewhere, its address leads to sign-in', async ({
   page,
-  openContext,
+  openPage,
 }) => {
   await reviewBook(page);
   await page.getByRole('button', { name: /^Place order for \$161\.66/ }).click();
@@ -40,7 +40,7 @@ test('a confirmation shows the whole order; signed out elsewhere, its address le
   await expect(page.getByRole('heading', { level: 1, name: 'Gracias por su pedido' })).toBeVisible();
   await expectAccessibleAgain(page);
 
-  const stranger = await (await openContext()).newPage();
+  const stranger = await openPage();
   await stranger.goto(pathname);
   await expect(stranger).toHaveURL(new RegExp(`/user/signin\\?returnurl=${encodeURIComponent(pathname)}$`));
   await expect(stranger.getByRole('link', { name: 'You ordered without an account? Find your order' })).toHaveAttribute(
@@ -111,7 +111,7 @@ test('the account lists the orders, newest first, and shows one to print again',
   await expectAccessibleAgain(page);
 });
 
-test('a file is had from its order, counted, and again after signing in', async ({ page, openContext }) => {
+test('a file is had from its order, counted, and again after signing in', async ({ page, openPage }) => {
   await signIn(page, 'member', orders);
   const main = page.getByRole('main');
   const left = async () => Number(/(\d) of 5 downloads left, until \w+ \d+, \d{4}/.exec(await main.innerText())?.[1]);
@@ -132,7 +132,7 @@ test('a file is had from its order, counted, and again after signing in', async 
 
   // A bookmark of the file, in a browser where nobody is signed in.
   const address = (await link.getAttribute('href')) ?? '';
-  const other = await (await openContext()).newPage();
+  const other = await openPage();
   await other.goto(address);
   await expect(other).toHaveURL(/\/user\/signin\?returnurl=/);
   await giveCredentials(other, 'member@example.org', demoPassword);
@@ -148,12 +148,12 @@ test('an order that is unknown or somebody else’s leads to the account home', 
   }
 });
 
-test('staff see what waits for review; nobody else does', async ({ page, openContext, complaints }) => {
+test('staff see what waits for review; nobody else does', async ({ page, openPage, complaints }) => {
   await signIn(page, 'staff', '/staff/attempts');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders in review' })).toBeVisible();
   await expectAccessible(page);
   complaints.expect(/404/);
-  const other = await (await openContext()).newPage();
+  const other = await openPage();
   await signIn(other, 'customer', '/user/my-account');
   expect((await other.goto('/staff/attempts'))?.status()).toBe(404);
 });

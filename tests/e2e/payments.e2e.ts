@@ -120,16 +120,13 @@ test('a failed call is said, and the page goes on', async ({ page, complaints })
   await expect(page.getByText('No card is saved yet.')).toBeVisible();
 });
 
-test('without JavaScript the default is changed and a card removed, after a question', async ({
-  page,
-  openContext,
-}) => {
+test('without JavaScript the default is changed and a card removed, after a question', async ({ page, openPage }) => {
   await signUp(page);
   await awake(page);
   await addCard(page, visa);
   await addCard(page, '5555 5555 5555 4444');
-  const storageState = await page.context().storageState();
-  const plain = await (await openContext({ storageState, javaScriptEnabled: false })).newPage();
+  const plain = await openPage({ javaScriptEnabled: false });
+  await plain.context().addCookies(await page.context().cookies());
   await plain.goto(area);
   await cell(plain, '4444').getByRole('button', { name: 'Set As Default' }).click();
   await expect(plain.getByText('The default card has been changed.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleAgain, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
+import { thorough } from '../support/test-scope.ts';
 import { originOf, signUpAndIn } from '../support/sign-in-steps.ts';
 import { english, views } from '../support/journey-views.ts';
 import type { Page } from 'playwright/test';
@@ -130,8 +131,8 @@ test('a save that does not arrive says so and keeps everything', async ({ page, 
   await page.waitForURL(`${path}?saved=preferences`);
 });
 
-test('without JavaScript everything is done by forms', async ({ openContext }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+test('without JavaScript everything is done by forms', thorough, async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await follow(page);
   await page.goto(path);
   await page.getByLabel(english.say('PreferencesEvents')).check();

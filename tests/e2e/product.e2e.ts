@@ -170,8 +170,8 @@ test('stored HTML of a course names its topic in the language of the page', asyn
   expect(await read(book)).not.toContain('Topic: ');
 });
 
-test('a code says that the price in the cart counts, with and without JavaScript', async ({ page, openContext }) => {
-  const plain = await (await openContext({ javaScriptEnabled: false })).newPage();
+test('a code says that the price in the cart counts, with and without JavaScript', async ({ page, openPage }) => {
+  const plain = await openPage({ javaScriptEnabled: false });
   const note = 'They can change from day to day; the price in your cart counts.';
   for (const reader of [page, plain]) {
     await reader.goto(book);
@@ -182,8 +182,8 @@ test('a code says that the price in the cart counts, with and without JavaScript
   }
 });
 
-test('without JavaScript the form adds what is chosen', async ({ openContext }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+test('without JavaScript the form adds what is chosen', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto(book);
   await expect(page.getByText('Your price')).toBeHidden();
   await page.getByRole('radio', { name: '2023' }).check();
@@ -195,14 +195,14 @@ test('without JavaScript the form adds what is chosen', async ({ openContext }) 
   await expect(page.locator('main')).toContainText('$298.00');
 });
 
-test('who may not buy reads why instead of finding a button', async ({ page, openContext }) => {
+test('who may not buy reads why instead of finding a button', async ({ page, openPage }) => {
   const add = (where: Page) => where.getByRole('button', { name: 'Add to cart' });
   await open(page, '/products/committee-style-manual');
   await expect(page.locator('.offer-refusal')).toContainText('Only members of a technical committee');
   await expect(add(page)).toHaveCount(0);
   await signIn(page, 'committee', '/products/committee-style-manual');
   await expect(add(page)).toBeVisible();
-  const blocked = await (await openContext()).newPage();
+  const blocked = await openPage();
   await signIn(blocked, 'blocked', book);
   await expect(blocked.locator('.offer-refusal')).toContainText('Online ordering is switched off');
   await expect(add(blocked)).toHaveCount(0);
@@ -242,4 +242,6 @@ test('the page stays where it is while prices and stock arrive', async ({ page }
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `${width} px`).toBeLessThan(0.01);
   }
+  // The init script cannot be removed from a tab.
+  await page.context().close();
 });

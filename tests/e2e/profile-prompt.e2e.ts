@@ -36,7 +36,8 @@ for (const view of views) {
       await page.addInitScript(() => {
         const counter = Object.assign(window, { shifts: 0 });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) counter.shifts += (entry as never)['value'];
+          for (const entry of list.getEntries())
+            counter.shifts += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(articles[language]);
@@ -73,6 +74,8 @@ for (const view of views) {
       await expect(topics).toHaveCount(0);
       await page.reload({ waitUntil: 'networkidle' });
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      // The init script cannot be removed from a tab.
+      await page.context().close();
     });
   });
 }

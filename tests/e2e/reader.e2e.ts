@@ -41,9 +41,8 @@ test('a reader with a mouse gets from home to an article on the second page of t
   });
 });
 
-test('a reader with a phone gets the same way through the menu panel', async ({ openContext }) => {
-  const context = await openContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
+test('a reader with a phone gets the same way through the menu panel', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const openMenu = async (name: string, link: string) => {
     await page.getByRole('button', { name: 'Open menu', exact: true }).tap();
     await entry(page, name).tap();
@@ -71,8 +70,8 @@ test('a reader with a keyboard alone reaches a document and sees the focus at ev
   await expect(page).toHaveURL('/codes/msca-70');
 });
 
-test('without JavaScript the menu opens and its links lead on', async ({ openContext }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+test('without JavaScript the menu opens and its links lead on', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/');
   await entry(page, 'Topics').click();
   await menuLink(page, 'Electrical').click();
@@ -80,9 +79,8 @@ test('without JavaScript the menu opens and its links lead on', async ({ openCon
   await expect(page.locator('site-announcement')).toBeHidden();
 });
 
-test('without JavaScript a phone finds the links in the footer', async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
+test('without JavaScript a phone finds the links in the footer', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto('/');
   await page.getByRole('link', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Footer' })).toBeInViewport();
@@ -90,8 +88,8 @@ test('without JavaScript a phone finds the links in the footer', async ({ openCo
   await expect(page).toHaveURL('/topics');
 });
 
-test('without JavaScript every tab and every answer can be read', async ({ openContext }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+test('without JavaScript every tab and every answer can be read', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/help/buying');
   const panels = page.locator('tabbed-widget section');
   expect(await panels.count()).toBeGreaterThan(1);

@@ -72,7 +72,7 @@ for (const view of views) {
   });
 }
 
-test('a member in grace renews where the product is sold; another learns from when', async ({ page, openContext }) => {
+test('a member in grace renews where the product is sold; another learns from when', async ({ page, openPage }) => {
   await signIn(page, 'grace', '/user/my-account/account-membership');
   await page.getByRole('main').getByRole('link', { name: 'Renew membership' }).click();
   await expect(page).toHaveURL(/\/products\/membership-regular$/);
@@ -80,7 +80,7 @@ test('a member in grace renews where the product is sold; another learns from wh
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page.locator('.cart-line')).toContainText('Individual membership');
 
-  const other = await (await openContext()).newPage();
+  const other = await openPage();
   await signIn(other, 'member', '/products/membership-regular');
   await expect(other.getByRole('note')).toContainText('It can be renewed here from 90 days before its last day.');
   await expect(other.getByRole('button', { name: /Add to cart|Renew/ })).toHaveCount(0);

@@ -6,7 +6,7 @@ const committees = '/user/my-account/account-mycommittees';
 
 test('a chair reads an application, comments, declines it, and staff open it again and grant funding', async ({
   page,
-  openContext,
+  openPage,
   complaints,
 }) => {
   complaints.expect(/status of (404|422)/);
@@ -32,7 +32,7 @@ test('a chair reads an application, comments, declines it, and staff open it aga
   await expectFitting(page);
   const path = new URL(page.url()).pathname;
 
-  const staff = await (await openContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  const staff = await openPage({ viewport: { width: 1280, height: 900 } });
   await signIn(staff, 'staff', '/staff/applications?committee=EIC&decision=declined');
   await staff.getByRole('link', { name: 'Grace Obuya · EIC' }).click();
   await expect(staff.getByText('The balance of interests leaves no seat.')).toBeVisible();
@@ -49,7 +49,7 @@ test('a chair reads an application, comments, declines it, and staff open it aga
   await staff.getByRole('button', { name: 'Accept' }).click();
   await expect(staff.getByText('Accepted. The applicant gets an email.')).toBeVisible();
 
-  const other = await (await openContext()).newPage();
+  const other = await openPage();
   await signIn(other, 'liaison');
   for (const closed of [`${committees}/review`, path, '/staff/applications']) {
     expect((await other.goto(closed))?.status(), closed).toBe(404);

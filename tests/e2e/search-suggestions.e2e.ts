@@ -56,9 +56,8 @@ test('the form works while suggestions fail', async ({ page }) => {
   await page.waitForURL(/globalSearch=sprinkler/);
 });
 
-test('on a Spanish phone a tap opens a suggestion in Spanish', async ({ openContext }) => {
-  const context = await openContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
+test('on a Spanish phone a tap opens a suggestion in Spanish', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await page.goto('/es');
   await popup(page).locator('summary').tap();
   await field(page).fill('proteccion contra rayos');

@@ -19,8 +19,8 @@ async function searchFromHeader(page: Page, query: string): Promise<void> {
   await page.waitForURL(/\/search\?globalSearch=/);
 }
 
-test('without JavaScript facets, ranges, order, size, view and pages are a form and links', async ({ openContext }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+test('without JavaScript facets, ranges, order, size, view and pages are a form and links', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/search?tab=products&tabName=Products&manualTab=true');
   const all = await total(page).textContent();
   await page.getByLabel(/^Digital editions \(\d+\)$/).check();
@@ -46,7 +46,7 @@ test('without JavaScript facets, ranges, order, size, view and pages are a form 
 
 test('a shopper finds a code by its number, narrows without a reload, and hands the address on', async ({
   page,
-  openContext,
+  openPage,
 }) => {
   await page.goto('/');
   await searchFromHeader(page, '70');
@@ -71,7 +71,7 @@ test('a shopper finds a code by its number, narrows without a reload, and hands 
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   const narrowed = await results(page).allTextContents();
   await expectAccessibleAgain(page, { told: 'narrowed results' });
-  const elsewhere = await (await openContext({})).newPage();
+  const elsewhere = await openPage({});
   await elsewhere.goto(page.url());
   await expect(results(elsewhere)).toHaveText(narrowed);
   await expect(elsewhere.getByLabel(/^2023 \(\d+\)$/)).toBeChecked();
@@ -178,8 +178,8 @@ test('everything is found at once and told apart by levels and times, by keyboar
   await expectAccessible(page, { told: 'news' });
 });
 
-test('on a phone the filters lie over a page that stays in its place', async ({ openContext }) => {
-  const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+test('on a phone the filters lie over a page that stays in its place', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
   await page.goto('/search?tab=products&tabName=Products');
   await untilIslandsWork(page);
   await page.locator('.search-panel > details > summary').click();
@@ -197,8 +197,8 @@ test('on a phone the filters lie over a page that stays in its place', async ({ 
   await expectFitting(page);
 });
 
-test('on a Spanish phone the results read Spanish, in the language the address asks for', async ({ openContext }) => {
-  const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+test('on a Spanish phone the results read Spanish, in the language the address asks for', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
   await page.goto('/search?globalSearch=electrica&locale=es');
   await expect(page).toHaveURL('/es/search?globalSearch=electrica');
   await expect(heading(page)).toContainText('Resultados de “electrica”');

@@ -49,9 +49,8 @@ test('every standard is listed by its title and by its number', async ({ page })
   await page.waitForURL('/codes/msca-112');
 });
 
-test('without JavaScript a Spanish phone finds the same, under the old addresses too', async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
+test('without JavaScript a Spanish phone finds the same, under the old addresses too', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await page.goto('/es/productos');
   await expect(page).toHaveURL('/es/tienda');
   await page.getByRole('link', { name: 'Seguridad eléctrica', exact: true }).click();

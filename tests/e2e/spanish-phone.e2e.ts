@@ -35,7 +35,7 @@ test('a phone in Spanish reads by the menu, and searches', async ({ page, compla
 
 test('a phone in Spanish signs in, buys with a card, and finds the order in the account', async ({
   page,
-  openContext,
+  openPage,
 }) => {
   test.slow();
   const address = await signUp(page, { firstName: 'Begoña', lastName: 'Ibáñez' });
@@ -53,7 +53,7 @@ test('a phone in Spanish signs in, buys with a card, and finds the order in the 
 
   // The address of the confirmation, opened where nobody is signed in, is come back to.
   const { pathname } = new URL(page.url());
-  const other = await (await openContext()).newPage();
+  const other = await openPage();
   await other.goto(pathname);
   await giveCredentials(other, address, newPassword);
   await other.waitForURL(pathname);

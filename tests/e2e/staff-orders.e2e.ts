@@ -40,7 +40,7 @@ for (const [language, prefix, width] of [
   ['es', '/es', 360],
 ] as const) {
   const journey = `staff renew the downloads of a guest who calls, in ${language} ${width} pixels wide`;
-  test(journey, tagOf(language), async ({ page, openContext, baseURL }) => {
+  test(journey, tagOf(language), async ({ page, openPage }) => {
     const said = words[language];
     await checkOut(page, digitalBook);
     await fillInfo(page);
@@ -57,7 +57,7 @@ for (const [language, prefix, width] of [
     expect(file.suggestedFilename()).toMatch(/\.pdf$/);
 
     const viewport = { width, height: 900 };
-    const staff = await (await openContext({ viewport, ...(baseURL && { baseURL }) })).newPage();
+    const staff = await openPage({ viewport });
     await signIn(staff, 'staff', `${prefix}/staff/orders`);
     await expect(staff.getByRole('heading', { level: 1, name: said.title })).toBeVisible();
     const search = staff.getByLabel(said.search);

@@ -8,12 +8,12 @@ const path = '/user/my-account/account-subscriptions';
 
 test('an owner gives a seat by e-mail, takes it back, and stops the renewal', async ({
   page,
-  openContext,
+  openPage,
   complaints,
 }) => {
   test.slow();
   complaints.expect(/status of 422/);
-  const holder = await (await openContext({})).newPage();
+  const holder = await openPage({});
   const email = await signUp(holder, { firstName: 'Ana', lastName: 'Roe' });
   await holder.goto(`/user/signin?returnurl=${path}`);
   await giveCredentials(holder, email, newPassword);
@@ -72,9 +72,8 @@ test('an owner gives a seat by e-mail, takes it back, and stops the renewal', as
   await expect(page.getByRole('main')).toContainText('team plan');
 });
 
-test('without JavaScript the question stands on the page, in Spanish too', async ({ openContext }) => {
-  const context = await openContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
+test('without JavaScript the question stands on the page, in Spanish too', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   await signIn(page, 'member', `/es${path}`);
   await page.getByRole('link', { name: /Cancelar la renovación automática/ }).click();
   const dialog = page.getByRole('dialog');

@@ -9,9 +9,8 @@ const account = '/user/my-account/account-tax-exemption';
 
 test('a school sends its certificate, staff approve it, and its order carries no sales tax', async ({
   page,
-  openContext,
+  openPage,
   complaints,
-  baseURL,
 }) => {
   test.slow();
   complaints.expect(/status of 422/);
@@ -30,7 +29,7 @@ test('a school sends its certificate, staff approve it, and its order carries no
   await expect(page.getByRole('status')).toContainText('Your certificate has arrived.');
   await expect(page.getByRole('main')).toContainText('Waiting for our approval');
 
-  const staff = await (await openContext({ ...(baseURL && { baseURL }) })).newPage();
+  const staff = await openPage();
   await signIn(staff, 'staff', '/staff/exemptions');
   const row = staff.getByRole('listitem').filter({ hasText: email });
   const [file] = await Promise.all([

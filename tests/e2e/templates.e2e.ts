@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { expectAccessible, expectFitting } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
 import { pageKinds } from '../support/demo-page-kinds.ts';
@@ -6,7 +7,7 @@ import { tagOf, thorough } from '../support/test-scope.ts';
 
 type Kind = (typeof pageKinds)[number];
 
-async function open(page: Page, { status = 200, ...addresses }: Kind, language: 'en' | 'es'): Promise<void> {
+async function open(page: Page, { status = 200, ...addresses }: Kind, language: Locale): Promise<void> {
   const answer = await page.goto(addresses[language]);
   expect(answer?.status()).toBe(status);
   await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -80,7 +80,7 @@ describe.skipIf(!postgres)('a database that goes away', () => {
             () => 'lost' as const,
           ),
         );
-        await sleep(25);
+        await sleep(75);
       }
     });
     const stop = async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../server/platform/clock.ts';
-import { newestChange } from '../../server/content/items/content.repo.ts';
+import { newestChange } from '../../server/content/items/change-feed.repo.ts';
 import { contentDue } from '../../server/content/items/content.table.ts';
 import { storeItems } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';

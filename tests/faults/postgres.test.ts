@@ -57,7 +57,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     const readers = Array.from({ length: 4 }, async (_, reader) => {
       for (let turn = reader; !done.signal.aborted; turn += 1) {
         statuses.push((await read(site, paths[turn % paths.length] ?? '/')).status);
-        await sleep(2);
+        await sleep(10);
       }
     });
     await editor.put('footer:main', footer(2));

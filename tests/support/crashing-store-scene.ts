@@ -47,7 +47,7 @@ function mortal(db: Database, live: () => void): Database {
         return async (work: (tx: Database) => Promise<unknown>) => {
           live();
           const result = await target.transaction(async (tx) => {
-            const done = await work(mortal(tx as Database, live));
+            const done = await work(mortal(tx, live));
             live();
             return done;
           });

@@ -97,7 +97,9 @@ function answerTo(field: Field): Answer {
       return [];
     case 'hidden':
       return field.initial ?? '';
-    default:
+    case 'long-text':
+    case 'note':
+    case 'text':
       return `Words enough to be long enough for ${field.name}`.slice(
         0,
         field.kind === 'text' ? Math.min(20, field.max ?? 20) : 60,

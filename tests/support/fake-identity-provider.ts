@@ -66,7 +66,8 @@ export async function startIdentityProvider(port: number, redirectUri: string): 
     const token = new SignJWT(change(decodeJwt(body.id_token))).setProtectedHeader(header);
     context.body = Object.assign(body, { id_token: await token.sign(privateKey) });
   });
-  const server = createServer(provider.callback());
+  const callback = provider.callback();
+  const server = createServer((request, response) => void callback(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     issuer,

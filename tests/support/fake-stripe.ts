@@ -168,7 +168,7 @@ function findProblem(
   sent: Sent,
 ): string | null {
   const { 'stripe-version': version, 'x-stripe-client-telemetry': telemetry } = request.headers;
-  if (version !== '2026-10-28.endive') return `version ${version}`;
+  if (version !== '2026-10-28.endive') return `version ${String(version)}`;
   if (telemetry) return 'telemetry was sent';
   return types.findRequestProblem(operation, sent);
 }

@@ -12,7 +12,7 @@ interface HeardCall {
   json: unknown;
 }
 
-type Reply = unknown;
+type Reply = string | number | object | null | undefined;
 type Behave = (call: HeardCall, response: ServerResponse) => void;
 
 /** Ways in which another system answers badly; none of them says whether anything was stored. */

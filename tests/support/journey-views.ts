@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { tagOf } from './test-scope.ts';
 
 /** A language a journey is made in, and the screen it is made on. */
 export interface View {
-  language: 'en' | 'es';
+  language: Locale;
   /** Of the addresses in this language. */
   prefix: '' | '/es';
   width: 360 | 1280;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test as base, expect, type BrowserContext, type BrowserContextOptions } from 'playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
 import { Editor } from './editor-client.ts';
+import { Tabs, type TabOptions } from './journey-tabs.ts';
 
 const running = (name: string): string => {
   const value = process.env[name];
@@ -69,12 +70,12 @@ class JourneyEditor extends Editor {
 interface Fixtures {
   complaints: Complaints;
   editor: JourneyEditor;
-  /** A further visitor with cookies, storage and settings of their own; watched like the first. */
-  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** Opens the page of a further visitor with their own cookies, storage and settings; it is watched like the first. */
+  openPage: (options?: TabOptions) => Promise<Page>;
 }
 
 /** Playwright's test on the shared demo site; an unexpected complaint of the browser fails it. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { tabs: Tabs }>({
   // Playwright reads the fixtures a fixture needs from this pattern.
   baseURL: async ({}, use) => use(running('E2E_ORIGIN')),
   complaints: async ({ baseURL }, use) => {
@@ -82,19 +83,22 @@ export const test = base.extend<Fixtures>({
     await use(complaints);
     expect(complaints.unexpected(), 'complaints of the browser').toEqual([]);
   },
-  context: async ({ context, complaints }, use) => {
-    complaints.watch(context);
-    await use(context);
-  },
-  openContext: async ({ browser, complaints }, use) => {
-    const opened: BrowserContext[] = [];
+  tabs: [async ({ browser }, use) => use(new Tabs(browser)), { scope: 'worker' }],
+  openPage: async ({ tabs, complaints, baseURL, viewport, javaScriptEnabled, isMobile, hasTouch }, use) => {
+    const opened: Page[] = [];
+    const defaults: TabOptions = { baseURL: baseURL ?? '', viewport, javaScriptEnabled, isMobile, hasTouch };
     await use(async (options) => {
-      const context = await browser.newContext(options);
-      complaints.watch(context);
-      opened.push(context);
-      return context;
+      const page = await tabs.lend({ ...defaults, ...options });
+      complaints.watch(page.context());
+      opened.push(page);
+      return page;
     });
-    for (const context of opened) await context.close();
+    for (const page of opened) await tabs.takeBack(page);
+  },
+  context: async ({ openPage }, use) => use((await openPage()).context()),
+  page: async ({ context }, use) => {
+    const [page = await context.newPage()] = context.pages();
+    await use(page);
   },
   editor: async ({ baseURL }, use) => {
     const token = async (): Promise<string> => {

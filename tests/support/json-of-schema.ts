@@ -105,6 +105,7 @@ export function jsonOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       return mostly(fc.array(schema.items ? jsonOf(schema.items) : hostile, { maxLength: 4 }));
     case 'object':
       return mostly(objectOf(schema));
+    case undefined:
     default:
       return mostly(item);
   }

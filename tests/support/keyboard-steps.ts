@@ -14,7 +14,7 @@ function readFocus(page: Page, selector = ''): Promise<Focus> {
     const element = document.activeElement ?? document.body;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim() || (element.getAttribute('aria-label') ?? '');
+    const text = element.textContent.replace(/\s+/g, ' ').trim() || (element.getAttribute('aria-label') ?? '');
     return {
       text: text || (element.getAttribute('name') ?? ''),
       isNamed: named !== '' && element.matches(named),

@@ -78,14 +78,15 @@ export async function startSite(
   };
 }
 
-/** Longest wait for a site, in milliseconds: less than a test waits, so that it is said what the site had to say. */
+/** Milliseconds until a start counts as failed: less than a hook may take (vitest.config.ts), so that its output is shown. */
 const longestStart = 150_000;
 
 async function ready(child: ChildProcess, origin: string, output: () => string, longest = longestStart): Promise<void> {
   const until = performance.now() + longest;
   let last = 'nothing';
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}:\n${output()}`);
+    const end = child.exitCode ?? child.signalCode;
+    if (end !== null) throw new Error(`The site ended with ${end}:\n${output()}`);
     try {
       const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(20_000) });
       if (answer.status === 200) return;
@@ -95,7 +96,7 @@ async function ready(child: ChildProcess, origin: string, output: () => string, 
     }
     await sleep(50);
   }
-  throw new Error(`The site did not become ready; it said:\n${output()}\nand answered ${origin}/readyz with: ${last}`);
+  throw new Error(`The site did not become ready. Its output:\n${output()}\nLast answer of ${origin}/readyz: ${last}`);
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -42,7 +42,10 @@ export const FieldView = memo(function FieldView({ field, path, value }: FieldPr
       ) : (
         <TextControl field={field} path={path} value={value} />
       );
-    default:
+    case 'date':
+    case 'long-text':
+    case 'picture':
+    case 'text':
       return <TextControl field={field} path={path} value={value} />;
   }
 });

@@ -3,6 +3,8 @@ import type { GroupField } from '../../../server/content/items/form-field.contra
 import { isWebLink } from '../../../server/content/items/link.rules.ts';
 import type { ImageEntry } from '../../../server/platform/images/image.contract.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
+import { localeOf } from '../../../server/platform/locale.rules.ts';
+import { altFields } from '../../../server/platform/images/image.rules.ts';
 import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -17,8 +19,8 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
   const src = typeof image?.['src'] === 'string' ? image['src'] : '';
   const alt = typeof image?.['alt'] === 'string' ? image['alt'] : '';
   const chooseText = t(src === '' ? 'ChooseImage' : 'ChooseOtherImage');
-  function choose({ src: chosen, altEn, altEs }: ImageEntry) {
-    store.setField(path, { src: chosen, alt: locale === 'es' ? altEs : altEn });
+  function choose(chosen: ImageEntry) {
+    store.setField(path, { src: chosen.src, alt: chosen[altFields[localeOf(locale)]] });
     setIsChoosing(false);
   }
   return (

@@ -1,11 +1,15 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { imageTypes, type ImageEntry } from '../../../server/platform/images/image.contract.ts';
-import { altLimit } from '../../../server/platform/images/image.rules.ts';
+import { altLimit, altFields } from '../../../server/platform/images/image.rules.ts';
 import { Check } from '../../platform/ui/Check.tsx';
 import { ErrorSummary, type FormError } from '../../platform/ui/ErrorSummary.tsx';
 import { Field } from '../../platform/ui/Field.tsx';
 import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
+import { defaultLocale, locales, type Locale } from '../../../server/platform/locale.rules.ts';
 import { useDesk } from './desk-context.tsx';
+import type { DeskKey } from './desk-key.ts';
+
+const altLabels = { en: 'AltEn', es: 'AltEs' } as const satisfies Record<Locale, DeskKey>;
 
 /** Adds a picture to the library; it is asked for what it shows in both languages. */
 export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void }) {
@@ -28,7 +32,7 @@ export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void 
     }
     setRefusals((before) => before + 1);
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // React passes events of a portal on to the form around it, which would save the item.
     event.stopPropagation();
@@ -49,8 +53,17 @@ export function ImageUpload({ onAdded }: { onAdded: (image: ImageEntry) => void 
           aria-invalid={errorOf('file') ? true : undefined}
         />
       </FieldFrame>
-      <Field name="altEn" label={t('AltEn')} hint={t('AltHint')} lang="en" limit={altLimit} error={errorOf('altEn')} />
-      <Field name="altEs" label={t('AltEs')} lang="es" limit={altLimit} error={errorOf('altEs')} />
+      {locales.map((locale) => (
+        <Field
+          key={locale}
+          name={altFields[locale]}
+          label={t(altLabels[locale])}
+          hint={locale === defaultLocale ? t('AltHint') : undefined}
+          lang={locale}
+          limit={altLimit}
+          error={errorOf(altFields[locale])}
+        />
+      ))}
       <Check name="isDecoration" label={t('AltDecoration')} />
       <button type="submit" className="button-primary" disabled={isSending}>
         {t(isSending ? 'ImageSending' : 'ImageUploadAndUse')}

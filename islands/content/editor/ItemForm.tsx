@@ -17,7 +17,10 @@ import { PreviewPane } from './PreviewPane.tsx';
 import { problemText } from './problem-text.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import './editor.css';
+import './editor-fields.css';
+import './editor-choosing.css';
+import './editor-saving.css';
+import './editor-preview.css';
 
 export interface ItemFormProps {
   initial: Form;

@@ -15,7 +15,7 @@ export function ShownValue({ value, field }: Props) {
   if (Array.isArray(value)) return <ShownList entries={value as unknown[]} field={field} />;
   if (typeof value === 'object') return <ShownGroup group={value as Fields} field={field} />;
   if (typeof value === 'boolean') return <span>{t(value ? 'Yes' : 'No')}</span>;
-  const text = String(value as string | number);
+  const text = String(value);
   const inWords = field?.kind === 'choice' ? field.optionLabels?.[field.options.indexOf(text)] : undefined;
   return <span className="desk-shown">{inWords ?? text}</span>;
 }

@@ -4,7 +4,8 @@ import { callApi } from '../../platform/api-client.ts';
 import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
 import { stateKeys } from './state-keys.ts';
-import './editor.css';
+import './editor-fields.css';
+import './status-panel.css';
 
 interface Props {
   initial: DeskStatus;

@@ -23,7 +23,13 @@ export function emptyValue(field: FormField): unknown {
       return undefined;
     case 'choice':
       return field.options[0];
-    default:
+    case 'date':
+    case 'href':
+    case 'long-text':
+    case 'markdown':
+    case 'name':
+    case 'picture':
+    case 'text':
       return '';
   }
 }

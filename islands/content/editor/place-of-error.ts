@@ -22,7 +22,7 @@ export function placeOf(key: string, form: readonly FormField[], fields: Fields,
   let known: readonly FormField[] = form;
   let field: FormField | null = null;
   let block: FormField | null = null;
-  parts.forEach((part, depth) => {
+  for (const [depth, part] of parts.entries()) {
     const value = valueAt(fields, parts.slice(0, depth + 1).join('.')) as Fields | undefined;
     if (field?.kind === 'blocks') {
       const { typeKey, variants } = field;
@@ -32,19 +32,20 @@ export function placeOf(key: string, form: readonly FormField[], fields: Fields,
       known = variant?.fields ?? [];
       block = field;
       field = null;
-      return;
+      continue;
     }
     if (field?.kind === 'list') {
       words.splice(-1, 1, t('EntryOf', { field: field.label, number: Number(part) + 1 }));
-      field = { ...field.item, label: words.at(-1) ?? '' };
+      const { item }: { item: FormField } = field;
+      field = { ...item, label: words.at(-1) ?? '' };
       known = insideOf(field);
-      return;
+      continue;
     }
     field = known.find((each) => each.key === part) ?? null;
     block = null;
     words.push(field?.label ?? part);
     known = field ? insideOf(field) : [];
-  });
+  }
   return { label: words.at(-1) ?? key, inside: words.slice(0, -1), field: field ?? block };
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, callApi } from '../../platform/api-client.ts';
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
 import { ErrorSummary, type FormError } from '../../platform/ui/ErrorSummary.tsx';
@@ -38,7 +38,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
 
-  async function save(event: FormEvent): Promise<void> {
+  async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
     const unsubscribe = options.codes.map(({ value }) => value).filter((code) => !values.codes.includes(code));

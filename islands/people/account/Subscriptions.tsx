@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { FormError } from '../../platform/ui/ErrorSummary.tsx';
 import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
+import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { SeatList, type SentSeats, type ShownSeats } from './SeatList.tsx';
 import type { SubscriptionsKey } from './subscriptions-phrases.ts';
@@ -130,7 +131,7 @@ function Actions({ t, subscription, path, language, onCancel }: ActionProps) {
         </a>
       )}
       {renewal && (
-        <form method="post" action={`${language === 'en' ? '' : `/${language}`}/cart/add`}>
+        <form method="post" action={sitePath('/cart/add', language)}>
           <input type="hidden" name="productId" value={renewal.productId} />
           <input type="hidden" name="variantId" value={renewal.sku} />
           <input type="hidden" name="quantity" value={renewal.quantity} />

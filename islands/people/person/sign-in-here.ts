@@ -1,8 +1,6 @@
+import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 /** Returns an address of the site in the language of the page. */
-export function inOwnLanguage(path: string): string {
-  const { lang } = document.documentElement;
-  return lang === 'en' ? path : `/${lang}${path}`;
-}
+export const inOwnLanguage = (path: string): string => sitePath(path, document.documentElement.lang);
 
 /** Returns the address of sign-in that leads on to another of the site. */
 export const signInAddress = (returnPath: string): string =>

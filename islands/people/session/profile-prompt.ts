@@ -1,4 +1,5 @@
 import { isPromptPath } from '../../../server/people/accounts/prompt-path.rules.ts';
+import { inOwnLanguage } from '../person/sign-in-here.ts';
 
 /** The page whose steps are shown. */
 const stepsPath = '/user/my-account/account-profile-completion/steps';
@@ -56,8 +57,8 @@ const addStyles = async (root: ShadowRoot, styles: readonly string[]): Promise<u
  * nobody is kept from reading. A shadow root keeps the styles of two pages apart.
  */
 export async function showPrompt(): Promise<void> {
-  const { lang, style } = document.documentElement;
-  const first = await fetch(`${lang === 'en' ? '' : `/${lang}`}${stepsPath}`);
+  const { style } = document.documentElement;
+  const first = await fetch(inOwnLanguage(stepsPath));
   const step = first.ok ? await readStep(first) : null;
   if (!step) return;
   const host = document.createElement('div');

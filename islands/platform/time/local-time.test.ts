@@ -11,7 +11,7 @@ afterEach(() => {
 
 const show = (dateTime: string) => {
   document.body.innerHTML = `<local-time><time datetime="${dateTime}">as the server wrote it</time></local-time>`;
-  return document.querySelector('time')?.textContent?.replace(/\s/g, ' ');
+  return document.querySelector('time')?.textContent.replace(/\s/g, ' ');
 };
 
 it.each([

@@ -8,8 +8,8 @@ afterEach(() => $session.set(undefined));
 
 const subscribed = (...types: number[]) => ({ subscriptions: types.map((typeID) => ({ typeID })) }) as never;
 
-it.each<[string, never | null, string]>([
-  ['somebody who is not signed in', null, '/subscribe Subscribe'],
+it.each<[string, never, string]>([
+  ['somebody who is not signed in', null as never, '/subscribe Subscribe'],
   ['somebody without a subscription', subscribed(), '/subscribe Subscribe'],
   ['somebody with another subscription', subscribed(4), '/subscribe Subscribe'],
   ['a subscriber of the library', subscribed(4, 9), '/library View'],

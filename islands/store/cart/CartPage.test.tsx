@@ -41,10 +41,10 @@ beforeEach(() => {
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
   // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.setAttribute('open', '');
   };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
     this.removeAttribute('open');
     this.dispatchEvent(new Event('close'));
   };

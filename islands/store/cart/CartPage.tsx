@@ -14,6 +14,8 @@ import { noticeText } from './notice-text.ts';
 import { problemText } from './problem-text.ts';
 import { RenewalDialog, RenewalQuestion } from './RenewalDialog.tsx';
 import './cart.css';
+import './cart-line.css';
+import './cart-summary.css';
 
 interface Props {
   /** The cart as the server read it for this page. */

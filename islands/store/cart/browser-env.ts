@@ -37,7 +37,7 @@ export const browserEnv: BrowserEnv = {
   language: () => document.documentElement.lang || 'en',
   orderSources: readOrderSources,
   // `randomUUID` exists on pages served securely only; without it an addition is sent once and not repeated.
-  makeId: () => crypto.randomUUID?.(),
+  makeId: () => (crypto as Partial<Crypto>).randomUUID?.(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   announce: () => openChannel().postMessage('changed'),
   onChangeElsewhere(listener) {

@@ -3,6 +3,7 @@ import type { CheckoutView } from '../../../server/store/checkout/checkout-view.
 import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
 import { personStorage } from '../../people/person/person-storage.ts';
 import { createTranslator } from '../../platform/ui/translate.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { CheckoutContext, useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import { createCheckoutStore } from './checkout.store.ts';
@@ -16,6 +17,8 @@ import { Stopped } from './Stopped.tsx';
 import { Summary } from './Summary.tsx';
 import { Tile } from './Tile.tsx';
 import '../../platform/ui/card.css';
+import './checkout-tiles.css';
+import './checkout-summary.css';
 import './checkout.css';
 
 export interface CheckoutProps {
@@ -23,7 +26,7 @@ export interface CheckoutProps {
   places: Places;
   gateway: ClientConfig;
   phrases: Record<string, string>;
-  language: 'en' | 'es';
+  language: Locale;
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
 }
 

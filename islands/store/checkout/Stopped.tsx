@@ -57,7 +57,9 @@ export function Stopped({ reason }: { reason: StopReason }) {
           </p>
         </section>
       );
-    default:
+    case 'customer_missing':
+    case 'ordering_disabled':
+    case 'amount_too_large':
       return (
         <section className="checkout-stop alert-box" role="alert">
           <p>{t(messages[reason])}</p>

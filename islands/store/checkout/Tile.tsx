@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { progressOf, type CheckoutStep } from '../../../server/store/checkout/checkout-steps.rules.ts';
 import { SubmitButton } from '../../platform/ui/SubmitButton.tsx';
 import { useCheckout } from './checkout-context.tsx';
@@ -45,7 +45,7 @@ export function Tile({ step, children, summary, onSubmit }: Props) {
   const isCompleted = tile.state === 'completed';
   const number = tiles.indexOf(tile) + 1;
   const id = `checkout-${step}`;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (onSubmit) onSubmit();
     else void store.complete();

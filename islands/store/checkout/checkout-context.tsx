@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout.store.ts';
@@ -10,7 +11,7 @@ import type { CheckoutStore } from './checkout.store.ts';
 interface CheckoutPage {
   store: CheckoutStore;
   t: Translate<CheckoutKey>;
-  language: 'en' | 'es';
+  language: Locale;
   gateway: ClientConfig;
   /** Addresses of the site, locale prefix included. */
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };

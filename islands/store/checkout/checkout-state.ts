@@ -4,6 +4,8 @@ import type { CheckoutStep } from '../../../server/store/checkout/checkout-steps
 import type { ChosenCard } from '../../../server/store/checkout/payment-methods.rules.ts';
 import { ApiError, callApi } from '../../platform/api-client.ts';
 import { readStates } from '../../platform/ui/read-states.ts';
+import { sitePath } from '../../../server/content/items/site-path.rules.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { passBotCheck } from './bot-check.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import { draftsOf, keepDrafts, type Drafts, type DraftStorage } from './drafts.ts';
@@ -42,7 +44,7 @@ export interface BrowserEnv {
   wait(milliseconds: number): Promise<void>;
   navigate(address: string): void;
   passBotCheck: typeof passBotCheck;
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 /** Fields whose choices were the server's: one that is refused is offered no more. */
@@ -127,9 +129,8 @@ export class CheckoutCore {
   }
 
   private navigate(path: string): void {
-    const { language } = this.env;
     this.change({ phase: 'leaving' });
-    this.env.navigate(language === 'en' ? path : `/${language}${path}`);
+    this.env.navigate(sitePath(path, this.env.language));
   }
 
   /** Says what is wrong with single fields. */

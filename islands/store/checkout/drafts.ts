@@ -24,8 +24,8 @@ export interface Drafts {
   payment: {
     method: PaymentMethod;
     poNumber: string;
-    /** A saved card, the card taken before, or a new one. */
-    cardRef: string | 'new';
+    /** A saved card, the card taken before, or a new one: `new`. */
+    cardRef: string;
     isBillingSameAsShipping: boolean;
     isCardSavedForLater: boolean;
     isCardMadeDefault: boolean;
@@ -90,7 +90,7 @@ export function keepDrafts(storage: DraftStorage, cartId: string | null, drafts:
 export function keptDrafts(storage: DraftStorage, cartId: string | null): Partial<Drafts> {
   try {
     const kept: unknown = JSON.parse((cartId && storage.read(keyOf(cartId))) || '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Partial<Drafts>) : {};
+    return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
     return {};
   }

@@ -79,7 +79,8 @@ export function findTileProblems(
         ...(asksBilling(drafts, facts.isCardKept) && findDraftProblems('billing', drafts.billing, facts.places)),
       };
     }
-    default:
+    case 'empty':
+    case 'review':
       return {};
   }
 }

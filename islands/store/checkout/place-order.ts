@@ -50,7 +50,9 @@ export function orderSteps(core: CheckoutCore) {
         return lock(answer.lockedUntil);
       case 'silent':
         return core.fail('CheckoutNoAnswer');
-      default:
+      case 'pending':
+      case 'refused':
+      case 'unknown':
         return core.fail('CheckoutGeneralError');
     }
   }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { WireInstrument } from '../../../server/store/payments/payments.contract.ts';
 import { CardFields, type CardFieldsHandle } from '../../platform/ui/CardFields.tsx';
 import { Check } from '../../platform/ui/Check.tsx';
@@ -31,7 +31,7 @@ export function CardForm({ card }: { card: WireInstrument | null }) {
   const fields = useRef<CardFieldsHandle>(null);
   useEffect(() => void form.start(), [form]);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (fields.current) void form.submit(fields.current);
   };

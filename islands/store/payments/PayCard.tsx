@@ -1,12 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { BillTo } from '../../../server/store/payments/billing.rules.ts';
 import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
 import { ApiError } from '../../platform/api-client.ts';
-import type { CardKey } from '../../platform/ui/card-handle.ts';
 import { CardFields, type CardFieldsHandle } from '../../platform/ui/CardFields.tsx';
 import { Choice } from '../../platform/ui/Choice.tsx';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
+import { createTranslator } from '../../platform/ui/translate.ts';
 import type { PayKey } from './pay-phrases.ts';
 
 interface Props {
@@ -54,7 +53,7 @@ export function PayCard({ phrases, gateway, cards, billTo, action, amount, amoun
     }
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     if (chosen !== newCard) return setBusy(true);
     event.preventDefault();
     if (billTo && !isBusy) void tokenize(billTo);
@@ -71,7 +70,7 @@ export function PayCard({ phrases, gateway, cards, billTo, action, amount, amoun
             <CardFields
               ref={fields}
               form="checkout"
-              t={t as Translate<CardKey>}
+              t={t}
               gateway={gateway}
               amountMinor={amountMinor}
               isDisabled={isBusy}

@@ -39,10 +39,10 @@ beforeEach(() => {
     return Response.json({ code: 200, payload: kept[0] ?? exampleCard('card_new') });
   });
   // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.setAttribute('open', '');
   };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
     this.removeAttribute('open');
   };
 });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { LiveOffer, OfferedProduct } from './offered-product.ts';
 import { $session } from '../../people/session/session.store.ts';
 import { bookExample, courseExample, offerExample } from './product.examples.ts';
@@ -55,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(product: OfferedProduct = bookExample, language: 'en' | 'es' = 'en') {
+async function show(product: OfferedProduct = bookExample, language: Locale = 'en') {
   const paths = { cart: '/cart', signIn: '/user/signin' };
   render(<ProductOffer product={product} language={language} phrases={phrasesIn(language)} paths={paths} />);
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
@@ -65,7 +66,7 @@ async function show(product: OfferedProduct = bookExample, language: 'en' | 'es'
 const prices = () =>
   within(screen.getByLabelText(/Prices|Precios/))
     .getAllByRole('definition')
-    .map(({ textContent }) => textContent?.trim());
+    .map(({ textContent }) => textContent.trim());
 
 const refuse = (refusal: string) => {
   live = {

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import type { Chosen } from '../../../server/store/catalog/choice.rules.ts';
 import { membershipRefusals } from '../../../server/people/membership/membership-refusals.rules.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { addToCart } from '../cart/cart.store.ts';
 import { $session } from '../../people/session/session.store.ts';
 import { createTranslator } from '../../platform/ui/translate.ts';
@@ -21,7 +22,7 @@ interface Props {
   product: OfferedProduct;
   /** Query of the choice that the server has rendered. */
   asked?: string;
-  language: 'en' | 'es';
+  language: Locale;
   phrases: Readonly<Record<string, string>>;
   paths: { cart: string; signIn: string };
 }
@@ -109,7 +110,7 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
     () => false,
   );
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     await store.add();

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Translate } from '../../platform/ui/translate.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { OfferedProduct } from './offered-product.ts';
 import type { ProductKey } from './product-phrases.ts';
 import type { ProductStore } from './product.store.ts';
@@ -8,7 +9,7 @@ interface ProductPage {
   product: OfferedProduct;
   store: ProductStore;
   t: Translate<ProductKey>;
-  language: 'en' | 'es';
+  language: Locale;
   /** Chooses a value and writes the choice into the address. */
   change: (name: string, value: string) => void;
   paths: { cart: string; signIn: string };

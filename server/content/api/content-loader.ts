@@ -1,12 +1,6 @@
 import type { Database } from '../../platform/db/connection.ts';
-import {
-  findByIds,
-  findByPath,
-  findByPaths,
-  findTitlesByPaths,
-  listAlternates,
-  type LiveItem,
-} from '../items/content.repo.ts';
+import { findTitlesByPaths, listAlternates } from '../items/address.repo.ts';
+import { findByIds, findByPath, findByPaths, type LiveItem } from '../items/content.repo.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import { sitePath, splitSitePath } from '../items/site-path.rules.ts';
 import { localeOf } from '../../platform/locale.rules.ts';

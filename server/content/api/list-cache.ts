@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/connection.ts';
-import { findTitlesByPaths, newestChange } from '../items/content.repo.ts';
+import { findTitlesByPaths } from '../items/address.repo.ts';
+import { newestChange } from '../items/change-feed.repo.ts';
 
 /** Most lists kept at once. */
 const listsKept = 300;

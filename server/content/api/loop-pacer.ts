@@ -63,7 +63,7 @@ export class LoopPacer {
       this.#at += 1;
       next.go();
       // Who was called works in microtasks queued before this one.
-      await null;
+      await Promise.resolve();
     }
     if (this.#at === this.#waiting.length) {
       this.#waiting = [];

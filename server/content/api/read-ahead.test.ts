@@ -122,7 +122,7 @@ describe.each(drivers)('content read ahead on $name', ({ open }) => {
     ahead.fetch(['/', '/a', '/b']);
     ahead.fetch(['/a', '/b']);
     expect(await ahead.take('/b', 'en')).not.toBeNull();
-    expect(select.mock.calls.filter(([fields]) => fields && 'row' in fields)).toHaveLength(1);
+    expect(select.mock.calls.filter(([fields]) => 'row' in ((fields as object | undefined) ?? {}))).toHaveLength(1);
     select.mockRestore();
   });
 });

@@ -78,15 +78,9 @@ function textOf(schema: Schema, purpose: FieldPurpose | undefined, isRequired: b
 
 function listOf(schema: Schema, item: Schema, place: string): v.GenericSchema {
   const answer = purposeOf(item) === 'name' ? itemOf(item, place) : answerOf(item, place);
-  const fewest = schema.pipe?.filter(({ type }) => type === 'min_length') as v.MinLengthAction<
-    unknown[],
-    number,
-    string
-  >[];
-  return (fewest ?? []).reduce<v.GenericSchema<unknown, unknown[]>>(
-    (list, check) => v.pipe(list, check),
-    v.array(answer),
-  );
+  type Fewest = v.MinLengthAction<unknown[], number, string>;
+  const fewest = (schema.pipe ?? []).filter(({ type }) => type === 'min_length') as Fewest[];
+  return fewest.reduce<v.GenericSchema<unknown, unknown[]>>((list, check) => v.pipe(list, check), v.array(answer));
 }
 
 /** The item in place of its name. */

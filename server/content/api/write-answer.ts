@@ -8,7 +8,7 @@ const isPlain = (value: object): boolean =>
 /** The pieces of a value as JSON; an object of texts and numbers is one piece. `undefined` is left out as JSON does. */
 function* pieces(value: unknown): Generator<string> {
   if (isLeaf(value) || !isPlain(value as object)) {
-    yield JSON.stringify(value) ?? 'null';
+    yield (JSON.stringify(value) as string | undefined) ?? 'null';
     return;
   }
   const inner = Object.values(value as object) as unknown[];

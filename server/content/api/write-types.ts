@@ -93,8 +93,8 @@ export function writeContentTypes(): string {
   const interfaces: GraphQLInterfaceType[] = [];
   const addInterface = (name: string, description: string, entries: Entries) =>
     interfaces.push(new GraphQLInterfaceType({ name, description, fields: fieldsOf(entries) }));
-  addInterface('RoutedItem', aboutRoutedItem, routedAnswer as unknown as Entries);
-  addInterface('BlockItem', aboutBlockItem, commonEntries as unknown as Entries);
+  addInterface('RoutedItem', aboutRoutedItem, routedAnswer);
+  addInterface('BlockItem', aboutBlockItem, commonEntries);
 
   const routed = routedItems.map((item) => namedType(item as unknown as Schema)).filter(isObjectType);
   const blocks = (Object.keys(blockTypes) as BlockTypeName[]).map((type) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { findByPath, findRow, newestChange } from '../items/content.repo.ts';
+import { newestChange } from '../items/change-feed.repo.ts';
+import { findByPath, findRow } from '../items/content.repo.ts';
 import { findDraft } from './find-draft.ts';
 import { freeReservedAddresses } from './free-reserved-addresses.ts';
 import { storeItems } from '../corpus/import-content.ts';

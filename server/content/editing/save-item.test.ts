@@ -2,21 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bothDrivers, openTestServer } from '../../../tests/support/test-databases.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { openConnection, type Database } from '../../platform/db/connection.ts';
-import {
-  findByPath,
-  findRow,
-  listChanges,
-  listRedirects,
-  newestChange,
-  newestRevision,
-  wasRedirect,
-} from '../items/content.repo.ts';
+import { listChanges, newestChange } from '../items/change-feed.repo.ts';
+import { findByPath, findRow, listRedirects, newestRevision, wasRedirect } from '../items/content.repo.ts';
 import { findItem, resolveId } from '../items/find-item.ts';
 import { deleteItem, saveItem } from './save-item.ts';
 
 const clock: Clock = { now: () => new Date('2026-04-01T12:00:00Z') };
 
-describe.each(bothDrivers)('on $name', ({ open }) => {
+/** Opens a database that items are saved in. */
+function openContent({ open }: Pick<(typeof bothDrivers)[number], 'open'>) {
   let connection: Awaited<ReturnType<typeof open>>;
   let db: Database;
   let count = 0;
@@ -58,6 +52,27 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     return gone.value;
   };
 
+  return {
+    get db() {
+      return db;
+    },
+    fresh,
+    body,
+    redirect,
+    put,
+    elsewhere,
+    stored,
+    fieldsRefused,
+    titleAt,
+    targetAt,
+    remove,
+  };
+}
+
+describe.each(bothDrivers)('saving an item on $name', ({ open }) => {
+  const content = openContent({ open });
+  const { fresh, body, redirect, put, stored, fieldsRefused, titleAt, targetAt, remove } = content;
+
   it('numbers the revisions of an item from one, drafts and deletions included', async () => {
     const name = fresh();
     const revisions = [
@@ -76,7 +91,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     expect(await fieldsRefused(second, body(`/${first}`))).toEqual({
       path: expect.stringContaining(`is already the address of page:${first}`) as string,
     });
-    expect(await findRow(db, `page:${second}`, 'en')).toBeUndefined();
+    expect(await findRow(content.db, `page:${second}`, 'en')).toBeUndefined();
   });
 
   it('takes the same address in another locale', async () => {
@@ -86,11 +101,11 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   });
 
   it('stores nothing of an item that is wrong', async () => {
-    const before = await newestChange(db);
+    const before = await newestChange(content.db);
     expect(await fieldsRefused(fresh(), { type: 'page', locale: 'en', path: '/x y', fields: {} })).toHaveProperty(
       'path',
     );
-    expect(await newestChange(db)).toBe(before);
+    expect(await newestChange(content.db)).toBe(before);
   });
 
   it('leaves a redirect at the address an item moves from, and carries older ones along', async () => {
@@ -110,7 +125,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await stored(name, body(`/${name}-a`));
     await stored(name, body(`/${name}-b`));
     const { seqs } = await stored(name, body(`/${name}-c`));
-    const changes = await listChanges(db, (seqs?.from ?? 0) - 1, 10);
+    const changes = await listChanges(content.db, (seqs?.from ?? 0) - 1, 10);
     expect(changes.at(-1)?.seq).toBe(seqs?.to);
     expect(changes[0]?.id).toBe(`page:${name}`);
     expect(new Set(changes.flatMap((change) => change.paths))).toEqual(
@@ -125,7 +140,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await stored(name, body(`/${name}-a`, 'Back'));
     expect(await titleAt(`/${name}-a`)).toBe('Back');
     expect(await targetAt(`/${name}-b`)).toBe(`/${name}-a`);
-    const own = (await listRedirects(db)).filter((row) => row.path?.startsWith(`/${name}`));
+    const own = (await listRedirects(content.db)).filter((row) => row.path?.startsWith(`/${name}`));
     expect(own.map((row) => row.path)).toEqual([`/${name}-b`]);
   });
 
@@ -133,9 +148,9 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const name = fresh();
     await stored(name, body(`/${name}-a`));
     await stored(name, body(`/${name}-b`));
-    const left = (await findByPath(db, `/${name}-a`, 'en'))?.item;
+    const left = (await findByPath(content.db, `/${name}-a`, 'en'))?.item;
     await stored(name, body(`/${name}-a`));
-    const newest = await newestRevision(db, left?.id ?? '', 'en');
+    const newest = await newestRevision(content.db, left?.id ?? '', 'en');
     expect(newest).toMatchObject({ revision: (left?.revision ?? 0) + 1, fields: null });
   });
 
@@ -143,7 +158,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const name = `${fresh()}-${'x'.repeat(110)}`;
     await stored(name, body(`/${name.slice(0, 20)}-a`));
     await stored(name, body(`/${name.slice(0, 20)}-b`));
-    const left = (await findByPath(db, `/${name.slice(0, 20)}-a`, 'en'))?.item;
+    const left = (await findByPath(content.db, `/${name.slice(0, 20)}-a`, 'en'))?.item;
     expect(await fieldsRefused(left?.id ?? '', redirect(`/${name.slice(0, 20)}-a`, '/'))).toBe('stored');
   });
 
@@ -185,20 +200,25 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     expect(await titleAt(`/${name}`)).toBe('Here');
     expect(await fieldsRefused(`${name}-r`, redirect(`/${name}`, '/user/signin'))).toHaveProperty('path');
   });
+});
+
+describe.each(bothDrivers)('drafts, deletions and saves at once on $name', ({ open }) => {
+  const content = openContent({ open });
+  const { fresh, body, redirect, put, elsewhere, stored, fieldsRefused, titleAt, remove } = content;
 
   it('keeps what is live while a draft is worked on', async () => {
     const name = fresh();
     const live = await stored(name, body(`/${name}`, 'Live'));
-    const before = await newestChange(db);
+    const before = await newestChange(content.db);
     const draft = await stored(name, body(`/${name}-moved`, 'Draft'), true);
     expect(draft).toMatchObject({ revision: 2, seqs: null });
-    expect(await newestChange(db)).toBe(before);
+    expect(await newestChange(content.db)).toBe(before);
     expect([await titleAt(`/${name}`), await titleAt(`/${name}-moved`)]).toEqual(['Live', null]);
     const asked = { id: name, locale: 'en' };
-    expect(await findItem(db, { ...asked, isDraft: false })).toMatchObject({
+    expect(await findItem(content.db, { ...asked, isDraft: false })).toMatchObject({
       value: { revision: live.revision, isDraft: false, fields: { title: 'Live' } },
     });
-    expect(await findItem(db, { ...asked, isDraft: true })).toMatchObject({
+    expect(await findItem(content.db, { ...asked, isDraft: true })).toMatchObject({
       value: { revision: 2, isDraft: true, path: `/${name}-moved`, fields: { title: 'Draft' } },
     });
   });
@@ -206,8 +226,8 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   it('shows a draft of an item that was never live to editors only', async () => {
     const name = fresh();
     await stored(name, body(`/${name}`, 'Draft'), true);
-    expect(await findItem(db, { id: name, locale: 'en', isDraft: false })).toMatchObject({ code: 'not_found' });
-    expect(await findItem(db, { id: name, locale: 'en', isDraft: true })).toMatchObject({ ok: true });
+    expect(await findItem(content.db, { id: name, locale: 'en', isDraft: false })).toMatchObject({ code: 'not_found' });
+    expect(await findItem(content.db, { id: name, locale: 'en', isDraft: true })).toMatchObject({ ok: true });
     expect(await titleAt(`/${name}`)).toBeNull();
     // Its address is free for others until it goes live.
     expect((await put(fresh(), body(`/${name}`))).ok).toBe(true);
@@ -220,12 +240,12 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     const gone = await remove(`page:${name}`);
     expect(gone).toMatchObject({ revision: 2 });
     expect(await titleAt(`/${name}`)).toBeNull();
-    expect(await newestRevision(db, `page:${name}`, 'en')).toMatchObject({
+    expect(await newestRevision(content.db, `page:${name}`, 'en')).toMatchObject({
       revision: 2,
       fields: null,
       path: `/${name}`,
     });
-    const [change] = await listChanges(db, (gone?.seqs?.from ?? 0) - 1, 1);
+    const [change] = await listChanges(content.db, (gone?.seqs?.from ?? 0) - 1, 1);
     expect(change).toMatchObject({ isDeleted: true, paths: [`/${name}`] });
     expect(await remove(`page:${name}`)).toBeNull();
     expect(await remove('page:never-was')).toBeNull();
@@ -241,13 +261,13 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await stored(`${name}-e`, body(`/${name}-e`), true);
     const seqs = (await remove(`page:${name}`))?.seqs;
     const addresses = ['', '-a', '-b', '-c', '-d', '-e', '-f'].map((end) => `/${name}${end}`);
-    const gone = await Promise.all(addresses.map((path) => wasRedirect(db, path, 'en')));
+    const gone = await Promise.all(addresses.map((path) => wasRedirect(content.db, path, 'en')));
     expect(gone).toEqual([false, true, true, true, false, false, false]);
-    const changes = await listChanges(db, (seqs?.from ?? 0) - 1, 10);
+    const changes = await listChanges(content.db, (seqs?.from ?? 0) - 1, 10);
     expect(changes.at(-1)?.seq).toBe(seqs?.to);
     expect(changes.flatMap(({ paths }) => paths).toSorted()).toEqual(addresses.slice(0, 4));
     await stored(`${name}-again`, body(`/${name}-a`));
-    expect(await wasRedirect(db, `/${name}-a`, 'en')).toBe(false);
+    expect(await wasRedirect(content.db, `/${name}-a`, 'en')).toBe(false);
   });
 
   it('leaves a variant whole when the default locale it leaned on is deleted', async () => {
@@ -255,7 +275,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await stored(name, body(`/${name}`, 'English'));
     await stored(name, { type: 'page', path: `/${name}`, locale: 'es', fields: { title: 'Español' } });
     await remove(`page:${name}`);
-    const found = await findByPath(db, `/${name}`, 'es');
+    const found = await findByPath(content.db, `/${name}`, 'es');
     expect(found?.item.fields).toMatchObject({ title: 'Español', description: '', blocks: [] });
   });
 
@@ -264,7 +284,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await stored(name, body(`/${name}`, 'English'));
     await stored(name, { type: 'page', path: `/${name}`, locale: 'es', fields: { title: 'Español' } });
     await stored(name, { ...body(`/${name}`), fields: { title: 'T', description: 'Newer.', blocks: [] } });
-    expect((await findByPath(db, `/${name}`, 'es'))?.item.fields).toMatchObject({
+    expect((await findByPath(content.db, `/${name}`, 'es'))?.item.fields).toMatchObject({
       title: 'Español',
       description: 'Newer.',
     });
@@ -273,21 +293,21 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   it('finds an item by its bare name, and says so when two have it', async () => {
     const name = fresh();
     await stored(name, body(`/${name}`));
-    expect(await resolveId(db, name)).toEqual({ ok: true, value: `page:${name}` });
+    expect(await resolveId(content.db, name)).toEqual({ ok: true, value: `page:${name}` });
     await stored(name, redirect(`/${name}-old`, '/'));
-    expect(await resolveId(db, name)).toMatchObject({ ok: false, code: 'ambiguous_id' });
-    expect(await resolveId(db, fresh())).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await resolveId(content.db, name)).toMatchObject({ ok: false, code: 'ambiguous_id' });
+    expect(await resolveId(content.db, fresh())).toMatchObject({ ok: false, code: 'not_found' });
   });
 
   it('gives ten people who save one item at the same time ten revisions', async () => {
     const name = fresh();
-    const handles = [db, elsewhere(), elsewhere()];
+    const handles = [content.db, elsewhere(), elsewhere()];
     const saved = await Promise.all(
       Array.from({ length: 10 }, (_, at) => stored(name, body(`/${name}`, `T${at}`), false, handles[at % 3])),
     );
     expect(saved.map((item) => item.revision).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(new Set(saved.map((item) => item.seqs?.to)).size).toBe(10);
-    const row = await findRow(db, `page:${name}`, 'en');
+    const row = await findRow(content.db, `page:${name}`, 'en');
     expect(row?.revision).toBe(10);
   });
 
@@ -302,26 +322,26 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   });
 
   it('never lets a reader of the feed pass a change by while many write', async () => {
-    const start = await newestChange(db);
+    const start = await newestChange(content.db);
     let isWriting = true;
     const seen: number[] = [];
     async function follow(): Promise<void> {
       let cursor = start;
       for (;;) {
         const isLast = !isWriting;
-        const changes = await listChanges(db, cursor, 7);
+        const changes = await listChanges(content.db, cursor, 7);
         seen.push(...changes.map((change) => change.seq));
         cursor = changes.at(-1)?.seq ?? cursor;
         if (isLast && changes.length === 0) return;
       }
     }
     const reader = follow();
-    const handles = [db, elsewhere(), elsewhere()];
+    const handles = [content.db, elsewhere(), elsewhere()];
     const names = Array.from({ length: 30 }, () => fresh());
     await Promise.all(names.map((name, at) => stored(name, body(`/${name}`), false, handles[at % 3])));
     isWriting = false;
     await reader;
-    const all = (await listChanges(db, start, 1_000)).map((change) => change.seq);
+    const all = (await listChanges(content.db, start, 1_000)).map((change) => change.seq);
     expect(all).toHaveLength(30);
     expect(seen).toEqual(all);
   });

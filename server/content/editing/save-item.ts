@@ -4,6 +4,7 @@ import { makeTurns } from '../../platform/db/in-turn.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
+import { takeWriteTurn } from '../items/change-feed.repo.ts';
 import {
   addRevision,
   findHolder,
@@ -11,7 +12,6 @@ import {
   listVariants,
   newestRevision,
   putRow,
-  takeWriteTurn,
   type ItemRow,
 } from '../items/content.repo.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';

@@ -1,13 +1,9 @@
-// Longer than 250 lines: the SQL of the content tables, lists (list.repo.ts) and the desk's apart.
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/connection.ts';
-import { markFeed } from '../../platform/db/feed-mark.ts';
-import { sendNotice } from '../../platform/db/notices.ts';
 import { contentChanges, contentItems, contentRevisions } from './content.table.ts';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
-import { activeStatus } from './shown-item.rules.ts';
 import { itemVersion, upgradeRow } from './upgrade-item.rules.ts';
 
 type Fields = Record<string, unknown>;
@@ -27,7 +23,6 @@ export interface LiveItem {
 }
 
 export type ItemRow = typeof contentItems.$inferSelect;
-export type ChangeRow = typeof contentChanges.$inferSelect;
 export type RevisionRow = typeof contentRevisions.$inferSelect;
 
 /** Rows of one id, of whatever locales, as one item in `locale`; null when that locale has none of its own and no fallback is wanted. */
@@ -126,95 +121,6 @@ export async function findByIds(db: Database, ids: readonly string[], locale: st
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** A variant leaves out what it shares with the default locale: access rule, robots flags, the status of a committee. */
-function withOriginal() {
-  const original = alias(contentItems, 'original');
-  const fields = sql`(coalesce(${original.fields}, '{}'::jsonb) || ${contentItems.fields})`;
-  const isShownItem = or(ne(contentItems.type, 'committee'), sql`${fields}->>'status' = ${activeStatus}`);
-  return { original, fields, isShownItem };
-}
-
-/** Items at several addresses of one locale, for breadcrumbs. */
-export async function findTitlesByPaths(db: Database, paths: readonly string[], locale: string) {
-  if (paths.length === 0) return [];
-  const { original, isShownItem } = withOriginal();
-  return db
-    .select({
-      id: contentItems.id,
-      path: contentItems.path,
-      title: sql<string>`coalesce(${contentItems.fields}->>'navigationTitle', ${contentItems.fields}->>'title')`,
-    })
-    .from(contentItems)
-    .leftJoin(original, and(eq(original.id, contentItems.id), eq(original.locale, defaultLocale)))
-    .where(and(eq(contentItems.locale, locale), inArray(contentItems.path, [...paths]), live, isShownItem));
-}
-
-/**
- * Addresses after a cursor `path locale`, in the order of their index, (locale, path): in any other, every page would read
- * the fields of all there are.
- */
-export async function listRoutes(db: Database, after: readonly [string, string] | null, first: number) {
-  const { original, fields, isShownItem } = withOriginal();
-  return db
-    .select({
-      id: contentItems.id,
-      type: contentItems.type,
-      locale: contentItems.locale,
-      path: sql<string>`${contentItems.path}`,
-      updatedAt: contentItems.updatedAt,
-      access: sql<string | null>`${fields}->>'access'`,
-      noIndex: sql<boolean>`coalesce((${fields}->>'noIndex')::boolean, false) or coalesce((${fields}->>'noFollow')::boolean, false)`,
-    })
-    .from(contentItems)
-    .leftJoin(original, and(eq(original.id, contentItems.id), eq(original.locale, defaultLocale)))
-    .where(
-      and(
-        live,
-        isShownItem,
-        isNotNull(contentItems.path),
-        after ? sql`(${contentItems.locale}, ${contentItems.path}) > (${after[1]}, ${after[0]})` : undefined,
-      ),
-    )
-    .orderBy(asc(contentItems.locale), asc(contentItems.path))
-    .limit(first);
-}
-
-/** The locales and addresses each id is live at. */
-export async function listAlternates(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .select({ id: contentItems.id, locale: contentItems.locale, path: sql<string>`${contentItems.path}` })
-    .from(contentItems)
-    .where(and(inArray(contentItems.id, [...ids]), live, isNotNull(contentItems.path)))
-    .orderBy(asc(contentItems.locale));
-}
-
-export async function listChanges(db: Database, since: number, first: number): Promise<ChangeRow[]> {
-  return db
-    .select()
-    .from(contentChanges)
-    .where(gt(contentChanges.seq, since))
-    .orderBy(asc(contentChanges.seq))
-    .limit(first);
-}
-
-export async function newestChange(db: Database): Promise<number> {
-  const [row] = await db.select({ seq: max(contentChanges.seq) }).from(contentChanges);
-  return row?.seq ?? 0;
-}
-
-/** Returns the mark of the change feed at a position (`feed-mark.ts`). */
-export async function markChanges(db: Database, position: number): Promise<number> {
-  const { seq, id, locale, changedAt } = contentChanges;
-  const [row] = await db
-    .select({ seq, id, locale, changedAt })
-    .from(contentChanges)
-    .where(lte(seq, position))
-    .orderBy(desc(seq))
-    .limit(1);
-  return markFeed(db, row ? [row.seq, row.id, row.locale, row.changedAt.toISOString()] : null);
-}
-
 export async function countItems(db: Database): Promise<number> {
   return db.$count(contentItems);
 }
@@ -292,14 +198,6 @@ export async function wasRedirect(db: Database, path: string, locale: string): P
   return row !== undefined && !(await findHolder(db, path, locale));
 }
 
-/**
- * One after the other: changes enter the feed in the order they commit, so no reader's cursor passes one by. Other
- * nodes hear of them with the commit.
- */
-export async function takeWriteTurn(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(70102030), ${sendNotice('stanchion_content')}`);
-}
-
 /** Stores fields that have the shape of this release: checked by it, or read through `upgradeRow`. */
 export async function putRow(tx: Database, given: Omit<ItemRow, 'version'>): Promise<void> {
   const row = { ...given, version: itemVersion };
@@ -311,13 +209,6 @@ export async function putRow(tx: Database, given: Omit<ItemRow, 'version'>): Pro
 
 export async function addRevision(tx: Database, row: Omit<RevisionRow, 'version'>): Promise<void> {
   await tx.insert(contentRevisions).values({ ...row, version: itemVersion });
-}
-
-/** Appends to the feed and answers its position. */
-export async function addChange(tx: Database, change: Omit<ChangeRow, 'seq'>): Promise<number> {
-  const [row] = await tx.insert(contentChanges).values(change).returning({ seq: contentChanges.seq });
-  if (!row) throw new Error('The change feed took no row.');
-  return row.seq;
 }
 
 /** Live redirects of every locale. */

@@ -49,14 +49,23 @@ function drawnPaths(field: FormField, path: string): string[] {
           ...fields.flatMap((inner) => drawnPaths(inner, `${path}[]<${at}>.${inner.key}`)),
         ]),
       ];
-    default:
+    case 'boolean':
+    case 'choice':
+    case 'date':
+    case 'href':
+    case 'long-text':
+    case 'markdown':
+    case 'name':
+    case 'number':
+    case 'picture':
+    case 'text':
       return [path];
   }
 }
 
 describe.each(itemTypeNames)('the form of %s', (type) => {
   it('has every key of its schema, and no other', () => {
-    const wanted = pathsOf(itemType(type).fields as unknown as Walked, '');
+    const wanted = pathsOf(itemType(type).fields, '');
     const drawn = ['', ...formOf(type).flatMap((field) => drawnPaths(field, `.${field.key}`))];
     expect(drawn.toSorted()).toEqual(wanted.toSorted());
   });

@@ -25,7 +25,7 @@ type Label = Pick<FormField, 'key' | 'label' | 'hintKey' | 'isRequired' | 'fallb
 
 /** Returns the form of an item type: every field of its schema, in order, blocks and lists included. */
 export function formOf(type: ItemTypeName): FormField[] {
-  return fieldsOf(itemType(type).fields as unknown as Schema);
+  return fieldsOf(itemType(type).fields);
 }
 
 const fieldsOf = (schema: Schema): FormField[] =>

@@ -69,7 +69,7 @@ interface Guarded {
   fields: Record<string, unknown>;
 }
 
-const isRouted = (type: ItemTypeName): type is RoutedType => Object.hasOwn(listedFields, type);
+export const isRouted = (type: ItemTypeName): type is RoutedType => Object.hasOwn(listedFields, type);
 
 /**
  * Reads an access rule: public where there is none, and for members only where nobody here knows it, for what another

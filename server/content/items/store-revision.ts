@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/connection.ts';
 import { sitePath } from './site-path.rules.ts';
-import { addChange, addRevision, newestRevision, putRow, type ItemRow } from './content.repo.ts';
+import { addChange } from './change-feed.repo.ts';
+import { addRevision, newestRevision, putRow, type ItemRow } from './content.repo.ts';
 import { crumbTag, isCrumbChanged } from './crumb-tag.rules.ts';
 
 /** Describes who saves, and when. */

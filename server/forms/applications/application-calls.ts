@@ -107,7 +107,13 @@ function refuse(answer: Extract<FormAnswer, { outcome: 'refused' }>) {
       return fail('too_many_attempts', 'This form was sent too often. Try again in an hour.');
     case 'GeneralFormErrorMessage':
       return fail('fault', 'Something went wrong with your application submission. Please try again.');
-    default:
+    case 'FormDraftMerged':
+    case 'FormDraftResumed':
+    case 'FormDraftSaved':
+    case 'FormHasMoreQuestions':
+    case 'FormKept':
+    case 'FormUnchanged':
+    case 'FormValidationErrorMessage':
       return fail('invalid_input', 'Some fields need attention.', describeProblems(problems), { problems });
   }
 }

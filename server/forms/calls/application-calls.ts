@@ -11,6 +11,7 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../../platform/files/open-files.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
 import type { SentFeature, SiteForm, SubmittedForm } from '../submissions/form-feature.ts';
 import type { FormVisitor } from '../submissions/form-visitor.ts';
@@ -59,7 +60,7 @@ export async function takeApplicationFile(
  */
 export async function takeApplication(
   services: FormServices & { accountContent: AccountContent },
-  { visitor, language }: { visitor: FormVisitor; language: 'en' | 'es' },
+  { visitor, language }: { visitor: FormVisitor; language: Locale },
   given: Application,
 ): Promise<Result<{ hasErrors: false }, 'invalid_input' | 'country_not_served' | 'too_many_attempts'>> {
   const { application, fields, files } = given;

@@ -68,7 +68,17 @@ export function longestOf(field: Field): number | null {
       return field.max ?? roomFor(longTextLimit, field.min);
     case 'state':
       return stateLimit;
-    default:
+    case 'checkbox':
+    case 'checkboxes':
+    case 'country':
+    case 'date':
+    case 'edition':
+    case 'files':
+    case 'hidden':
+    case 'note':
+    case 'number':
+    case 'radio':
+    case 'select':
       return null;
   }
 }
@@ -138,7 +148,14 @@ export function findFieldProblem(field: Field, answer: Answer, answers: Answers,
     case 'checkboxes':
     case 'files':
       return { key: 'OptionInvalid' };
-    default:
+    case 'email':
+    case 'hidden':
+    case 'long-text':
+    case 'note':
+    case 'tel':
+    case 'text':
+    case 'url':
+    case 'zip':
       return findLineProblem(field, text, answers);
   }
 }

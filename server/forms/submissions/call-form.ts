@@ -3,6 +3,7 @@ import { describeProblems } from '../../platform/problem.rules.ts';
 import { fail, succeed } from '../../platform/result.ts';
 import { firstAnswers, lockedAnswers } from '../definition/answers.rules.ts';
 import { refuseAudience } from '../definition/form-audience.rules.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import { profileOf, type FormVisitor } from './form-visitor.ts';
 import { openForm } from './open-form.ts';
 import { queryAnswers } from '../definition/query-answers.rules.ts';
@@ -15,7 +16,7 @@ import type { FormServices } from './submission-input.ts';
 /** Names the form that a script asks about. */
 interface Asked {
   id: string;
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 const missing = () => fail('not_found', 'There is no such form.');

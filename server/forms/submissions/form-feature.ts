@@ -1,4 +1,5 @@
 import { sitePath } from '../../content/items/site-path.rules.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
@@ -22,7 +23,7 @@ export interface SentFeature {
   facts: FormFacts;
   files: readonly SentFile[];
   visitor: FormVisitor;
-  language: 'en' | 'es';
+  language: Locale;
   now: Date;
 }
 

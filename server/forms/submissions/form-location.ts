@@ -1,18 +1,18 @@
 import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FormContent } from './form-content.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import { referenceOf } from '../definition/submission.contract.ts';
 
-type Language = 'en' | 'es';
 type LocationServices = Pick<Platform, 'log' | 'env'> & { formContent: FormContent };
 
 /** The page of a form that thanks. */
-export const ownPageOf = (id: string, language: Language, reference?: string): string =>
+export const ownPageOf = (id: string, language: Locale, reference?: string): string =>
   `${sitePath(`/forms/${id}`, language)}?done=1${reference ? `&reference=${reference}` : ''}`;
 
 /** The content answers with the address of the language it was asked in; another one is another page's. */
-const withLanguage = (path: string, language: Language): string =>
+const withLanguage = (path: string, language: Locale): string =>
   splitSitePath(path).locale === language ? path : sitePath(splitSitePath(path).path, language);
 
 /** Returns an address elsewhere whose host the configuration names; null for any other. */
@@ -28,7 +28,7 @@ function findElsewhere({ env }: LocationServices, redirectUrl: string): string |
  */
 export async function findLocation(
   services: LocationServices,
-  { form, language }: { form: ContentForm; language: Language },
+  { form, language }: { form: ContentForm; language: Locale },
   submissionId: string,
 ): Promise<string> {
   const { formContent, log } = services;

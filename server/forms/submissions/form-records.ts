@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 import type { Effect } from '../definition/conditions.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
@@ -18,7 +19,7 @@ export interface RecordServices extends Pick<Platform, 'db' | 'clock' | 'log' | 
 export interface RecordRequest {
   form: Pick<ContentForm, 'id' | 'definition'>;
   visitor: FormVisitor;
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 /** Answers on their way into the record of a key. */

@@ -1,3 +1,4 @@
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { Auth } from '../../people/auth/create-auth.ts';
 import type { Files } from '../../platform/files/open-files.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
@@ -21,5 +22,5 @@ export interface SentForm {
 export interface Submitting {
   form: SiteForm;
   visitor: FormVisitor;
-  language: 'en' | 'es';
+  language: Locale;
 }

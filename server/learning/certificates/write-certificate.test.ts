@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import type { CertificateFacts } from './find-certificate.ts';
 import { writeCertificate } from './write-certificate.ts';
 
@@ -14,7 +15,7 @@ const training: CertificateFacts = {
   recordedOn: '2026-11-22',
 };
 const siteOrigin = 'https://www.example.org';
-const write = (facts: CertificateFacts, language: 'en' | 'es') => writeCertificate(facts, { language, siteOrigin });
+const write = (facts: CertificateFacts, language: Locale) => writeCertificate(facts, { language, siteOrigin });
 
 it('says in English whose it is, for what, until when, and where it is checked', async () => {
   const lines = linesOfPdf(await write(training, 'en'));

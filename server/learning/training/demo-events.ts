@@ -1,9 +1,10 @@
 import type { TrainingTopic } from '../../store/catalog/training-topic.rules.ts';
+import type { Locale, Localized } from '../../platform/locale.rules.ts';
 import type { DemoPlaceName } from './demo-places.ts';
 
 /** A course of the demo. `product` is the course's name in the catalogue, where it is sold there. */
-interface DemoCourse {
-  title: { en: string; es?: string };
+export interface DemoCourse {
+  title: Partial<Localized> & Pick<Localized, 'en'>;
   product: string | null;
   topic: TrainingTopic | TrainingTopic[];
   days: number;
@@ -92,7 +93,7 @@ export type DemoDate = readonly [
   weekday: number,
   place: DemoPlaceName | 'live',
   provider: DemoProviderName,
-  note?: 'es' | 'cancelled' | 'full',
+  note?: Exclude<Locale, 'en'> | 'cancelled' | 'full',
 ];
 
 export const demoDates: readonly DemoDate[] = [

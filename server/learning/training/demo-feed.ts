@@ -4,7 +4,8 @@ import { eventTypes } from '../../store/catalog/event-type.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
 import { organizationDate, organizationZone } from '../../platform/dates/organization-date.rules.ts';
-import { demoCourses, demoDates, demoProviders, type DemoDate } from './demo-events.ts';
+import { demoCourses, demoDates, demoProviders, type DemoDate, type DemoCourse } from './demo-events.ts';
+import { localeOf } from '../../platform/locale.rules.ts';
 import { demoPlaces, nextStart, type DemoPlace } from './demo-places.ts';
 import type { ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 
@@ -23,17 +24,17 @@ export function createDemoFeed(clock: Clock): ListFeed {
 
 function toItem([name, week, weekday, at, provider, note]: DemoDate, index: number, today: string) {
   const course = demoCourses[name];
-  const { title, days } = course;
+  const { title, days }: DemoCourse = course;
   const place: DemoPlace | null = at === 'live' ? null : demoPlaces[at];
   const zone = place?.zone ?? organizationZone;
   const [begin, end] = place ? hours.room : hours.live;
   const start = nextStart({ week, weekday, days }, today);
   const id = `EV-${1001 + index}-${start.replaceAll('-', '')}`;
   const [providerName, site] = demoProviders[provider];
-  const language = note === 'es' ? 'es' : 'en';
+  const language = localeOf(note ?? '');
   return {
     lms_event_id: id,
-    title: language === 'es' && 'es' in title ? title.es : title.en,
+    title: title[language] ?? title.en,
     lms_event_start_date: localTime(start, begin, zone),
     lms_event_end_date: localTime(addDays(start, days - 1), end, zone),
     lms_event_type: place ? eventTypes.inPerson : eventTypes.liveVirtual,

@@ -32,7 +32,9 @@ export const profileValues = (account: Account): EditedValues => ({
 
 /** The part of those that a change names. */
 export function changeValues({ address, topics, ...fields }: ProfileChange): EditedValues {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const given = Object.entries<EditedValues[string] | undefined>(fields).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
   return { ...Object.fromEntries(given), ...prefixed('topics', topics ?? {}), ...prefixed('address', address ?? {}) };
 }
 

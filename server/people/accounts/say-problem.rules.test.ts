@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import { sayProblem } from './say-problem.rules.ts';
 
 const languages = ['en', 'es'] as const;
@@ -15,7 +16,7 @@ const phrases = (language: string): Record<string, string> =>
   ) as Record<string, string>;
 const known = { en: phrases('en'), es: phrases('es') };
 const translate =
-  (language: 'en' | 'es') =>
+  (language: Locale) =>
   (key: PhraseKey, tokens: Readonly<Record<string, string | number>> = {}): string =>
     (known[language][key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(tokens[name] ?? whole));
 

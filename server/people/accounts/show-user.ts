@@ -145,7 +145,7 @@ export function readProfileChange(body: ProfileBody): ProfileChange {
     }),
     ...(preferences?.jobId !== undefined && { jobId: preferences.jobId }),
     ...(preferences?.industryId !== undefined && { industryId: preferences.industryId }),
-    ...(Object.keys(topics).length > 0 && { topics: topics as NonNullable<ProfileChange['topics']> }),
+    ...(Object.keys(topics).length > 0 && { topics }),
   };
 }
 

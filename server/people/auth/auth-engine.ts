@@ -27,6 +27,9 @@ const basePath = '/api/auth';
 export const cookiePrefix = (siteOrigin: string): string =>
   siteOrigin.startsWith('https:') ? '__Host-stanchion' : 'stanchion';
 
+/** Returns whether a person comes back from the provider; our own calls have no path. */
+const isCallback = (context: { path?: string } | null): boolean => context?.path?.startsWith('/callback') === true;
+
 const control = createAccessControl(defaultStatements);
 /**
  * The plugin lets everybody impersonate; our own guard decides before it is called (server/people/access), and its HTTP
@@ -94,14 +97,14 @@ export function createEngine(
       user: {
         create: {
           after: async (user, context) => {
-            if (context?.path?.startsWith('/callback')) await events.userProvisioned(user);
+            if (isCallback(context)) await events.userProvisioned(user);
           },
         },
       },
       account: {
         create: {
           after: async (account, context) => {
-            if (account.providerId === singleSignOnId && context?.path?.startsWith('/callback')) {
+            if (account.providerId === singleSignOnId && isCallback(context)) {
               events.singleSignOnLinked(account.userId);
             }
           },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
+import { sitePath } from '../../content/items/site-path.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { MailContent, Mailer } from '../../platform/email/mail.contract.ts';
@@ -64,7 +65,7 @@ export function createAuth(options: AuthOptions): Auth {
       await mailer.send({ to, language, content: write(language) });
     });
   const link: Auth['link'] = (language, path, parameters = {}) => {
-    const url = new URL(language === 'en' ? path : `/${language}${path}`, env.siteOrigin);
+    const url = new URL(sitePath(path, language), env.siteOrigin);
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return url.href;
   };

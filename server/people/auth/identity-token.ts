@@ -32,7 +32,7 @@ const shownClaims = new Set(['aud', 'iss', 'exp', 'nbf', 'iat']);
 
 function claimOf(token: string, claim: string): string {
   const value: unknown = decodeJwt(token)[claim];
-  return shownClaims.has(claim) ? (JSON.stringify(value) ?? 'missing').slice(0, 200) : 'wrong';
+  return shownClaims.has(claim) ? ((JSON.stringify(value) as string | undefined) ?? 'missing').slice(0, 200) : 'wrong';
 }
 
 function endOf(token: string): string {

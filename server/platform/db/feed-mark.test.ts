@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { markCatalogChanges } from '../../store/catalog/catalog.repo.ts';
 import { catalogChanges } from '../../store/catalog/catalog.table.ts';
-import { markChanges } from '../../content/items/content.repo.ts';
+import { markChanges } from '../../content/items/change-feed.repo.ts';
 import { contentChanges } from '../../content/items/content.table.ts';
 import { databaseIdentity } from './identity.table.ts';
 

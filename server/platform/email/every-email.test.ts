@@ -25,7 +25,6 @@ import { sendDocumentNotices } from '../../standards/documents/send-document-not
 import { watchDocuments } from '../../standards/documents/watch-documents.ts';
 import { toSentForm } from '../../forms/submissions/sent-form.ts';
 import { submitForm } from '../../forms/submissions/submit-form.ts';
-import type { FormServices } from '../../forms/submissions/submission-input.ts';
 import { answerOneClick } from '../../http/one-click.ts';
 import { orders } from '../../store/orders/order.table.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
@@ -259,7 +258,7 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     const visitor = { person: { ...person, ...rest }, account, owner: `user:${userId}`, sender: userId, cookies: [] };
     const sent = toSentForm({ answers: fillForm(form), key: crypto.randomUUID().replaceAll('-', '') });
     const call = { form, visitor: { ...visitor, address: nobody.address }, language: 'es' as const };
-    const { answer } = await submitForm(room.services as unknown as FormServices, call, sent);
+    const { answer } = await submitForm(room.services, call, sent);
     expect(answer).toMatchObject({ outcome: 'done' });
     return { to: email };
   },

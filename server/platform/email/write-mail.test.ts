@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import type { Locale } from '../locale.rules.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MailContent, MailedOrder } from './mail.contract.ts';
 import { writeMail } from './write-mail.ts';
@@ -24,7 +25,7 @@ const order: MailedOrder = {
 };
 const languages = ['en', 'es'] as const;
 
-function read(content: MailContent, language: 'en' | 'es' = 'en') {
+function read(content: MailContent, language: Locale = 'en') {
   const { html } = writeMail({ to: 'ana@example.net', language, content });
   const page = new JSDOM(html).window.document;
   const all = (selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent);

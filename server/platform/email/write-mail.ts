@@ -46,7 +46,21 @@ function accountFacts(content: MailContent, { renewals, order: { charging } }: M
       return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
     case 'documentNotice':
       return { code: oneLine(`${content.prefix} ${content.code}`), title: oneLine(content.title) };
-    default:
+    case 'accountClosed':
+    case 'accountExists':
+    case 'accountKept':
+    case 'confirmNewEmail':
+    case 'emailChanged':
+    case 'exemptionApproved':
+    case 'exemptionRefused':
+    case 'orderConfirmation':
+    case 'orderInAccount':
+    case 'orderLink':
+    case 'passwordChanged':
+    case 'resetPassword':
+    case 'signInMethodAdded':
+    case 'signInMethodRemoved':
+    case 'verifyEmail':
       return {};
   }
 }

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
 
 /** Keeps the bytes of files: a folder of this machine or a bucket. Keys are ids of ours, never a person's words. */
 export interface FileStorage {
@@ -36,4 +35,4 @@ export function createFolderStorage(root: string): FileStorage {
 }
 
 const toWebStream = (stream: Readable): ReadableStream<Uint8Array> =>
-  Readable.toWeb(stream) as NodeStream as ReadableStream<Uint8Array>;
+  Readable.toWeb(stream) as ReadableStream<Uint8Array>;

@@ -72,9 +72,9 @@ export async function receiveForm(
   const arriving: Promise<ArrivedFile>[] = [];
   const contents: Readable[] = [];
   const clear = async () => void (await Promise.all(places.map((place) => rm(place, { force: true }))));
-  let excess: string | null = null;
+  const form: { excess: string | null } = { excess: null };
   let total = 0;
-  const tooMany = (what: string) => () => (excess ??= `The form has too many ${what}.`);
+  const tooMany = (what: string) => () => (form.excess ??= `The form has too many ${what}.`);
 
   parser.on('fieldsLimit', tooMany('fields')).on('filesLimit', tooMany('files')).on('partsLimit', tooMany('parts'));
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
@@ -112,7 +112,7 @@ export async function receiveForm(
     // Unlike `pipe` this ends the parser, and with it the file on its way, when the sender goes away.
     await pipeline(source, parser);
     const files = await Promise.all(arriving);
-    if (excess !== null) throw new UnreadableForm(excess);
+    if (form.excess !== null) throw new UnreadableForm(form.excess);
     return { texts, files, clear };
   } catch (error) {
     parser.destroy();

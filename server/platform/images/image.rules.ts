@@ -1,3 +1,5 @@
+import type { Locale } from '../locale.rules.ts';
+
 /** Widths a picture is made in, in pixels: a phone, a column, a whole page; twice as many dots fit each. */
 const widths = [480, 960, 1600] as const;
 
@@ -6,6 +8,9 @@ export const pixelLimit = 50_000_000;
 
 /** Longest alternative text, in characters: as long as the content keeps. */
 export const altLimit = 300;
+
+/** The field of a picture that holds its alternative text in a language. */
+export const altFields = { en: 'altEn', es: 'altEs' } as const satisfies Record<Locale, string>;
 
 /** Most characters that pictures are searched by. */
 export const imageSearchLimit = 200;

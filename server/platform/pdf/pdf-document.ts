@@ -13,7 +13,7 @@ export const pdfMargin = 72;
  * Opens a tagged PDF of US Letter pages. The same facts give the same bytes: pdfkit makes the id of the file from title,
  * creator and date.
  */
-export async function openPdf(facts: { language: 'en' | 'es'; title: string; creator: string; createdAt: Date }) {
+export async function openPdf(facts: { language: string; title: string; creator: string; createdAt: Date }) {
   // Loaded when it is needed: it takes longer than a request.
   const { default: Document } = await import('pdfkit');
   return new Document({

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const folder = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+const folder =
+  /** @type {string | undefined} */ (import.meta.dirname) ?? path.dirname(new URL(import.meta.url).pathname);
 const endWithParent = pathToFileURL(path.join(folder, 'end-with-parent.mjs')).href;
 
 /**

@@ -51,13 +51,14 @@ export async function supervise(options) {
   // A reader of the output that went away must not take the site with it.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
+  const isStopping = () => stopping.signal.aborted;
   for (;;) {
     const death = await run((started) => (child = started), { node, script, env, cwd, flags, restarts });
     child = null;
     const { code, signal } = death;
     // A stop signal to the server alone is a stop of all.
     if (code === 0 || signal === 'SIGTERM' || signal === 'SIGINT') return 0;
-    if (stopping.signal.aborted) return code ?? 1;
+    if (isStopping()) return code ?? 1;
     hasEverListened ||= death.hasListened;
     // A first start that fails before it listens fails again: it has said why. Later ones had the same to start from.
     if (code === exitOfConfiguration || !hasEverListened) return code ?? 1;
@@ -73,7 +74,7 @@ export async function supervise(options) {
     }
     restarts[reason] = (restarts[reason] ?? 0) + 1;
     await pause(delay, stopping.signal);
-    if (stopping.signal.aborted) return 0;
+    if (isStopping()) return 0;
   }
 }
 

@@ -3,7 +3,7 @@ import { accounts } from '../../people/accounts/account.table.ts';
 import { users } from '../../people/auth/auth.table.ts';
 import type { ContentSource } from '../../content/api/content-source.ts';
 import { splitSitePath } from '../../content/items/site-path.rules.ts';
-import { isLocale, localeOf, type Locale } from '../../platform/locale.rules.ts';
+import { isLocale, localeOf, type Locale, defaultLocale } from '../../platform/locale.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
@@ -52,9 +52,9 @@ async function readInLanguages(source: ContentSource, document: string, db: Data
   const [known] = await db.select().from(knownDocuments).where(eq(knownDocuments.document, document));
   const original = known && (await readFactsAt(source, known.address));
   if (!original || original.id !== document) return new Map();
-  const found = new Map<Locale, WatchedDocument>([['en', original]]);
+  const found = new Map<Locale, WatchedDocument>([[defaultLocale, original]]);
   for (const { language, path } of original.alternates) {
-    const own = isLocale(language) && language !== 'en' ? await readFactsAt(source, path) : null;
+    const own = isLocale(language) && language !== defaultLocale ? await readFactsAt(source, path) : null;
     if (own && isLocale(language)) found.set(language, own);
   }
   return found;

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ContentSource } from '../../content/api/content-source.ts';
 import { splitSitePath } from '../../content/items/site-path.rules.ts';
+import { defaultLocale } from '../../platform/locale.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { readChanges } from '../../content/publish/change-feed.ts';
@@ -45,7 +46,7 @@ async function readChanged(source: ContentSource, items: readonly { paths: strin
   const addresses = new Set(
     items
       .filter(({ tags }) => tags.includes('list:document'))
-      .flatMap(({ paths }) => paths.filter((address) => splitSitePath(address).locale === 'en')),
+      .flatMap(({ paths }) => paths.filter((address) => splitSitePath(address).locale === defaultLocale)),
   );
   const documents: WatchedDocument[] = [];
   for (const address of addresses) {

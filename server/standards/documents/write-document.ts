@@ -1,5 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
 import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 
 interface DocumentFacts {
   /** Stands above the title: "MSCA 70, 2026 edition". */
@@ -10,7 +11,7 @@ interface DocumentFacts {
   /** Markdown. */
   text: string;
   creator: string;
-  language: 'en' | 'es';
+  language: Locale;
   publishedAt: Date;
 }
 

@@ -1,9 +1,9 @@
-import type { Locale } from '../../platform/locale.rules.ts';
+import type { Localized } from '../../platform/locale.rules.ts';
 import type { MembershipStatus } from '../../people/membership/membership-status.rules.ts';
 
 interface Section {
   id: string;
-  name: Readonly<Record<Locale, string>>;
+  name: Readonly<Localized>;
 }
 
 const section = (id: string, en: string, es: string): Section => ({ id, name: { en, es } });

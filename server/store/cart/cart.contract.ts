@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { awaited } from '../catalog/awaited.contract.ts';
 import { largestQuantity } from '../catalog/purchase.rules.ts';
+import { localized } from '../../platform/localized.contract.ts';
 import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
 import { lineItem } from './line-item.contract.ts';
 
@@ -24,7 +25,7 @@ const notice = v.object({
   /** Key of the phrase that says it. */
   key: v.string(),
   /** For the phrase's tokens; `product` in both languages, amounts in cents. */
-  values: v.record(v.string(), v.union([v.string(), v.number(), v.object({ en: v.string(), es: v.string() })])),
+  values: v.record(v.string(), v.union([v.string(), v.number(), localized])),
 });
 export type CartNotice = v.InferOutput<typeof notice>;
 

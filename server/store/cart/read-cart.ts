@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import { findOpenCart } from './cart.repo.ts';
 import type { CartView } from './cart.contract.ts';
 import type { CartSession } from './cart-session.ts';
@@ -21,7 +22,7 @@ export async function readPricedCart(
 export async function answerCart(
   services: Pick<Platform, 'db' | 'clock'>,
   visit: CartSession,
-  language: 'en' | 'es',
+  language: Locale,
   known?: PricedCart | null,
 ): Promise<{ status: number; body: CartView; cookies: string[] }> {
   const cart = known === undefined ? await readPricedCart(services, visit) : known;

@@ -1,5 +1,7 @@
+import { localizedName } from '../catalog/localized-name.ts';
 import { awaitedOf } from '../catalog/offer.rules.ts';
 import { choosableOf, queryFor } from '../catalog/choice.rules.ts';
+import type { Locale } from '../../platform/locale.rules.ts';
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import { isRenewalOptional } from './cart.rules.ts';
@@ -7,8 +9,6 @@ import type { CartLineView, CartPromotionView, CartView } from './cart.contract.
 import { toLineItem } from './line-item.rules.ts';
 import type { PricedCart, PricedLine, PricedPromotion } from './price-cart.ts';
 import { specWords } from './spec-words.rules.ts';
-
-type Language = 'en' | 'es';
 
 const amountsOf = ({
   subtotalMinor,
@@ -40,7 +40,7 @@ const nothing = {
 } satisfies Omit<CartView, 'isOrderingDisabled'>;
 
 /** A cart as every call answers it, in wire names. */
-export function showCart(cart: PricedCart | null, context: CartContext, language: Language): CartView {
+export function showCart(cart: PricedCart | null, context: CartContext, language: Locale): CartView {
   const isOrderingDisabled = context.shopper.isOnlineOrderingDisabled;
   if (!cart) return { ...nothing, isOrderingDisabled };
   return {
@@ -64,7 +64,7 @@ export function showCart(cart: PricedCart | null, context: CartContext, language
 export const countPieces = (cart: PricedCart | null): number =>
   cart?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
 
-function showLine(line: PricedLine, language: Language): CartLineView {
+function showLine(line: PricedLine, language: Locale): CartLineView {
   const { product, variant, session } = line;
   return {
     ...toLineItem({
@@ -109,11 +109,11 @@ function productQueryOf({ product, variant }: PricedLine): string {
 
 const showPromotion = (
   { promotion, discountMinor, missingMinor }: PricedPromotion,
-  language: Language,
+  language: Locale,
 ): CartPromotionView => ({
   ID: promotion.id,
   Code: promotion.code,
-  Name: language === 'es' ? promotion.nameEs : promotion.nameEn,
+  Name: localizedName(promotion)[language],
   Active: promotion.isActive,
   AutoApply: promotion.isAutoApply,
   xp: { adminOnly: promotion.isAdminOnly },

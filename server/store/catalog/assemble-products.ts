@@ -1,5 +1,6 @@
 import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
 import type { inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
+import { localizedName } from './localized-name.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type OptionRow = typeof specOptions.$inferSelect;
@@ -39,7 +40,7 @@ export function assembleProducts(rows: CatalogRows): Product[] {
     const specs = specsOf((options.get(row.id) ?? []).toSorted((a, b) => a.position - b.position));
     return {
       ...row,
-      name: { en: nameEn, es: nameEs },
+      name: localizedName({ nameEn, nameEs }),
       specs,
       variants: (variants.get(row.id) ?? [])
         .toSorted((a, b) => a.position - b.position)

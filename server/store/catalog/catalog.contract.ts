@@ -1,3 +1,4 @@
+import type { Localized } from '../../platform/locale.rules.ts';
 import type { PriceSchedule } from '../pricing/price.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
@@ -28,22 +29,17 @@ export const membershipGroups = ['electrical-inspector', 'advanced-lead', 'membe
 /** Item definition of membership lines (docs/decisions/cart.md#one-membership). */
 export const membershipDefinition = 'Membership';
 
-interface Names {
-  en: string;
-  es: string;
-}
-
 export interface Spec {
   id: string;
   /** Neutral form, used in addresses: 'Edition', 'Language', 'Format'. */
   name: string;
-  label: Names;
+  label: Localized;
   options: {
     id: string;
     /** Neutral form, used in addresses: ?Language=Spanish */
     value: string;
     /** Text that people read. */
-    label: Names;
+    label: Localized;
   }[];
   defaultOptionId: string;
 }
@@ -105,7 +101,7 @@ export interface CatalogListing {
 export interface Product extends Answer {
   id: string;
   isActive: boolean;
-  name: Names;
+  name: Localized;
   productType: 'physical' | 'other';
   kind: (typeof productKinds)[number];
   productCategory: string;

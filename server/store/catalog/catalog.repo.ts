@@ -10,6 +10,7 @@ import { assembleProducts, seatPrefix, type CatalogRows } from './assemble-produ
 import type { StoredCatalog } from './catalog-sheets.ts';
 import type { CatalogListing, Product, Variant } from './catalog.contract.ts';
 import { catalogChanges, inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
+import { localizedName } from './localized-name.ts';
 
 /** A product by its id, whether or not it is active; null when there is none. */
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
@@ -74,9 +75,17 @@ export async function findBySku(db: Database, sku: string): Promise<{ product: P
 
 /** Reads what lists of the shop are made of: every product on sale, and what members pay. */
 export async function findListing(db: Database): Promise<CatalogListing> {
-  const { id, kind, productCategory, topic, documentCode, isCommitteeOnly, nameEn: en, nameEs: es } = products;
+  const { id, kind, productCategory, topic, documentCode, isCommitteeOnly, nameEn, nameEs } = products;
   const listed = await db
-    .select({ id, kind, productCategory, topic, documentCode, isCommitteeOnly, name: { en, es } })
+    .select({
+      id,
+      kind,
+      productCategory,
+      topic,
+      documentCode,
+      isCommitteeOnly,
+      name: localizedName({ nameEn, nameEs }),
+    })
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(products.id);

@@ -22,7 +22,7 @@ const column =
   <Key extends keyof Row & string>(key: Key, kind: cell.Cell<Row[Key]>, name: string = key): Column<Row> => ({
     name,
     key,
-    cell: kind as cell.Cell<unknown>,
+    cell: kind,
   });
 
 type RowOf<Name extends keyof Catalog> = Catalog[Name][number];

@@ -4,7 +4,7 @@ import { projectRoot } from '../../platform/env/env.ts';
 import { percentOf } from '../pricing/money.rules.ts';
 import { anonymousBuyer, priceOf, type Buyer, type PriceSchedule } from '../pricing/price.rules.ts';
 import { readCatalogFiles } from './catalog-files.ts';
-import { fromSheets, type Catalog } from './catalog-sheets.ts';
+import { fromSheets } from './catalog-sheets.ts';
 import { assembleProducts } from './assemble-products.ts';
 import type { Product } from './catalog.contract.ts';
 import { basePriceOf } from './purchase.rules.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const files = await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
   const { found } = readSheets(files, new Date('2026-11-20T12:00:00Z'));
   const rows = Object.entries(found).map(([name, placed]) => [name, placed.map(({ value }) => value)]);
-  const stored = fromSheets(Object.fromEntries(rows) as unknown as Catalog);
+  const stored = fromSheets(Object.fromEntries(rows));
   products = assembleProducts({ ...stored, inventory: stored.inventory.map((row) => ({ ...row, reserved: 0 })) });
   schedules = stored.prices.map((row) => ({ ...row, productId: row.productId || null, sku: row.sku || null }));
 });

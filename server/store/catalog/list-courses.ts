@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Product } from './catalog.contract.ts';
 import { products } from './catalog.table.ts';
+import { localizedName } from './localized-name.ts';
 
 /** The courses on sale by their names, as other systems call them. */
 export async function listCourses(db: Database): Promise<Pick<Product, 'id' | 'name'>[]> {
@@ -11,5 +12,5 @@ export async function listCourses(db: Database): Promise<Pick<Product, 'id' | 'n
     .select({ id, nameEn, nameEs })
     .from(products)
     .where(and(eq(products.isActive, true), inArray(products.kind, kinds)));
-  return rows.map((row) => ({ id: row.id, name: { en: row.nameEn, es: row.nameEs } }));
+  return rows.map((row) => ({ id: row.id, name: localizedName(row) }));
 }

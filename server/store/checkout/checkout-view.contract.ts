@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { awaited } from '../catalog/awaited.contract.ts';
 import { textEntries } from '../../people/accounts/address.contract.ts';
+import { localized } from '../../platform/localized.contract.ts';
 import { checkoutSteps } from './checkout-steps.rules.ts';
 import { paymentMethods } from './payment-methods.rules.ts';
 
@@ -58,13 +59,11 @@ const record = v.object({
   accountProfileId: v.nullable(v.string()),
 });
 
-const words = v.object({ en: v.string(), es: v.string() });
-
 const line = v.object({
   id: v.string(),
-  name: words,
+  name: localized,
   /** Chosen options in words, a session's date and place included: "2026, Spanish, Print". */
-  choice: words,
+  choice: localized,
   sku: v.string(),
   quantity: v.number(),
   /** Before discounts: the summary takes them off once, below. */
@@ -113,7 +112,7 @@ export const checkoutView = v.object({
   lines: v.array(line),
   promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
   shippingMethods: v.array(
-    v.object({ id: v.string(), name: words, costMinor: cents, days: v.tuple([v.number(), v.number()]) }),
+    v.object({ id: v.string(), name: localized, costMinor: cents, days: v.tuple([v.number(), v.number()]) }),
   ),
   shippingMethod: v.nullable(v.string()),
   paymentMethods: v.array(v.picklist(paymentMethods)),

@@ -1,4 +1,4 @@
-import type { Locale } from '../../platform/locale.rules.ts';
+import type { Localized } from '../../platform/locale.rules.ts';
 
 /** Where a parcel goes, as far as its price is concerned. */
 type Zone = 'domestic' | 'neighbour' | 'overseas';
@@ -10,7 +10,7 @@ const offshoreStates: ReadonlySet<string> = new Set(['AK', 'HI', 'PR', 'GU', 'VI
 export interface ShippingRow {
   id: string;
   /** The name in each language of the site; an order keeps it. */
-  name: Record<Locale, string>;
+  name: Localized;
   zones: readonly Zone[];
   /** The first unit and each further one, in cents. */
   firstMinor: number;

@@ -6,7 +6,7 @@ import { specWords } from '../cart/spec-words.rules.ts';
 import type { Person } from '../../people/access/access.contract.ts';
 import { awaitedOf } from '../catalog/offer.rules.ts';
 import { sessionText } from '../catalog/session-text.rules.ts';
-import type { Locale } from '../../platform/locale.rules.ts';
+import { type Locale, inEveryLocale } from '../../platform/locale.rules.ts';
 import { typeCodeOf } from '../payments/card-brand.rules.ts';
 import type { SavedCard } from '../payments/gateway.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -157,7 +157,7 @@ const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean 
 
 const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][number] => ({
   id: line.id,
-  name: line.product?.name ?? { en: line.sku, es: line.sku },
+  name: line.product?.name ?? inEveryLocale(line.sku),
   choice: { en: choiceIn('en', line), es: choiceIn('es', line) },
   sku: line.sku,
   quantity: line.quantity,

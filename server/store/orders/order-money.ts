@@ -32,7 +32,8 @@ export function moneyStateOf(order: MoneyFacts): MoneyState {
       return 'toPay';
     case 'released':
       return billedState(status) ?? 'notCharged';
-    default:
+    case 'held':
+    case 'none':
       return billedState(status) ?? 'held';
   }
 }

@@ -113,7 +113,9 @@ function waitAfter({ event, to }: Row, { tries, fulfilledAt, failures, hasKeptCa
       const days = hasKeptCard ? retryDays[failures - 1] : undefined;
       return days === undefined ? null : days * day;
     }
-    default:
+    case 'captured':
+    case 'lost':
+    case 'none':
       return null;
   }
 }

@@ -45,19 +45,16 @@ export async function checkCard(
   return succeed(cleanBillTo(billTo));
 }
 
-const wireFields: Record<keyof TypedCard, string> = {
+const wireFields: Readonly<Record<string, string>> = {
   number: 'number',
   expiry: 'expirationMonth',
   cvv: 'securityCode',
-};
+} satisfies Record<keyof TypedCard, string>;
 const keyed = (problems: CardProblems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, { key }]));
 const under = (path: string, problems: Problems): Problems =>
   Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [
-      `${path}.${wireFields[field as keyof TypedCard] ?? field}`,
-      problem,
-    ]),
+    Object.entries(problems).map(([field, problem]) => [`${path}.${wireFields[field] ?? field}`, problem]),
   );
 
 const typed = ({ number, expirationMonth, expirationYear, securityCode }: CardAsk['card']): TypedCard => ({

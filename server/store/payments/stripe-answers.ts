@@ -57,6 +57,8 @@ export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
       return intent.last_payment_error ? declined(ref, intent.last_payment_error) : { kind: 'unknown' };
     case 'canceled':
       return declined(ref, intent.last_payment_error);
+    case 'processing':
+    case 'requires_confirmation':
     default:
       // `processing`, and whatever a later version invents: ask again.
       return { kind: 'unknown' };

@@ -1,15 +1,13 @@
-/** The Spanish site serves people who pay in dollars: their digits group as in the United States. */
-const formats: Record<string, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
-  es: new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' }),
-};
+import { intlTags, localeOf, type Locale } from '../../platform/locale.rules.ts';
+const dollars = (locale: Locale) => new Intl.NumberFormat(intlTags[locale], { style: 'currency', currency: 'USD' });
+const formats: Readonly<Record<Locale, Intl.NumberFormat>> = { en: dollars('en'), es: dollars('es') };
 
 /**
  * An amount of US dollars with two decimals, as it is read in a language: "$1,234.50"
  * (docs/decisions/prices.md#amounts-in-text).
  */
 export function formatMoney(amountMinor: number, language: string): string {
-  return (formats[language] ?? (formats['en'] as Intl.NumberFormat)).format(amountMinor / 100).replace('-', '−');
+  return formats[localeOf(language)].format(amountMinor / 100).replace('-', '−');
 }
 
 /** A share of an amount in whole cents; half a cent goes up. Both are whole numbers from 0. */

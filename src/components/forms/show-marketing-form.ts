@@ -2,6 +2,7 @@ import type { StoredMarketingForm } from '../../../server/content/items/types/ma
 import { ownPageOf } from '../../../server/forms/submissions/form-location.ts';
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
 import type { FormAnswer } from '../../../server/forms/definition/shown-form.contract.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { renderMarkdown } from '../prose/markdown.ts';
 
 const html = (markdown: string | undefined, language: string): string =>
@@ -33,7 +34,7 @@ export function showMarketingForm(form: StoredMarketingForm, language: string) {
 export function inlineMessageOf(
   { id, marketing }: Pick<ContentForm, 'id' | 'marketing'>,
   answer: Extract<FormAnswer, { location: string }>,
-  language: 'en' | 'es',
+  language: Locale,
 ): string | undefined {
   const isHere = answer.outcome === 'done' && answer.location === ownPageOf(id, language);
   return marketing?.inlineMessage && isHere ? html(marketing.inlineMessage, language) : undefined;

@@ -1,3 +1,5 @@
+import { canonicalPath } from '../../../server/content/items/site-path.rules.ts';
+import { defaultLocale, type Localized, isLocale } from '../../../server/platform/locale.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import type { Alternate, Image } from '../../cms/fields.ts';
 
@@ -47,7 +49,7 @@ export function robots(meta: PageMeta, site: Site): string | undefined {
  * query. Never from the request.
  */
 export function canonicalUrl(site: Site, path: string): string {
-  const withoutDefault = path.replace(/^\/en(?=\/|$)/, '');
+  const withoutDefault = canonicalPath(path);
   const url = new URL(site.origin);
   url.pathname = withoutDefault.replace(/\/+$/, '') || '/';
   return url.href;
@@ -61,7 +63,7 @@ export function hreflangLinks(
   const variants = page.alternates.some((variant) => variant.language === page.language)
     ? page.alternates
     : [page, ...page.alternates];
-  const fallback = variants.find((variant) => variant.language === 'en') ?? page;
+  const fallback = variants.find((variant) => variant.language === defaultLocale) ?? page;
   return [
     ...variants.map((variant) => ({ hreflang: variant.language, href: canonicalUrl(site, variant.path) })),
     { hreflang: 'x-default', href: canonicalUrl(site, fallback.path) },
@@ -74,7 +76,8 @@ export function sharingImage(meta: PageMeta, site: Site): Image | undefined {
   return image ? { src: new URL(image.src, site.origin).href, alt: image.alt } : undefined;
 }
 
-const openGraphLocales: Readonly<Record<string, string>> = { en: 'en_US', es: 'es_MX' };
+const openGraphLocales: Readonly<Localized> = { en: 'en_US', es: 'es_MX' };
+const openGraphLocale = (language: string): string => (isLocale(language) ? openGraphLocales[language] : language);
 
 /** Open Graph properties of a page, in order, ready for `<meta property content>`. */
 export function openGraph(
@@ -91,8 +94,8 @@ export function openGraph(
     ['og:url', canonicalUrl(site, page.path)],
     ['og:type', meta.type ?? 'website'],
     ['og:site_name', siteName],
-    ['og:locale', openGraphLocales[page.language] ?? page.language],
-    ...others.map(({ language }): [string, string] => ['og:locale:alternate', openGraphLocales[language] ?? language]),
+    ['og:locale', openGraphLocale(page.language)],
+    ...others.map(({ language }): [string, string] => ['og:locale:alternate', openGraphLocale(language)]),
     ['og:image', image?.src],
     ['og:image:alt', image?.alt],
   ];

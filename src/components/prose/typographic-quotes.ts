@@ -1,9 +1,10 @@
 import type { Token, Tokens } from 'marked';
+import { localeOf, type Locale } from '../../../server/platform/locale.rules.ts';
 
 type Pair = readonly [open: string, close: string];
 
 /** The quotation marks of a language: outer, those inside them, and single ones (docs/decisions/content-and-publishing.md#typographic-quotes). */
-const marks: Readonly<Record<string, { outer: Pair; inner: Pair }>> = {
+const marks: Readonly<Record<Locale, { outer: Pair; inner: Pair }>> = {
   en: { outer: ['“', '”'], inner: ['“', '”'] },
   es: { outer: ['«', '»'], inner: ['“', '”'] },
 };
@@ -26,7 +27,7 @@ class QuoteTypesetter {
   #previous = ' ';
 
   constructor(language: string) {
-    this.#marks = marks[language] ?? { outer: ['“', '”'], inner: ['“', '”'] };
+    this.#marks = marks[localeOf(language)];
   }
 
   /** Says that something stands here that is no text of the paragraph: code, a picture, an escaped character. */

@@ -27,7 +27,8 @@ import * as syncRoute from './cart/sync.ts';
 const origin = 'http://localhost:4321';
 type Routes = Partial<Record<string, APIRoute>>;
 
-describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
+/** Opens a stocked shop with its demo promotions. */
+function openShop({ open }: Pick<(typeof bothDrivers)[number], 'open'>) {
   let connection: Connection & AsyncDisposable;
   let throttle: ReturnType<typeof createThrottle>;
   let second = 0;
@@ -122,19 +123,38 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   const member = () => signedIn({ companyId: 'member', membershipExpiresOn: '2027-06-30' });
   const kinds = ({ notices }: CartView) => notices.map(({ kind }) => kind);
 
+  return {
+    get connection() {
+      return connection;
+    },
+    get number() {
+      return number;
+    },
+    clock,
+    Browser,
+    signedIn,
+    member,
+    kinds,
+  };
+}
+
+describe.each(bothDrivers)('the lines of a cart on $name', ({ open }) => {
+  const shop = openShop({ open });
+  const { Browser, signedIn, kinds } = shop;
+
   it('is made by the first addition and not by reading', async () => {
     const browser = new Browser();
-    const before = await connection.db.$count(carts);
+    const before = await shop.connection.db.$count(carts);
     expect(await browser.read()).toMatchObject({ ID: null, LineItems: [], TotalMinor: 0, isOrderable: false });
     await browser.sync();
     expect(browser.cookies.size).toBe(0);
     expect((await browser.add('withdrawn')).status).toBe(409);
-    expect([browser.cookies.size, await connection.db.$count(carts)]).toEqual([0, before]);
+    expect([browser.cookies.size, await shop.connection.db.$count(carts)]).toEqual([0, before]);
     expect((await browser.add('poster', { quantity: 3 })).json).toMatchObject({ itemCount: 3, TotalMinor: 5_985 });
     expect(browser.cookies.get('cart')).toMatch(/^[\w-]{43}$/);
     expect(browser.cookies.get('cart_items')).toBe('3');
     expect(browser.setCookies.find((line) => line.startsWith('cart='))).toContain('HttpOnly; Path=/; SameSite=Lax');
-    const [kept] = await connection.db.select().from(carts).orderBy(carts.createdAt).offset(before);
+    const [kept] = await shop.connection.db.select().from(carts).orderBy(carts.createdAt).offset(before);
     expect(kept?.tokenHash).not.toContain(browser.cookies.get('cart'));
   });
 
@@ -206,7 +226,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   });
 
   it('adds up whatever it comes to, and leaves to the order desk what is too much for one order', async () => {
-    const { db } = connection;
+    const { db } = shop.connection;
     const priceOf = (basePriceMinor: number) =>
       db.update(products).set({ basePriceMinor }).where(eq(products.id, 'poster'));
     const browser = new Browser();
@@ -256,7 +276,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   });
 
   it('says nothing of quantities of what cannot be sold at all: the line says why', async () => {
-    const { db } = connection;
+    const { db } = shop.connection;
     const browser = new Browser();
     await browser.add('book', { quantity: 2 });
     await browser.add('file');
@@ -337,10 +357,15 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.add('poster')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await browser.contents()).toEqual([['poster', 20]]);
-    expect(await connection.db.$count(carts, eq(carts.userId, browser.userId ?? ''))).toBe(1);
+    expect(await shop.connection.db.$count(carts, eq(carts.userId, browser.userId ?? ''))).toBe(1);
     // The last version is the number of changes and one: none was lost, none counted twice.
     expect((await browser.read()).version).toBe(21);
   });
+});
+
+describe.each(bothDrivers)('whose cart it is on $name', ({ open }) => {
+  const shop = openShop({ open });
+  const { clock, Browser, signedIn, member, kinds } = shop;
 
   it('shows other people’s lines to nobody', async () => {
     const owner = await signedIn();
@@ -394,7 +419,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
     expect((await anonymous.read()).itemCount).toBe(13);
     anonymous.userId = null;
     expect((await anonymous.read()).ID).toBeNull();
-    const [row] = await connection.db
+    const [row] = await shop.connection.db
       .select()
       .from(carts)
       .where(eq(carts.userId, userId ?? ''));
@@ -404,12 +429,12 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   it('stays the browser’s while it is being ordered, so that nothing in it is ordered twice', async () => {
     const browser = new Browser();
     await browser.add('poster');
-    const [cart] = await connection.db.select().from(carts).orderBy(desc(carts.createdAt)).limit(1);
-    await noteHeldStock(connection.db, cart?.id ?? '', [{ sku: goods.poster.sku, quantity: 1 }]);
+    const [cart] = await shop.connection.db.select().from(carts).orderBy(desc(carts.createdAt)).limit(1);
+    await noteHeldStock(shop.connection.db, cart?.id ?? '', [{ sku: goods.poster.sku, quantity: 1 }]);
     browser.userId = (await signedIn()).userId;
     expect(await browser.contents()).toEqual([]);
     // The order did not come about: now it goes with the person.
-    await noteHeldStock(connection.db, cart?.id ?? '', []);
+    await noteHeldStock(shop.connection.db, cart?.id ?? '', []);
     expect(await browser.contents()).toEqual([['poster', 1]]);
     expect(browser.cookies.has('cart')).toBe(false);
   });
@@ -439,7 +464,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   });
 
   it('says what changed while things were in the cart, until it is seen', async () => {
-    const { db } = connection;
+    const { db } = shop.connection;
     const browser = new Browser();
     for (const [id, quantity] of Object.entries({ book: 4, poster: 1, file: 1, candidate: 1 })) {
       await browser.add(id, { quantity });
@@ -467,12 +492,12 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   it('takes out what a person has already: membership, subscription, candidate products', async () => {
     const browser = await signedIn();
     for (const id of ['membership', 'library', 'candidate', 'poster']) await browser.add(id);
-    await updateAccount(connection.db, clock, browser.userId ?? '', {
+    await updateAccount(shop.connection.db, clock, browser.userId ?? '', {
       isRegisteredForCne: true,
       membershipExpiresOn: '2027-12-31',
     });
     const held = { typeId: 9, name: 'Library', expiresOn: '2027-01-01', userId: browser.userId ?? '' };
-    await addHoldings(connection.db, {
+    await addHoldings(shop.connection.db, {
       subscriptions: [
         { ...held, sku: 'LIB', isAutoRenewing: true },
         { ...held, sku: 'POSTER', isAutoRenewing: false },
@@ -495,7 +520,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
       { membershipExpiresOn: '2026-01-01', membershipGraceEndsOn: '2026-12-31' },
     ]) {
       const browser = await signedIn();
-      await updateAccount(connection.db, clock, browser.userId ?? '', dates);
+      await updateAccount(shop.connection.db, clock, browser.userId ?? '', dates);
       await browser.add('membership');
       expect((await browser.sync()).LineItems.map(({ ProductID }) => ProductID)).toEqual(['membership']);
     }
@@ -504,9 +529,14 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   it('keeps the cart of somebody who may not order any more', async () => {
     const browser = await signedIn();
     await browser.add('poster');
-    await updateAccount(connection.db, clock, browser.userId ?? '', { isOnlineOrderingDisabled: true });
+    await updateAccount(shop.connection.db, clock, browser.userId ?? '', { isOnlineOrderingDisabled: true });
     expect(await browser.sync()).toMatchObject({ itemCount: 1, isOrderable: false, isOrderingDisabled: true });
   });
+});
+
+describe.each(bothDrivers)('discounts and limits of a cart on $name', ({ open, name }) => {
+  const shop = openShop({ open });
+  const { Browser, signedIn, member, kinds } = shop;
 
   it('takes a code however it is written, off the lines to the cent, and gives it back', async () => {
     const browser = new Browser();
@@ -583,10 +613,10 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   it('removes a promotion that turns inactive and says so', async () => {
     const browser = new Browser();
     await browser.add('poster');
-    const code = `TEMP${number}`;
-    await connection.db.insert(promotions).values({ code, nameEn: 'T', nameEs: 'T', percentOff: 50 });
+    const code = `TEMP${shop.number}`;
+    await shop.connection.db.insert(promotions).values({ code, nameEn: 'T', nameEs: 'T', percentOff: 50 });
     expect((await browser.enter(code)).json.TotalMinor).toBe(997);
-    await connection.db.update(promotions).set({ isActive: false }).where(eq(promotions.code, code));
+    await shop.connection.db.update(promotions).set({ isActive: false }).where(eq(promotions.code, code));
     const synced = await browser.sync();
     expect([synced.TotalMinor, kinds(synced), synced.promotions]).toEqual([1_995, ['promotion_removed'], []]);
     expect(kinds(await browser.sync())).toEqual(['promotion_removed']);
@@ -595,10 +625,10 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   it('takes five codes and keeps one whose minimum is not reached, saying what is missing', async () => {
     const browser = new Browser();
     await browser.add('poster');
-    const codes = [1, 2, 3, 4, 5, 6].map((index) => `MANY${number}-${index}`);
+    const codes = [1, 2, 3, 4, 5, 6].map((index) => `MANY${shop.number}-${index}`);
     for (const code of codes) {
       const terms = { amountOffMinor: 100, minimumMinor: 5_000 };
-      await connection.db.insert(promotions).values({ code, nameEn: 'M', nameEs: 'M', ...terms });
+      await shop.connection.db.insert(promotions).values({ code, nameEn: 'M', nameEs: 'M', ...terms });
     }
     const answers = [];
     for (const code of codes) answers.push((await browser.enter(code)).status);
@@ -614,7 +644,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
     await browser.add('poster', { orderSource: ' \u0000SECOND ' });
     await browser.sync({ orderSource: 'THIRD' });
     await browser.sync();
-    const [row] = await connection.db
+    const [row] = await shop.connection.db
       .select()
       .from(carts)
       .where(eq(carts.userId, browser.userId ?? ''));
@@ -629,7 +659,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
     const browser = await signedIn();
     await browser.add('poster', sources);
     await browser.sync({ orderSource: 'LATER', firstOrderSource: 'TOO LATE' });
-    const [row] = await connection.db
+    const [row] = await shop.connection.db
       .select()
       .from(carts)
       .where(eq(carts.userId, browser.userId ?? ''));
@@ -637,24 +667,24 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   });
 
   it('honours price lists of companies', async () => {
-    await connection.db
+    await shop.connection.db
       .insert(priceSchedules)
-      .values({ companyId: `co-${number}`, productId: 'book', fixedPriceMinor: 7_777 });
-    const browser = await signedIn({ companyId: `co-${number}` });
+      .values({ companyId: `co-${shop.number}`, productId: 'book', fixedPriceMinor: 7_777 });
+    const browser = await signedIn({ companyId: `co-${shop.number}` });
     expect((await browser.add('book', { quantity: 2 })).json.TotalMinor).toBe(15_554);
   });
 
   it('holds a hundred different things', async () => {
     const browser = await signedIn();
     await browser.add('poster');
-    const [line] = await connection.db
+    const [line] = await shop.connection.db
       .select()
       .from(cartLines)
       .innerJoin(carts, eq(carts.id, cartLines.cartId))
       .where(eq(carts.userId, browser.userId ?? ''));
     const { id: _, ...columns } = line?.cart_lines ?? ({} as never);
     for (let index = 1; index < 100; index += 1) {
-      await connection.db.insert(cartLines).values({ ...columns, matchKey: `m-${index}` });
+      await shop.connection.db.insert(cartLines).values({ ...columns, matchKey: `m-${index}` });
     }
     expect((await browser.add('file')).json.error.details?.reason).toBe('cart_full');
   });
@@ -662,7 +692,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   it('forgets anonymous carts nobody has touched, and no others', async () => {
     const [anonymous, person] = [new Browser(), await signedIn()];
     for (const browser of [anonymous, person]) await browser.add('poster');
-    await deleteStaleCarts(connection.db, new Date('2027-03-01'));
+    await deleteStaleCarts(shop.connection.db, new Date('2027-03-01'));
     expect([(await anonymous.read()).itemCount, (await person.read()).itemCount]).toEqual([0, 1]);
   });
 
@@ -680,7 +710,7 @@ describe.each(bothDrivers)('the cart on $name', ({ open, name }) => {
   });
 
   it('counts what an order under way holds for it as there', async () => {
-    const { db } = connection;
+    const { db } = shop.connection;
     const browser = await signedIn();
     const cartId = (await browser.add('book', { quantity: 5 })).json.ID ?? '';
     const held = [{ sku: 'BOOK', quantity: 5 }];

@@ -62,7 +62,8 @@ const guest = { FirstName: 'Ana', LastName: 'Núñez', Email: 'ana@example.net' 
 const once = { kind: 'once', ref: 'once_1', type: '001', last4: '4242' } as const;
 const byCard = { PaymentMethod: 'card', card: once };
 
-describe.each(drivers)('the checkout on $name', ({ open }) => {
+/** Opens the checkout of a stocked shop. */
+function openShop({ open }: Pick<(typeof drivers)[number], 'open'>) {
   let connection: Connection & AsyncDisposable;
   let minutes = 0;
   let isGatewayAway = false;
@@ -177,6 +178,42 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
   }
   const steps = ({ tiles }: CheckoutView) => tiles.map(({ step, state }) => `${step} ${state}`);
 
+  return {
+    get connection() {
+      return connection;
+    },
+    get minutes() {
+      return minutes;
+    },
+    set minutes(value: number) {
+      minutes = value;
+    },
+    get isGatewayAway() {
+      return isGatewayAway;
+    },
+    set isGatewayAway(value: boolean) {
+      isGatewayAway = value;
+    },
+    get areCardsOff() {
+      return areCardsOff;
+    },
+    set areCardsOff(value: boolean) {
+      areCardsOff = value;
+    },
+    noted,
+    clock,
+    services,
+    Browser,
+    spend,
+    signedIn,
+    steps,
+  };
+}
+
+describe.each(drivers)('the steps of the checkout on $name', ({ open }) => {
+  const shop = openShop({ open });
+  const { noted, Browser, signedIn, steps } = shop;
+
   it('names what was chosen in both languages', async () => {
     const browser = new Browser();
     const { status } = await browser.ask(linesRoute as Routes, 'POST', { productId: 'link', variantId: 'LINKAUT' });
@@ -189,7 +226,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
   });
 
   it('takes purchase orders only while cards are off', async () => {
-    areCardsOff = true;
+    shop.areCardsOff = true;
     const guestBrowser = new Browser();
     const buyer = await signedIn({ isBillMeLaterAllowed: true });
     for (const browser of [guestBrowser, buyer]) {
@@ -222,7 +259,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     await browser.address();
     await browser.method('standard');
     expect((await browser.pay()).json.current).toBe('review');
-    areCardsOff = true;
+    shop.areCardsOff = true;
     const view = await browser.read();
     expect([view.current, view.Checkout.PaymentMethod, view.problems]).toEqual(['payment', null, ['steps_incomplete']]);
   });
@@ -275,11 +312,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
 
   it('takes a discount off once: the lines come to the subtotal before it', async () => {
     const tenth = { code: 'TENTH', nameEn: 'A tenth off', nameEs: 'Un décimo menos', percentOff: 10 };
-    await insertPromotion(connection.db, { ...tenth, isAutoApply: true });
+    await insertPromotion(shop.connection.db, { ...tenth, isAutoApply: true });
     const browser = new Browser();
     await browser.add('book');
     const { lines, summary } = await browser.read();
-    await connection.db.update(promotions).set({ isActive: false });
+    await shop.connection.db.update(promotions).set({ isActive: false });
     expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([summary.subtotalMinor]);
     expect(summary).toMatchObject({ subtotalMinor: 10_000, discountMinor: 1_000 });
   });
@@ -385,6 +422,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       payableMinor: 3_333,
     });
   });
+});
+
+describe.each(drivers)('what the checkout asks of a person on $name', ({ open }) => {
+  const shop = openShop({ open });
+  const { noted, clock, services, Browser, signedIn, steps } = shop;
 
   it('asks for a shipping method again when the new address has other ones', async () => {
     const browser = new Browser();
@@ -444,11 +486,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     await browser.add('book');
     await browser.address({}, { SaveToAddressBook: true });
     const userId = browser.person?.userId ?? '';
-    const [kept] = await listAddresses(connection.db, userId);
+    const [kept] = await listAddresses(shop.connection.db, userId);
     expect(kept).toMatchObject({ street1: '1 Main Street', isDefaultShipping: true });
     await browser.address({ Street1: '2 Main' }, { SaveToAddressBook: true, addressId: kept?.id });
     expect(
-      (await listAddresses(connection.db, userId)).map(({ id, street1, isDefaultShipping }) => [
+      (await listAddresses(shop.connection.db, userId)).map(({ id, street1, isDefaultShipping }) => [
         id,
         street1,
         isDefaultShipping,
@@ -462,13 +504,13 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       const bill = { BillingAddressSameAsShipping: false, BillingAddress: billed, SaveToAddressBook: true };
       expect((await browser.pay({ ...byCard, ...bill })).status).toBe(200);
     }
-    const book = await listAddresses(connection.db, userId);
+    const book = await listAddresses(shop.connection.db, userId);
     expect(book.map(({ street1 }) => street1)).toEqual(['2 Main', '9 Bill St']);
     // Somebody else's address is neither changed nor told of.
     const other = await signedIn();
     await other.add('book');
     await other.address({ Street1: '3 Main' }, { SaveToAddressBook: true, addressId: kept?.id });
-    expect(await listAddresses(connection.db, userId)).toEqual(book);
+    expect(await listAddresses(shop.connection.db, userId)).toEqual(book);
   });
 
   it('says that the address book is full where the address was to be kept, and goes on without keeping it', async () => {
@@ -486,7 +528,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     });
     for (let number = 1; number <= addressBookLimit; number += 1) {
       const marks = { isDefaultBilling: false, isDefaultShipping: false };
-      await insertAddress(connection.db, clock, userId, { ...kept, ...marks, street1: `${number} Main Street` });
+      await insertAddress(shop.connection.db, clock, userId, { ...kept, ...marks, street1: `${number} Main Street` });
     }
     const wished = { SaveToAddressBook: true };
     const billed = { BillingAddressSameAsShipping: false, BillingAddress: { ...ohio, Street1: '200 Bill St' } };
@@ -506,7 +548,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect((await browser.address({}, wished)).status).toBe(200);
     expect((await browser.address({ Street1: '200 Ship St' })).status).toBe(200);
     expect((await browser.pay({ ...byCard, ...billed })).status).toBe(200);
-    expect(await listAddresses(connection.db, userId)).toHaveLength(addressBookLimit);
+    expect(await listAddresses(shop.connection.db, userId)).toHaveLength(addressBookLimit);
   });
 
   it('offers a purchase order only to those who may, with its number', async () => {
@@ -557,17 +599,17 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     const bill = { BillingAddressSameAsShipping: false, BillingAddress: ohio };
     expect((await browser.pay({ ...byCard, card: { ...once, type: '', last4: '' }, ...bill })).status).toBe(200);
     expect((await browser.pay({ ...byCard, ...bill })).status).toBe(200);
-    const kept = (await dumpDatabase(connection.db)) + JSON.stringify(noted);
+    const kept = (await dumpDatabase(shop.connection.db)) + JSON.stringify(noted);
     expect(kept).toContain('once_1');
     for (const card of numbers) expect(kept).not.toContain(card);
   });
 
   it('takes only cards of the own account, billed where they are billed', async () => {
     const { payments } = services();
-    const card = async (browser: Browser) => {
+    const card = async (browser: InstanceType<typeof Browser>) => {
       const { userId = '', email = '' } = browser.person ?? {};
       const { customerRef } = await payments.ensureCustomer({ userId, email, name: 'Maeve Doe' });
-      await updateAccount(connection.db, clock, userId, { customerTokenId: customerRef });
+      await updateAccount(shop.connection.db, clock, userId, { customerTokenId: customerRef });
       const saved = await payments.cardEntry?.save({
         customerRef,
         isDefault: true,
@@ -609,14 +651,14 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       BillingAddressSameAsShipping: false,
     });
     // A gateway that is away has no cards to offer, and takes back no choice; what is entered is kept and answered.
-    isGatewayAway = true;
+    shop.isGatewayAway = true;
     noted.length = 0;
     for (const { status, json } of [await maeve.info(), { status: 200, json: await maeve.read() }]) {
       expect([status, json.current, json.savedCards, json.problems]).toEqual([200, 'review', [], []]);
       expect(json.Checkout.PaymentData.CreditCard).toMatchObject({ kind: 'saved', ref: own });
     }
     expect(noted).toHaveLength(2);
-    isGatewayAway = false;
+    shop.isGatewayAway = false;
     // Removed in the account meanwhile: another one must be chosen.
     await payments.deleteCard(customerRef, own);
     const without = await maeve.read();
@@ -626,6 +668,11 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
       ['steps_incomplete'],
     ]);
   });
+});
+
+describe.each(drivers)('what guards the checkout on $name', ({ open }) => {
+  const shop = openShop({ open });
+  const { Browser, spend } = shop;
 
   it('reads no price, total, owner or step of a body', async () => {
     const [browser, other] = [new Browser(), new Browser()];
@@ -688,10 +735,10 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
   it('refuses a challenge and a pass that are too old', async () => {
     const browser = new Browser();
     const token = await browser.solve();
-    minutes = 11;
+    shop.minutes = 11;
     expect((await browser.verify(token)).json.ok).toBe(false);
     const { json } = await browser.verify(await browser.solve());
-    minutes = 22;
+    shop.minutes = 22;
     expect(await spend(browser.session, json.details.pass ?? '')).toMatchObject({ ok: false });
   });
 
@@ -709,7 +756,7 @@ describe.each(drivers)('the checkout on $name', ({ open }) => {
     expect(await spend(browser.session, good)).toMatchObject({ code: 'bot_locked' });
     expect((await browser.read()).lockedUntil).toBe('2026-11-21T12:30:00.000Z');
     expect((await neighbour.verify(await neighbour.solve())).json.ok).toBe(true);
-    minutes = 30;
+    shop.minutes = 30;
     expect((await browser.read()).lockedUntil).toBeNull();
     expect((await browser.verify(await browser.solve())).json.ok).toBe(true);
   });

@@ -14,7 +14,7 @@ const ana = { userId: 'u-ana', name: 'Ana Doe', email: 'ana@example.net', countr
 const claims = '?userId=u-eve&userName=Eve&email=eve%40example.net&authorEmail=eve%40example.net';
 const nobody = { AuthorEmail: '', Hash: '', UserData: '' };
 
-async function signOn(person: object | null, { query = claims, commentsWidget = widget as object | undefined } = {}) {
+async function signOn(person: object | null, { query = claims, commentsWidget = widget } = {}) {
   const env = { siteOrigin: 'https://www.example.org', sessionSecret: 'secret', commentsWidget };
   const services = { env, clock: { now: () => now }, accountContent: testContent };
   const headers = new Headers({ authorization: 'Bearer anonymous' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await startSmallSite({ DEMO: 'on' });
   token = new Editor(site);
   editor = await Visitor.signedIn(site.origin, 'editor');
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const formAt = (name: string, query = '') => `/editor/items/page:${name}?locale=en${query}`;

@@ -133,7 +133,8 @@ async function goToPayment(visitor: Visitor): Promise<void> {
   }
 }
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const textIn = (value: unknown): string =>
+  typeof value === 'string' ? value : ((JSON.stringify(value) as string | undefined) ?? '');
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 1_500).replace(/%.?$/, '');
 
 /** Bodies that are no JSON of any schema. */
@@ -185,7 +186,10 @@ const callOf = (operation: Operation): fc.Arbitrary<Fuzzed> =>
     ),
     body: operation.body
       ? fc.oneof(
-          { weight: 9, arbitrary: jsonOf(operation.body).map((json) => JSON.stringify(json) ?? '') },
+          {
+            weight: 9,
+            arbitrary: jsonOf(operation.body).map((json) => (JSON.stringify(json) as string | undefined) ?? ''),
+          },
           { weight: 1, arbitrary: rawBody },
         )
       : fc.constant(''),

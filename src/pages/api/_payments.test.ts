@@ -23,7 +23,8 @@ import * as paymentInstruments from './checkout/paymentinstrument/index.ts';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 const securityCode = '739';
 
-describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
+/** Opens the payment endpoints with two people who have no cards yet. */
+function openPayments({ open }: Pick<(typeof drivers)[number], 'open'>) {
   let connection: Connection & AsyncDisposable;
   let payments: ReturnType<typeof openSandbox>;
   const logged: unknown[] = [];
@@ -98,78 +99,113 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     return messages.map(({ connector, kind, payload }) => ({ connector, kind, ...payload }));
   };
 
+  return {
+    get connection() {
+      return connection;
+    },
+    get payments() {
+      return payments;
+    },
+    set payments(value: ReturnType<typeof openSandbox>) {
+      payments = value;
+    },
+    logged,
+    get pokes() {
+      return pokes;
+    },
+    get ana() {
+      return ana;
+    },
+    get bob() {
+      return bob;
+    },
+    call,
+    body,
+    save,
+    token,
+    list,
+    marks,
+    act,
+    told,
+  };
+}
+
+describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
+  const scene = openPayments({ open });
+  const { call, body, save, token, list, marks, act, told } = scene;
+
   it('makes one customer a person, whatever the body says', async () => {
-    const first = await token(ana);
+    const first = await token(scene.ana);
     expect(first).toMatch(/^cus_/);
-    expect([await token(ana), await token(bob)]).toEqual([first, expect.not.stringMatching(first)]);
+    expect([await token(scene.ana), await token(scene.bob)]).toEqual([first, expect.not.stringMatching(first)]);
     const own = { firstName: 'X', lastName: 'Y', email: 'x@example.org', merchantCustomerID: 'C-1' };
-    expect((await call(customer, ana, { method: 'POST', body: own })).json).toEqual({ customerTokenId: first });
-    expect((await call(customer, bob, { method: 'POST', body: own })).status).toBe(404);
+    expect((await call(customer, scene.ana, { method: 'POST', body: own })).json).toEqual({ customerTokenId: first });
+    expect((await call(customer, scene.bob, { method: 'POST', body: own })).status).toBe(404);
   });
 
   it('saves a card and answers it without its number and code', async () => {
-    const card = await save(ana);
+    const card = await save(scene.ana);
     expect(card).toMatchObject({
       default: true,
       card: { number: '************4242', type: '001', expirationMonth: '12', expirationYear: '2029' },
       billTo: goodBillTo,
     });
-    expect(await list(ana)).toEqual([card]);
-    expect(await list(bob)).toEqual([]);
+    expect(await list(scene.ana)).toEqual([card]);
+    expect(await list(scene.bob)).toEqual([]);
   });
 
   it('makes the first card the default, then the one that asks, and the newest when the default goes', async () => {
-    const visa = await save(ana);
-    await save(ana, { card: { number: '5555555555554444' } });
-    expect(await marks(ana)).toEqual([
+    const visa = await save(scene.ana);
+    await save(scene.ana, { card: { number: '5555555555554444' } });
+    expect(await marks(scene.ana)).toEqual([
       ['4242', true],
       ['4444', false],
     ]);
-    const amex = await save(ana, { card: { number: '378282246310005', securityCode: '1234' }, isDefault: true });
-    expect(await marks(ana)).toEqual([
+    const amex = await save(scene.ana, { card: { number: '378282246310005', securityCode: '1234' }, isDefault: true });
+    expect(await marks(scene.ana)).toEqual([
       ['0005', true],
       ['4444', false],
       ['4242', false],
     ]);
-    expect((await act(ana, 'PUT', visa.id)).status).toBe(200);
-    expect(await marks(ana)).toEqual([
+    expect((await act(scene.ana, 'PUT', visa.id)).status).toBe(200);
+    expect(await marks(scene.ana)).toEqual([
       ['4242', true],
       ['0005', false],
       ['4444', false],
     ]);
-    expect((await act(ana, 'DELETE', visa.id)).json).toMatchObject({ code: 200, payload: { id: visa.id } });
-    expect(await marks(ana)).toEqual([
+    expect((await act(scene.ana, 'DELETE', visa.id)).json).toMatchObject({ code: 200, payload: { id: visa.id } });
+    expect(await marks(scene.ana)).toEqual([
       ['0005', true],
       ['4444', false],
     ]);
-    await act(ana, 'DELETE', amex.id);
-    expect(await marks(ana)).toEqual([['4444', true]]);
+    await act(scene.ana, 'DELETE', amex.id);
+    expect(await marks(scene.ana)).toEqual([['4444', true]]);
   });
 
   it('keeps exactly one default when everything happens at once', async () => {
     const cards = [];
-    for (const { number: card } of testCards.slice(0, 3)) cards.push(await save(ana, { card: { number: card } }));
+    for (const { number: card } of testCards.slice(0, 3)) cards.push(await save(scene.ana, { card: { number: card } }));
     await Promise.all([
-      ...cards.map(({ id }) => act(ana, 'PUT', id)),
-      act(ana, 'DELETE', cards[0]?.id ?? ''),
-      save(ana, { isDefault: true }),
+      ...cards.map(({ id }) => act(scene.ana, 'PUT', id)),
+      act(scene.ana, 'DELETE', cards[0]?.id ?? ''),
+      save(scene.ana, { isDefault: true }),
     ]);
-    const after = await list(ana);
+    const after = await list(scene.ana);
     expect(after.filter((card) => card.default)).toHaveLength(1);
-    const records = await connection.db.select().from(cardRecords);
-    const own = records.filter(({ userId }) => userId === ana);
+    const records = await scene.connection.db.select().from(cardRecords);
+    const own = records.filter(({ userId }) => userId === scene.ana);
     expect(own.map(({ cardRef, isDefault }) => [cardRef, isDefault]).toSorted()).toEqual(
       after.map((card) => [card.id, card.default]).toSorted(),
     );
   });
 
   it('tells the order system of every card', async () => {
-    const first = await save(ana);
-    const second = await save(ana, {
+    const first = await save(scene.ana);
+    const second = await save(scene.ana, {
       card: { number: '5555555555554444', expirationYear: '31', expirationMonth: '01' },
     });
-    await act(ana, 'PUT', second.id);
-    await act(ana, 'DELETE', second.id);
+    await act(scene.ana, 'PUT', second.id);
+    await act(scene.ana, 'DELETE', second.id);
     const news = { connector: 'erp', kind: 'payment-instrument', customerId: 'C-1' };
     const of = (cardToken: string, expirationDate: string, isDefault: boolean, isDeleted = false) => ({
       ...news,
@@ -187,54 +223,64 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
       of(second.id, '01/31', false, true),
       of(first.id, '12/29', true),
     ]);
-    expect(pokes).toBe(4);
-    await list(ana);
+    expect(scene.pokes).toBe(4);
+    await list(scene.ana);
     expect(await told()).toHaveLength(6);
   });
 
   it('catches up with a change whose message was never written', async () => {
-    const { id } = await save(ana);
-    await payments.deleteCard(await token(ana), id);
-    expect(await list(ana)).toEqual([]);
+    const { id } = await save(scene.ana);
+    await scene.payments.deleteCard(await token(scene.ana), id);
+    expect(await list(scene.ana)).toEqual([]);
     expect((await told()).at(-1)).toMatchObject({ cardToken: id, isDeleted: true });
   });
 
   it('changes expiry and billing address of a card, and looks at no number or code', async () => {
-    const card = await save(ana);
+    const card = await save(scene.ana);
     const masked = { number: '************4242', securityCode: '***', expirationMonth: '03', expirationYear: '2031' };
     const put = (who: string, instrumentId: string, change: Parameters<typeof body>[0]) =>
       call(changed, who, { method: 'PUT', params: { instrumentId }, body: body(change) });
-    const answer = await put(ana, card.id, { card: masked, billTo: { address1: '2 Elm Street' } });
+    const answer = await put(scene.ana, card.id, { card: masked, billTo: { address1: '2 Elm Street' } });
     expect(answer.json['payload']).toMatchObject({
       id: card.id,
       card: { number: '************4242', expirationMonth: '03', expirationYear: '2031' },
       billTo: { address1: '2 Elm Street' },
     });
-    expect((await put(ana, card.id, { card: { ...masked, expirationYear: '2025' } })).json['error']).toMatchObject({
+    expect(
+      (await put(scene.ana, card.id, { card: { ...masked, expirationYear: '2025' } })).json['error'],
+    ).toMatchObject({
       code: 'invalid_input',
       fields: { 'paymentInformation.card.expirationMonth': 'Expiry year cannot be in the past' },
     });
-    expect((await put(bob, card.id, { card: masked })).status).toBe(404);
-    expect((await put(bob, card.id, { card: { ...masked, expirationYear: 'x' } })).status).toBe(404);
+    expect((await put(scene.bob, card.id, { card: masked })).status).toBe(404);
+    expect((await put(scene.bob, card.id, { card: { ...masked, expirationYear: 'x' } })).status).toBe(404);
   });
+});
+
+describe.each(drivers)('what the payment endpoints refuse on $name', ({ open }) => {
+  const scene = openPayments({ open });
+  const { logged, call, body, save, token, list } = scene;
 
   it('answers a foreign customer and a foreign card as if there were none', async () => {
-    const card = await save(ana);
-    const foreign = await token(ana);
-    await save(bob);
-    const own = await token(bob);
-    expect((await call(instruments, bob, { params: { customerTokenId: foreign } })).status).toBe(404);
+    const card = await save(scene.ana);
+    const foreign = await token(scene.ana);
+    await save(scene.bob);
+    const own = await token(scene.bob);
+    expect((await call(instruments, scene.bob, { params: { customerTokenId: foreign } })).status).toBe(404);
     for (const method of ['PUT', 'DELETE'] as const) {
       for (const customerTokenId of [foreign, own, 'cus_none']) {
         const asked = { method, params: { customerTokenId, instrumentId: card.id } };
-        expect((await call(oneInstrument, bob, asked)).status).toBe(404);
+        expect((await call(oneInstrument, scene.bob, asked)).status).toBe(404);
         expect((await call(oneInstrument, null, asked)).status).toBe(401);
       }
       // Another person's token with one's own card is no way in either.
-      const swapped = { method, params: { customerTokenId: foreign, instrumentId: (await list(bob))[0]?.id ?? '' } };
-      expect((await call(oneInstrument, bob, swapped)).status).toBe(404);
+      const swapped = {
+        method,
+        params: { customerTokenId: foreign, instrumentId: (await list(scene.bob))[0]?.id ?? '' },
+      };
+      expect((await call(oneInstrument, scene.bob, swapped)).status).toBe(404);
     }
-    expect(await list(ana)).toEqual([card]);
+    expect(await list(scene.ana)).toEqual([card]);
   });
 
   it('takes a card for one payment from anybody, and saves none without a session', async () => {
@@ -264,27 +310,30 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
     // The checkout's end with a full stop, and pages get the phrases of the checkout.
     const checkout = [`${words}.`, { key }];
     expect(await ask(null, { savePayment: false })).toEqual(checkout);
-    expect(await ask(ana, { savePayment: true, form: 'checkout' })).toEqual(checkout);
+    expect(await ask(scene.ana, { savePayment: true, form: 'checkout' })).toEqual(checkout);
     for (const change of [{}, { form: 'account' }, { savePayment: false, form: 'account' }]) {
-      const [said, phrase] = await ask(ana, change);
+      const [said, phrase] = await ask(scene.ana, change);
       expect(said).toBe(field === 'expirationMonth' ? 'Expiry year cannot be in the past' : words);
       expect(phrase).not.toEqual({ key });
     }
   });
 
   it('remembers a number as an identifier of its owner', async () => {
-    const known = await call(instrument, ana, { method: 'POST', body: { card: { number: '4242 4242 4242 4242' } } });
+    const known = await call(instrument, scene.ana, {
+      method: 'POST',
+      body: { card: { number: '4242 4242 4242 4242' } },
+    });
     expect(known.json).toEqual({
       id: expect.stringMatching(/^ii_/),
       card: { number: '************4242', type: '001' },
     });
     const identifier = { instrumentIdentifier: { id: known.json['id'] }, card: { number: '' } };
-    const card = await save(ana, identifier);
+    const card = await save(scene.ana, identifier);
     expect(card).toMatchObject({ instrumentIdentifierId: known.json['id'], card: { number: '************4242' } });
-    expect((await call(paymentInstruments, bob, { method: 'POST', body: body(identifier) })).status).toBe(404);
-    const wrong = await call(instrument, ana, { method: 'POST', body: { card: { number: '4242' } } });
+    expect((await call(paymentInstruments, scene.bob, { method: 'POST', body: body(identifier) })).status).toBe(404);
+    const wrong = await call(instrument, scene.ana, { method: 'POST', body: { card: { number: '4242' } } });
     expect(wrong.json['error']).toMatchObject({ fields: { 'card.number': 'Invalid Credit Card number length' } });
-    const real = await call(instrument, ana, { method: 'POST', body: { card: { number: '4111111111111111' } } });
+    const real = await call(instrument, scene.ana, { method: 'POST', body: { card: { number: '4111111111111111' } } });
     expect(real.json['error']).toMatchObject({
       code: 'test_card_required',
       details: { problems: { 'card.number': { key: 'CardTestOnly' } } },
@@ -316,27 +365,27 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
       'orderInformation.billTo.email',
     ],
   ])('refuses %s and keeps nothing', async (_, change, status, field) => {
-    const answer = await call(paymentInstruments, ana, { method: 'POST', body: body(change) });
+    const answer = await call(paymentInstruments, scene.ana, { method: 'POST', body: body(change) });
     expect(answer.status, answer.text).toBe(status);
     expect(Object.keys((answer.json['error'] as { fields: object }).fields)).toEqual([field]);
-    expect(await list(ana)).toEqual([]);
+    expect(await list(scene.ana)).toEqual([]);
   });
 
   it('keeps no more cards than an account has room for', async () => {
-    for (let saved = 0; saved < savedCardLimit; saved += 1) await save(ana);
-    expect((await call(paymentInstruments, ana, { method: 'POST', body: body() })).status).toBe(409);
-    expect(await list(ana)).toHaveLength(savedCardLimit);
+    for (let saved = 0; saved < savedCardLimit; saved += 1) await save(scene.ana);
+    expect((await call(paymentInstruments, scene.ana, { method: 'POST', body: body() })).status).toBe(409);
+    expect(await list(scene.ana)).toHaveLength(savedCardLimit);
   });
 
   it('takes no card data where the browser gives it to the vendor', async () => {
-    const sandbox = payments;
-    payments = { ...sandbox, mode: 'stripe', cardEntry: null };
+    const sandbox = scene.payments;
+    scene.payments = { ...sandbox, mode: 'stripe', cardEntry: null };
     const answers = [
-      await call(paymentInstruments, ana, { method: 'POST', body: body() }),
+      await call(paymentInstruments, scene.ana, { method: 'POST', body: body() }),
       await call(paymentInstruments, null, { method: 'POST', body: body({ savePayment: false }) }),
-      await call(instrument, ana, { method: 'POST', body: { card: { number: '4242424242424242' } } }),
+      await call(instrument, scene.ana, { method: 'POST', body: { card: { number: '4242424242424242' } } }),
     ];
-    payments = sandbox;
+    scene.payments = sandbox;
     expect(answers.map(({ json }) => json['error'])).toEqual(
       answers.map(() => expect.objectContaining({ code: 'card_data_refused' })),
     );
@@ -347,21 +396,21 @@ describe.each(drivers)('the payment endpoints on $name', ({ open }) => {
       const code = card.startsWith('3') ? '7391' : securityCode;
       for (const savePayment of [true, false]) {
         const sent = body({ card: { number: card, securityCode: code }, savePayment });
-        expect((await call(paymentInstruments, ana, { method: 'POST', body: sent })).text).not.toContain(card);
+        expect((await call(paymentInstruments, scene.ana, { method: 'POST', body: sent })).text).not.toContain(card);
       }
-      await call(instrument, ana, { method: 'POST', body: { card: { number: card } } });
+      await call(instrument, scene.ana, { method: 'POST', body: { card: { number: card } } });
       for (const ref of [card, `card_${card}`, `card_x${card}`, `card_${card.replace(/(?=(.{4})+$)/g, '-')}`]) {
         const references = [{ id: ref }, { instrumentIdentifier: { id: ref } }, { confirmationRef: ref }];
         for (const sent of references.map(body)) {
-          const answer = await call(paymentInstruments, ana, { method: 'POST', body: sent });
+          const answer = await call(paymentInstruments, scene.ana, { method: 'POST', body: sent });
           expect([answer.status, answer.text.includes(card)]).toEqual([422, false]);
         }
         const params = { customerTokenId: ref, instrumentId: ref };
-        expect((await call(oneInstrument, ana, { method: 'PUT', params })).status).toBe(404);
+        expect((await call(oneInstrument, scene.ana, { method: 'PUT', params })).status).toBe(404);
       }
     }
-    await call(paymentInstruments, ana, { method: 'POST', body: body({ card: { number: '4242424242424241' } }) });
-    const kept = (await dumpDatabase(connection.db)) + JSON.stringify(logged);
+    await call(paymentInstruments, scene.ana, { method: 'POST', body: body({ card: { number: '4242424242424241' } }) });
+    const kept = (await dumpDatabase(scene.connection.db)) + JSON.stringify(logged);
     // The dump holds what it looks for: the last four digits are there.
     expect(kept).toContain('4242');
     for (const { number: card } of testCards) expect(kept).not.toContain(card);

@@ -50,9 +50,15 @@ it('saves a form, ends the notices it shows unticked, and no others', async () =
 
 it('saves nothing when everything is opted out of, or a discard is asked about', async () => {
   const before = await read();
-  for (const intent of ['opt-out', 'discard']) {
-    const shown = await visitor.ask(page, { form: { intent, version: before.version } });
-    expect([shown.status, intent]).toEqual([200, intent]);
+  for (const [intent, notice, isKept] of [
+    ['opt-out', 'Everything is unticked below.', false],
+    ['discard', 'Discard your changes and go back to what was saved last?', true],
+  ] as const) {
+    const shown = await visitor.ask(page, { form: { intent, infoKnowEventConf: 'on', version: before.version } });
+    expect([intent, shown.status]).toEqual([intent, 200]);
+    expect(shown.text).toContain(notice);
+    const [box = ''] = /<input[^>]*name="infoKnowEventConf"[^>]*>/.exec(shown.text) ?? [];
+    expect(/\bchecked\b/.test(box), box).toBe(isKept);
   }
   expect(await read()).toEqual(before);
   expect((await visitor.ask(page, { form: { intent: 'toString' } })).status).toBe(400);

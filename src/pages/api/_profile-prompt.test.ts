@@ -9,7 +9,7 @@ let site: RunningSite;
 beforeAll(async () => {
   // The sites of other tests ask nobody for a profile.
   site = await startSmallSite({ DEMO: 'on', PROFILE_PROMPT_AFTER: '2026-01-01' });
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const signedIn = (name: string) => Visitor.signedIn(site.origin, name);

@@ -8,7 +8,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   site = await startSmallSite({ DEMO: 'on' });
   visitor = await Visitor.signedIn(site.origin, 'inspector');
-}, 120_000);
+});
 afterAll(() => site[Symbol.asyncDispose]());
 
 const information = '/user/my-account/account-information';

@@ -27,7 +27,7 @@ it('tells editions and what changed them in one order, the newest first, and non
       { year: 1913, effectiveAt: null, jSONData: '{}' },
     ],
   };
-  const entries = documentTimeline(item, t as never);
+  const entries = documentTimeline(item, t);
   expect(entries.map(({ kind, date, edition }) => [kind, date, edition])).toEqual([
     ['amendment', '2026-06-17', 2026],
     ['erratum', '2025-10-08', 2026],

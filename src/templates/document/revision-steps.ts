@@ -51,7 +51,7 @@ const rows: Readonly<Record<RevisionStep, { heading: PhraseKey; dates: readonly 
 };
 
 /** Leads to what is sent in, to what came in, or to a part of the page with this anchor. */
-const actions: Readonly<Record<RevisionAction, { label: PhraseKey; to: 'submit' | 'submittals' | string }>> = {
+const actions: Readonly<Record<RevisionAction, { label: PhraseKey; to: string }>> = {
   submitPublicInput: { label: 'SubmitPublicInput', to: 'submit' },
   viewPublicInput: { label: 'ViewPublicInput', to: 'submittals' },
   readFirstDraft: { label: 'FirstDraftReport', to: 'first-draft' },

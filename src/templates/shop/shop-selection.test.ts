@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedProduct } from '../../../server/store/catalog/catalog.contract.ts';
+import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { refineHref, selectProducts } from './shop-selection.ts';
 
 const product = (id: string, change: Partial<ListedProduct> = {}): ListedProduct => ({
@@ -25,7 +26,7 @@ const products = [
   product('kit', { kind: 'general', productCategory: 'Committee', isCommitteeOnly: true }),
   product('msca-13', { documentCode: '13' }),
 ];
-const ids = (categories: string[], topics: string[] = [], language: 'en' | 'es' = 'en') =>
+const ids = (categories: string[], topics: string[] = [], language: Locale = 'en') =>
   selectProducts(products, { categories, topics }, language).map(({ id }) => id);
 
 it.each([

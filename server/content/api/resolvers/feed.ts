@@ -1,11 +1,6 @@
-import {
-  listAlternates,
-  listChanges,
-  listRoutes,
-  markChanges,
-  newestChange,
-  wasRedirect,
-} from '../../items/content.repo.ts';
+import { listAlternates, listRoutes } from '../../items/address.repo.ts';
+import { listChanges, markChanges, newestChange } from '../../items/change-feed.repo.ts';
+import { wasRedirect } from '../../items/content.repo.ts';
 import { sitePath } from '../../items/site-path.rules.ts';
 import { localeOf } from '../../../platform/locale.rules.ts';
 import type { ContentLoader } from '../content-loader.ts';

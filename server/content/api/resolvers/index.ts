@@ -1,4 +1,5 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
+import { isRouted } from '../../items/item-access.rules.ts';
 import { ShownLater } from '../shown-later.ts';
 import { checkArguments } from './arguments.ts';
 import { blockResolvers } from './block.ts';
@@ -27,6 +28,8 @@ async function findRoute(loader: ContentLoader, { path, language }: In & { path:
   const found = await loader.byPath(path, language);
   if (!found) return null;
   const { item, alternates } = found;
+  if (item.type === 'redirect') return showRedirect(item as Typed<'redirect'>);
+  if (!isRouted(item.type)) return null;
   switch (item.type) {
     case 'page':
       return showPage(item as Typed<'page'>, loader, alternates);
@@ -38,10 +41,6 @@ async function findRoute(loader: ContentLoader, { path, language }: In & { path:
       return showCommittee(item as Typed<'committee'>, loader, alternates);
     case 'product':
       return showProduct(item as Typed<'product'>, loader, alternates);
-    case 'redirect':
-      return showRedirect(item as Typed<'redirect'>);
-    default:
-      return null;
   }
 }
 

@@ -48,7 +48,7 @@ export const onPage = <T extends Parameters<typeof readableItem>[0]>(item: T, { 
 async function findNamed<K extends Kind>(kind: K, names: readonly string[], place: Place, { loader }: Context) {
   const found = await loader.byNames(kind, names, place.language);
   const show: (item: Typed<K>, loader: ContentLoader, language: string) => object | Promise<object> = showItem[kind];
-  return Promise.all(found.map((item) => show(onPage(item, place), loader, place.language)));
+  return Promise.all(found.map(async (item) => show(onPage(item, place), loader, place.language)));
 }
 
 /** Only kinds that have an answer; a topic stays a name. */

@@ -11,7 +11,8 @@ export function showPage(item: Typed<'page'>, loader: ContentLoader, alternates?
   return {
     ...showRouted(item, loader, alternates),
     template: item.fields.template,
-    productCategories: item.fields.productCategories ?? [],
+    // A variant leaves out what its original has, and the original may have been deleted.
+    productCategories: (item.fields.productCategories as string[] | undefined) ?? [],
     blocks: item.fields.blocks?.map((block, index) => showBlock(block, `b${index + 1}`, place)) ?? null,
   };
 }

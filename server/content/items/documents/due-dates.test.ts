@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../../tests/support/test-databases.ts';
 import { easternInstant } from '../../../platform/dates/eastern-time.rules.ts';
-import { listChanges, newestChange } from '../content.repo.ts';
+import { listChanges, newestChange } from '../change-feed.repo.ts';
 import { contentDue } from '../content.table.ts';
 import { storeItems } from '../../corpus/import-content.ts';
 import type { Item } from '../item.contract.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import type { Log } from '../../../platform/log.ts';
-import { addChange, newestChange, takeWriteTurn } from '../content.repo.ts';
+import { addChange, newestChange, takeWriteTurn } from '../change-feed.repo.ts';
 import { sitePath } from '../site-path.rules.ts';
 import { contentChanges, contentDue, contentItems } from '../content.table.ts';
 import { documentTurningPoints, readDocuments } from './published-document.rules.ts';

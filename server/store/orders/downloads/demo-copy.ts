@@ -1,4 +1,5 @@
 import { closePdf, openPdf, pdfText } from '../../../platform/pdf/pdf-document.ts';
+import type { Locale } from '../../../platform/locale.rules.ts';
 
 /** Holds what is written on a copy. */
 export interface CopyFacts {
@@ -9,7 +10,7 @@ export interface CopyFacts {
   placedAt: Date;
 }
 
-const words = {
+const words: Record<Locale, Record<'copy' | 'order' | 'note', string>> = {
   en: { copy: 'Demo copy', order: 'Order', note: 'A sample of a demo store, in place of the publication.' },
   es: {
     copy: 'Copia de demostración',
@@ -23,7 +24,7 @@ const words = {
  * same facts give the same bytes, for a download may be fetched in parts.
  */
 export async function writeDemoCopy(
-  language: 'en' | 'es',
+  language: Locale,
   { title, details, buyer, orderNumber, placedAt }: CopyFacts,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { copy, order, note } = words[language];

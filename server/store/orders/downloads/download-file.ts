@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ByteRange } from '../../../platform/files/byte-range.rules.ts';
 
 /** A file that was bought. */
@@ -49,7 +48,7 @@ export async function findDownloadFile(folder: string, link: string): Promise<Do
       // The stream closes the file at its end, and when nobody reads on.
       read(part) {
         const stream = createReadStream(file, part ? { start: part.first, end: part.last } : {});
-        return Readable.toWeb(stream) as NodeStream as ReadableStream<Uint8Array>;
+        return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
       },
     };
   } catch (error) {

@@ -22,7 +22,8 @@ const file = { items: { file: 1 }, payable: 12_900 + 742 };
 const book = { items: { book: 1 }, payable: shop.oneBook.payable };
 const both = { items: { book: 1, file: 1 }, payable: 14_900 + 12_900 + 1_599 + 895 };
 
-describe.each(drivers)('on $name', ({ open }) => {
+/** Opens a store that places orders and sweeps their payments. */
+function openSale({ open }: Pick<(typeof drivers)[number], 'open'>) {
   const scene = new OrderScene(open);
 
   async function order(
@@ -62,6 +63,12 @@ describe.each(drivers)('on $name', ({ open }) => {
     await sweepPayments(scene.store);
   };
 
+  return { scene, order, stand, mailed, later };
+}
+
+describe.each(drivers)('settling a payment on $name', ({ open }) => {
+  const { order, stand, mailed, later } = openSale({ open });
+
   it('takes the money of an order that is unlocked, once, and calls it complete', async () => {
     await order(file);
     const complete = {
@@ -93,6 +100,10 @@ describe.each(drivers)('on $name', ({ open }) => {
     await later(30);
     expect(await stand()).toMatchObject({ payment: 'released', told: [['released', 0]] });
   });
+});
+
+describe.each(drivers)('settling after the hold on $name', ({ open }) => {
+  const { scene, order, stand, mailed, later } = openSale({ open });
 
   describe('an order that ships after its hold has ended', () => {
     const staff = { userId: 'staff-1', roles: new Set(['staff'] as const), impersonator: null };
@@ -318,6 +329,10 @@ describe.each(drivers)('on $name', ({ open }) => {
       });
     });
   });
+});
+
+describe.each(drivers)('settling at the right moment on $name', ({ open }) => {
+  const { scene, order, stand, later } = openSale({ open });
 
   it('takes the money of an order of both before its hold ends: a part is with the buyer', async () => {
     await order(both);

@@ -25,7 +25,7 @@ export function readAuthorization(
   { paymentInformation, ...ask }: AuthorizationBody,
 ): Result<PlaceOrderBody, 'card_data_refused' | 'invalid_input'> {
   const { number, securityCode } = paymentInformation?.card ?? {};
-  const isCardTyped = unmasked(`${number ?? ''}`) !== '' || unmasked(`${securityCode ?? ''}`) !== '';
+  const isCardTyped = unmasked(number ?? '') !== '' || unmasked(securityCode ?? '') !== '';
   if (isCardTyped && !cardEntry) return cardDataRefused(mode);
   if (isCardTyped && !ask.instrument) {
     return fail('invalid_input', attention, {

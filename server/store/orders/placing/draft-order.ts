@@ -2,10 +2,11 @@ import type { PricedLine } from '../../cart/price-cart.ts';
 import { specWords } from '../../cart/spec-words.rules.ts';
 import type { Product, Variant } from '../../catalog/catalog.contract.ts';
 import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
+import { localizedName } from '../../catalog/localized-name.ts';
 import { awaitedOf } from '../../catalog/offer.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
-import type { Locale } from '../../../platform/locale.rules.ts';
+import { type Locale, inEveryLocale } from '../../../platform/locale.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from '../order-draft.contract.ts';
 
 /**
@@ -45,7 +46,7 @@ export function draftOrder(
       .filter(({ missingMinor }) => missingMinor === null)
       .map(({ promotion, discountMinor }) => ({
         code: promotion.code,
-        name: { en: promotion.nameEn, es: promotion.nameEs },
+        name: localizedName(promotion),
         discountMinor,
       })),
     impersonatorEmail,
@@ -71,7 +72,7 @@ function lineOf(line: PricedLine): DraftLine {
     productId: line.productId,
     variantId: line.variantId,
     sku: line.sku,
-    name: product?.name ?? { en: line.sku, es: line.sku },
+    name: product?.name ?? inEveryLocale(line.sku),
     productType: product?.productType ?? 'other',
     itemDefinition: product?.itemDefinition ?? '',
     specs: line.specs.map((spec) => specOf(spec, product)),

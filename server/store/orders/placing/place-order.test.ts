@@ -21,10 +21,11 @@ import { continueOrder, findOrderStanding, placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;
 
-describe.each(bothDrivers)('on $name', ({ open }) => {
+/** Orders placed at once wait for one another, on a busy machine for longer than a gateway may take. */
+const patientStore = ({ db, clock }: OrderScene) => shop.openTestStore(db, { clock, timeout: 15_000 });
+
+describe.each(bothDrivers)('placing an order on $name', ({ open }) => {
   const scene = new OrderScene(open);
-  /** Many orders at once wait for one another: on a busy machine that is no silence of the gateway. */
-  const patientStore = () => shop.openTestStore(scene.db, { clock: scene.clock, timeout: 15_000 });
 
   it('carries no tax by a certificate of the account, and keeps which', async () => {
     const userId = `office-${crypto.randomUUID()}`;
@@ -96,7 +97,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     });
 
     it('gets the same answer for the same key, in parallel and afterwards', async () => {
-      const store = patientStore();
+      const store = patientStore(scene);
       const visitor = shop.makeOrderer();
       const cart = await shop.fillCart(store, visitor, { book: 1 });
       const ask = await shop.reviewed(store, visitor, cart, { payable: oneBook.payable });
@@ -215,6 +216,10 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       expect(await refused(() => ({ botToken: 'no-pass' }))).toMatchObject({ code: 'bot_check_failed' });
     });
   });
+});
+
+describe.each(bothDrivers)('placing an order beside others on $name', ({ open }) => {
+  const scene = new OrderScene(open);
 
   it('refuses a key that was used for something else, or by somebody else', async () => {
     const { ask, visitor } = await shop.orderBook(scene.store);
@@ -227,7 +232,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   });
 
   it('gives an order to one of two people who use a key at the same moment', async () => {
-    const store = patientStore();
+    const store = patientStore(scene);
     const key = crypto.randomUUID();
     const card = await shop.prepareCard(store);
     const asks = await Promise.all(
@@ -317,7 +322,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   });
 
   it('sells five books to fifty buyers at once, and not one more', async () => {
-    const store = patientStore();
+    const store = patientStore(scene);
     const buyers = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const visitor = shop.makeOrderer();

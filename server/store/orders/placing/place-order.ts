@@ -123,7 +123,9 @@ async function standingOf(
       const { declineCode: reason } = attempt;
       return fail('credit_card_denied', 'Your card was denied.', undefined, { reason, key: denialPhrase(reason) });
     }
-    default:
+    case 'REVIEW':
+    case 'VOIDED':
+    case 'VOIDING':
       return fail('order_given_up', 'This order was given up before it was placed. Nothing was charged.');
   }
 }

@@ -63,7 +63,16 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): FormField[] {
             fields: contentFirst(variant.fields).map((each) => labelled(each, variant.type)),
           })),
         };
-      default:
+      case 'boolean':
+      case 'date':
+      case 'href':
+      case 'json':
+      case 'long-text':
+      case 'markdown':
+      case 'name':
+      case 'number':
+      case 'picture':
+      case 'text':
         return common;
     }
   }

@@ -250,7 +250,7 @@ const nobodies = [null, { ...staff, roles: new Set(['user', 'editor']) }, { ...s
 
 it('shows staff alone what was sent, by the words in it', async () => {
   await leaves('accessibility-report', report({ description: 'The 100% table_x scrolls away', files: [pdf()] }));
-  await leaves('contact', { ...fillForm(demoForm('contact'), { subject: 'link' }) } as Fields);
+  await leaves('contact', { ...fillForm(demoForm('contact'), { subject: 'link' }) });
   const list = async (query: string) => {
     const view = await submissionsPage.open(
       pageContext(scene.services, `/staff/submissions${query}`, { person: staff }),
@@ -299,7 +299,7 @@ it('prints a sheet in which nothing that was typed is a formula', async () => {
 });
 
 it('sends a message again and deletes for good', async () => {
-  await leaves('contact', { ...fillForm(demoForm('contact'), { subject: 'link' }) } as Fields);
+  await leaves('contact', { ...fillForm(demoForm('contact'), { subject: 'link' }) });
   const [row] = await stored();
   const params = { submission: row?.id ?? '' };
   await scene.db.update(outboxMessages).set({ state: 'dead', tries: 9, triesLimit: 9 });
@@ -325,7 +325,7 @@ it('sends a message again and deletes for good', async () => {
 });
 
 it.each<[string, string, Fields]>([
-  ['a form', 'contact', fillForm(demoForm('contact'), { subject: 'membership', firstName: 'Zoe-Maria' }) as Fields],
+  ['a form', 'contact', fillForm(demoForm('contact'), { subject: 'membership', firstName: 'Zoe-Maria' })],
   ['one with a file', 'accessibility-report', report({ files: [pdf()] })],
 ])('loses nothing typed into %s, whichever statement the database fails at', async (_, form, fields) => {
   const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');

@@ -7,7 +7,7 @@ import {
   type ImageTexts,
 } from '../../../../../server/platform/images/image.contract.ts';
 import { describeImage } from '../../../../../server/platform/images/image.repo.ts';
-import { altLimit } from '../../../../../server/platform/images/image.rules.ts';
+import { altLimit, altFields } from '../../../../../server/platform/images/image.rules.ts';
 import { listLibrary } from '../../../../../server/platform/images/list-images.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
@@ -15,17 +15,21 @@ import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notKept, type FormError } from '../../../../http/form-errors.ts';
 import { findSearchErrors } from '../../../../http/search-text.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { locales, type Locale } from '../../../../../server/platform/locale.rules.ts';
+import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 
 type Form = PageCall & { form: URLSearchParams };
 type Read<T> = { ok: true; value: T } | { ok: false; errors: FormError[]; isStorageFull?: true };
+
+const missingKeys = { en: 'DeskAltEnMissing', es: 'DeskAltEsMissing' } as const satisfies Record<Locale, PhraseKey>;
 
 /** Reads what a picture is said to show: in both languages, or that it only decorates. */
 function readTexts(form: URLSearchParams, t: Translate): Read<ImageTexts> {
   if (form.get('isDecoration') === 'on') return { ok: true, value: { altEn: '', altEs: '' } };
   const given = { altEn: (form.get('altEn') ?? '').trim(), altEs: (form.get('altEs') ?? '').trim() };
-  const errors = (['altEn', 'altEs'] as const).flatMap((field): FormError[] => {
-    if (given[field] === '')
-      return [{ field, message: t(field === 'altEn' ? 'DeskAltEnMissing' : 'DeskAltEsMissing') }];
+  const errors = locales.flatMap((locale): FormError[] => {
+    const field = altFields[locale];
+    if (given[field] === '') return [{ field, message: t(missingKeys[locale]) }];
     return given[field].length > altLimit ? [{ field, message: t('DeskAltTooLong', { limit: altLimit }) }] : [];
   });
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: given };

@@ -79,7 +79,19 @@ function valueOf(field: FormField, text: string, hasFallback: boolean): unknown 
     case 'json':
       // What cannot be read is refused by the item's own check, and shown again as it was sent.
       return text.trim() === '' ? undefined : (readJson(text) ?? text);
-    default:
+    case 'blocks':
+    case 'date':
+    case 'group':
+    case 'href':
+    case 'image':
+    case 'link':
+    case 'list':
+    case 'long-text':
+    case 'map':
+    case 'markdown':
+    case 'name':
+    case 'picture':
+    case 'text':
       return text === '' && (!field.isRequired || hasFallback) ? undefined : text;
   }
 }

@@ -17,17 +17,16 @@ import { listApplications } from '../../../../../server/forms/applications/commi
 import { toFormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
 import { endpoint, type Call } from '../../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../../server/platform/result.ts';
+import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 
 type Calls = typeof committeeCalls | typeof enforcerCalls;
-type Language = 'en' | 'es';
-
 const missing = fail('not_found', 'You have no such application.');
 const unchangeable = fail('transition_not_allowed', 'A submitted application never changes.');
 
 const open = (
   kind: ApplicationKind,
   { services, viewer }: Pick<Call<unknown, unknown>, 'services' | 'viewer'>,
-  language: Language,
+  language: Locale,
 ) => openCall(services, { kind, visitor: toFormVisitor(viewer, services.env.siteOrigin), language });
 
 /** Makes the list of the caller's applications and the call that begins one. */

@@ -70,7 +70,7 @@ async function look(address: string, orderNumber: string, who: Who = null) {
 /** Where the latest email about the payment of an order leads. */
 async function mailedLink(orderNumber: string): Promise<string> {
   const mails = await store.db.select().from(outboxMessages).orderBy(asc(outboxMessages.sequence));
-  const contents = mails.map(({ payload }) => (payload as unknown as EmailDraft).content);
+  const contents = mails.map(({ payload }) => (payload as unknown as Partial<EmailDraft>).content);
   const mail = contents.findLast((content) => content?.kind === 'paymentNeeded' && content.orderNumber === orderNumber);
   const { pathname, search } = new URL(mail?.link ?? 'http://localhost');
   return pathname + search;
