@@ -656,7 +656,7 @@ it('names the title of a page above in a breadcrumb, which an edit of its texts 
   const query = '{ route(path: "/above/below", language: "en") { ... on Page { breadcrumb { title } } } }';
   const named = (await ask(query)).extensions?.tags ?? [];
   expect(named).toEqual(expect.arrayContaining(['page:below', 'path:/above', 'title:page:above']));
-  /** Returns what a change of the page above tells of what the page below has named. */
+  /** Returns the tags by which a change of the parent page reaches the page below. */
   const toldBy = async (fields: object): Promise<string[]> => {
     type Feed = { head: string; items: { tags: string[] }[] };
     const { head: since } = await read<Feed>('{ changes(since: "999999999") { head items { tags } } }');

@@ -31,8 +31,8 @@ export const contentSchema = (): string =>
     .join('\n');
 
 /**
- * Holds what one query may ask. The site's largest, measured by the same rules (fragments count as a level): depth 16,
- * 42 aliases, cost 9,738.
+ * Limits of one query. The largest query of the site, measured by the same rules (fragments count as a level), has
+ * depth 16, 42 aliases and cost 9,738.
  */
 export const limits = { depth: 18, aliases: 60, cost: 14_000, tokens: 2_000 } as const;
 
@@ -43,7 +43,7 @@ const tokensPlugin: Plugin = {
   },
 };
 
-/** Says whom a request is answered for. */
+/** The caller that a request is answered for. */
 interface ContentCaller {
   /** Decides which items the caller may read whole; of the others there are the fields that lists show. */
   mayRead: MayRead;
@@ -51,7 +51,7 @@ interface ContentCaller {
   address?: string;
 }
 
-/** Holds what the server needs to know of a request while it is answered. */
+/** State of one request while it is answered. */
 interface Asked {
   mayRead: MayRead;
   budget: AnswerBudget;
@@ -99,7 +99,7 @@ const createContentSchema = () =>
 
 /**
  * The read-only content API over the embedded store. Depth, aliases and cost are limited, batches and mutations
- * refused. Callers without the token get smaller answers; in production the schema is not told to them.
+ * refused. Callers without the token get smaller answers, and in production no schema.
  */
 export function createContentApi(options: Options): ContentApi {
   const lists = new ListCache();

@@ -36,7 +36,7 @@ it('finds where pages are in another language, all by one question, and depends 
   const loader = new ContentLoader(db, new ListCache(), { mayRead: readAll, now: new Date() });
   const found = await loader.addressesIn('es', ['/both', '/english', '/nowhere', '/both']);
   expect([...found]).toEqual([['/both', '/es/ambos']]);
-  // One question is two builders: what is selected, and the position of the feed within it.
+  // One question costs two query builders: the selection, and the position of the feed within it.
   expect(asked).toBeLessThanOrEqual(2);
   expect([...loader.tags].toSorted()).toEqual(['page:both', 'page:english', 'path:/nowhere']);
 });

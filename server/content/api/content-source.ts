@@ -9,7 +9,7 @@ export interface ContentSource {
   /** Where it reads, for messages. */
   name: string;
   execute(document: string, variables: Record<string, unknown>): Promise<Answer>;
-  /** Where many items can be read at once: reads those at these addresses before they are asked for. */
+  /** Reads the items at these addresses ahead of their use, where many can be read with one statement. */
   readAhead?(addresses: readonly string[]): void;
   /**
    * Called with every change before anything is rendered because of it: what was read ahead may be older.

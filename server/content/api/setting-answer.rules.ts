@@ -6,8 +6,8 @@ import * as settings from '../items/types/setting.contract.ts';
 import { answersOf } from './stored-answer.rules.ts';
 
 /*
- * Answers of the content API about items without an address: the shell, lists of choices, search and help. A field that
- * is answered as it is stored is not told a second time here.
+ * Answers of the content API about items without an address: the shell, lists of choices, search and help. Fields
+ * answered as stored are derived from their stored schema.
  */
 
 /** A list that is cut unless more is asked for. */

@@ -5,12 +5,12 @@ import { listItems } from './editor.repo.ts';
 import { nameOf } from '../items/item.contract.ts';
 import { topicPrefix, type Referred } from '../items/types/field.contract.ts';
 
-/** Choices shown at once: what fits under a field without scrolling a phone. */
+/** Most choices shown; more would need scrolling on a phone. */
 const shown = 8;
 
 /**
- * Finds what a field may name, by words of title, address or id: items of a kind by their name, or without a kind
- * whatever has an address, by that. Titles that begin with the words come first.
+ * Finds the items that a field may name, by words of title, address or id: with a type, items of that type by name;
+ * without one, all items with an address, by address. Titles that begin with the words come first.
  */
 export async function findChoices(
   db: Database,

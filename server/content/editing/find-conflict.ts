@@ -15,11 +15,11 @@ export interface Version {
   isDraft: boolean;
 }
 
-/** Holds what the second of two saves gets back, so that nothing is lost. */
+/** Answer to the second of two conflicting saves, so that no edit is lost. */
 export interface Conflict {
   yours: { path: string | null; fields: Record<string, unknown> };
   theirs: Version | null;
-  /** Holds what both began with; null for a new item. */
+  /** Version that both edits began from; null for a new item. */
   base: Version | null;
 }
 

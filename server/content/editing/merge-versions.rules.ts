@@ -18,7 +18,7 @@ export interface Contested {
   /** The value that each of them left there; undefined when they took it away. */
   mine: unknown;
   theirs: unknown;
-  /** The side that the merged version shows until somebody chooses. */
+  /** Side that the merged version shows until an editor chooses. */
   shown: Side;
 }
 
@@ -121,7 +121,7 @@ const isInOrder = (places: readonly (number | null)[]): boolean => {
 
 type At = 'mineAt' | 'theirsAt';
 
-/** Orders the entries as the leader has them; each of the others follows what stands before it in its own version. */
+/** Orders the entries as the leader has them; each other entry follows its predecessor in its own version. */
 function ordered(entries: readonly Entry[], leader: At, follower: At): Entry[] {
   const by = (at: At) => (a: Entry, b: Entry) => (a[at] ?? 0) - (b[at] ?? 0);
   const result = entries.filter((entry) => entry[leader] !== null).toSorted(by(leader));
@@ -134,7 +134,7 @@ function ordered(entries: readonly Entry[], leader: At, follower: At): Entry[] {
   return result;
 }
 
-/** Returns the merged version with the chosen side at every contested place; where nobody chose, the one shown stays. */
+/** Returns the merged version with the chosen side at every contested place; unchosen places show their default. */
 export function chooseSides(merged: Merged<Edited>, chosen: Readonly<Record<string, Side>>): Edited {
   const whole: unknown = { path: merged.value.path, fields: merged.value.fields };
   // The last entry of a list first: taking one away moves those behind it.

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { locales } from '../../platform/locale.rules.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
 
-/** Holds what a preview link shows, and until when. */
+/** Content of a preview link, and its expiry. */
 export interface PreviewGrant {
   id: string;
   locale: string;

@@ -22,13 +22,13 @@ export interface EditorItem {
   /** The newest revision there is: what a save must name as its base. */
   revision: number;
   path: string | null;
-  /** Of the newest draft, else of what is live, else of what was last there. */
+  /** Of the newest draft, else of the live version, else of the last version before deletion. */
   fields: Record<string, unknown>;
-  /** Holds what a variant falls back to: the default locale's fields. */
+  /** Fields of the default locale that a variant falls back to. */
   fallback: Record<string, unknown> | null;
   /** Where it is live, or null. */
   address: string | null;
-  /** True for what is live and the site cannot be without: it is not deleted. */
+  /** True for a live item that the site needs: it cannot be deleted. */
   isNeeded: boolean;
   savedAt: string;
   savedBy: string;

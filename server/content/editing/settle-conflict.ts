@@ -21,8 +21,8 @@ interface MergedSave {
 }
 
 /**
- * Decides what becomes of a save that began from an older revision: it is stored as it is, or merged when both editors
- * changed different places, else refused. A draft of somebody else is never published unasked
+ * Decides what happens to a save based on an older revision: stored as sent, merged when both editors changed
+ * different places, else refused. Another editor's draft is never published unasked
  * (docs/decisions/content-and-publishing.md#two-editors).
  */
 export async function settleConflict(tx: Database, item: Item, { base, newest, isDraft, isMerging }: Save) {

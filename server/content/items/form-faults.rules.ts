@@ -1,6 +1,6 @@
 import type { StoredField, StoredForm } from './types/form.contract.ts';
 
-/** A fault of a form, with the place it stands at within the definition. */
+/** A fault of a form, with its place in the definition. */
 interface FormFault {
   path: string[];
   message: string;
@@ -37,7 +37,7 @@ function findFieldFaults(field: StoredField, form: StoredForm): string[] {
   return faults.filter(([isFault]) => isFault).map(([, message]) => message);
 }
 
-/** Finds conditions that ask a field which is not there, or which nobody answers. */
+/** Finds conditions on fields that do not exist or that people cannot answer. */
 function findAskedFaults(form: StoredForm): FormFault[] {
   const types = new Map(form.fields.map(({ id, fieldType }) => [id, fieldType]));
   const faultOf = (id: string): string | null => {
@@ -110,8 +110,8 @@ function findScreenFaults({ screens = [] }: StoredForm): FormFault[] {
 }
 
 /**
- * Returns what is wrong with a form beyond its shape, for the editor who saves it: conditions in a circle, names of
- * fields and screens that are not there, screens that cannot be left, limits that no answer meets.
+ * Returns the faults of a form beyond its shape, for the editor who saves it: circular conditions, unknown fields and
+ * screens, screens without an exit, limits that no answer meets.
  */
 export function findFormFaults(form: StoredForm): FormFault[] {
   const names = form.fields.map(({ id, name = id }) => name);

@@ -44,7 +44,7 @@ export interface ChoiceField extends Common {
 }
 
 export interface GroupField extends Common {
-  /** A link has label and href, an image src and alt; both are groups with a look of their own. */
+  /** A link has label and href, an image src and alt; each has its own control. */
   kind: 'group' | 'link' | 'image';
   fields: FormField[];
 }
@@ -68,7 +68,7 @@ export interface MapField extends Common {
   value: FormField;
 }
 
-/** Anything JSON can say, edited as text. */
+/** Any JSON, edited as text. */
 export interface JsonField extends Common {
   kind: 'json';
 }

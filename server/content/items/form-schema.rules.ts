@@ -93,7 +93,7 @@ function listOf(
   return { kind: 'blocks', typeKey, variants };
 }
 
-/** Returns the kind of control that the purpose of a text asks for; undefined for an ordinary text. */
+/** Returns the control for the purpose of a text; undefined for an ordinary text. */
 const lookOf = (schema: Schema): TextField['kind'] | undefined => {
   const purpose = purposeOf(schema);
   return purpose === 'line' || purpose === 'link' || purpose === 'image' ? undefined : purpose;

@@ -13,7 +13,7 @@ const kinds = ['news', 'blog'];
 const tags = ['fire', 'power', 'a"b', 'ñ'];
 const names = Array.from({ length: 24 }, (_, at) => `${at % 2 ? 'B' : 'a'}${at}${at % 5 ? '' : '.x-y'}`);
 
-/** Half of them in Spanish too, which leaves out what is the same; one in Spanish alone. */
+/** Half of them also in Spanish, without the unchanged fields; one in Spanish only. */
 const items: Item[] = names.flatMap((name, at) => {
   const own = { kind: kinds[at % 2], tags: tags.filter((_, index) => (at + index) % 3 === 0), sortOrder: (at * 7) % 5 };
   const fields = { title: name, publishedAt: `2026-01-${String(10 + (at % 4)).padStart(2, '0')}`, definition: own };

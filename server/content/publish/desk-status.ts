@@ -7,7 +7,7 @@ import { readPlace } from './page-problem.rules.ts';
 import type { UnreadableItem } from '../items/check-stored-items.ts';
 import type { Publisher } from './publisher.ts';
 
-/** Most failures told at once; more have one cause. */
+/** Most failures in the answer; more have one cause. */
 const failuresShown = 50;
 
 /** Returns what the desk's first page shows. @param unreadable stored items that this release cannot read whole */

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 
-/** Holds what the store needs of a file system, so that a full disk can be tested. */
+/** The file system calls of the store, replaceable to test a full disk. */
 export interface Files {
   /** Writes a file whole or not at all: temporary name, flush to disk, rename. */
   replace(file: string, bytes: Uint8Array, onStep?: (step: 'written' | 'renamed') => void): Promise<void>;

@@ -13,9 +13,9 @@ const publishEntry = v.object({
   queuedAt: v.string(),
   liveAt: v.nullable(v.string()),
   ms: v.nullable(v.number()),
-  /** Holds what was changed, when it was one item. */
+  /** The changed item, if it was one. */
   item: v.nullable(v.object({ id: v.string(), locale: v.string(), isDeleted: v.boolean() })),
-  /** Holds what was asked to be rendered again. */
+  /** Items whose pages were to be rendered again. */
   items: v.array(v.string()),
 });
 export type PublishEntry = v.InferOutput<typeof publishEntry>;
@@ -46,7 +46,7 @@ const failure = v.object({
   blockKey: v.nullable(v.string()),
   field: v.nullable(v.string()),
   problem: v.string(),
-  /** True when it is tried again by itself. */
+  /** True when it is retried automatically. */
   isPassing: v.boolean(),
   /** The item at that address, and its locale. */
   item: v.nullable(v.object({ id: v.string(), locale: v.string() })),

@@ -29,7 +29,7 @@ export async function readPublishes(db: Database, publisher: Pick<Publisher, 'ru
       liveAt: liveAt?.toISOString() ?? null,
       ms: liveAt && liveAt.getTime() - queuedAt.getTime(),
     };
-    // A publish that names items renders them again; the change it stands at is another's.
+    // A publish that names items renders them again; the change at its position belongs to another publish.
     const item = change && run.items.length === 0 ? change : null;
     return {
       publishId: run.id,

@@ -68,7 +68,7 @@ export class PageFolder {
       }
       await this.#files.replace(file, encode(page), (step) => announceStep(step, page.path));
     } catch (error) {
-      // Should somebody have removed it, the next try makes it.
+      // If it was removed meanwhile, the next try makes it.
       this.#shards.delete(shard);
       this.#noteFailure();
       throw error;
@@ -112,7 +112,7 @@ export class PageFolder {
     return (await this.#placeNow().catch(() => '')) === this.#place;
   }
 
-  /** Writes so many bytes and removes them. @throws what keeps pages from being written */
+  /** Writes that many bytes and removes them. @throws the reason why pages cannot be written */
   async tryToWrite(bytes: number): Promise<void> {
     const file = path.join(this.path, 'probe.tmp');
     await this.#files.replace(file, Buffer.alloc(bytes));

@@ -12,10 +12,7 @@ import { readPlace } from './page-problem.rules.ts';
 import { isTakenAddress } from './site-files.ts';
 import { asBuffer } from './thread-messages.ts';
 
-/**
- * Holds what became of one rendering: the page now in the store and what it is shown without, nothing there, or the old
- * page and a problem.
- */
+/** Outcome of one rendering: the page now stored with what it lacks, no page, or the old page and a problem. */
 export type Settled =
   | { kind: 'page'; page: StoredPage; flaw: string | null }
   | { kind: 'gone'; body: Buffer; headers: Record<string, string> }
@@ -32,7 +29,7 @@ interface Order {
   address: string;
   seq: number;
   isKnown: boolean;
-  /** Tells whether a thread of its own renders it. */
+  /** True when a render thread renders it. */
   isThreaded: boolean;
   /** Called when the page is rendered and only compressing and writing are left. */
   onRendered(): void;
@@ -128,7 +125,7 @@ export class PageMaker {
     return { kind: 'page', page, flaw };
   }
 
-  /** A lazy file is rendered when someone asks for it next. */
+  /** A lazy file is rendered at the next request for it. */
   async drop(address: string): Promise<MadePage> {
     try {
       await this.#o.store.remove(address);

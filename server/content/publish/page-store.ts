@@ -9,7 +9,7 @@ import { PageFolder } from './page-folder.ts';
 const progressSchema = v.object({
   /** Every change up to this one is in the pages. */
   cursor: v.number(),
-  /** Names the history of the feed up to there; null where the content API tells none. */
+  /** Id of the feed's history up to that position; null where the content API gives none. */
   mark: v.optional(v.nullable(v.number()), null),
   /** True once every address has been rendered for this release. */
   isComplete: v.boolean(),
@@ -20,7 +20,7 @@ const progressSchema = v.object({
 export type Progress = v.InferOutput<typeof progressSchema>;
 
 const progressFile = 'progress.json';
-/** Pages written again at once. */
+/** Pages rewritten in parallel. */
 const writers = 8;
 
 /**

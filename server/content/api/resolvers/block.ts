@@ -89,7 +89,7 @@ export const blockResolvers = {
   },
 };
 
-/** The active committees in their order, those of a topic alone where one is given. */
+/** Returns the active committees in their order, only those of the topic if one is given. */
 async function listCommittees(block: Place, loader: Context['loader'], topic?: string) {
   const sorted = (await loader.list('committee', block.language, { tag: topic })).toSorted(
     (a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title),

@@ -91,9 +91,9 @@ export function showDocument(
 type Documents = { documents?: unknown[] | undefined };
 
 /**
- * Makes the reading of what is published with a standard. A document may be told in one language for all: where the page
- * it leads to is there in the language of the standard, it leads to that one. All are looked up at once, when the first
- * list is asked for.
+ * Returns the reader of the documents published with a standard. A document may have one language only: its link
+ * leads to the page in the standard's language where there is one. All links are looked up together, when the first
+ * list is read.
  */
 function documentsIn({ id, locale, fields: { editions, schedule } }: Typed<'document'>, loader: ContentLoader) {
   const owner = { id: nameOf(id), locale };
@@ -142,7 +142,7 @@ export async function searchDocuments(
   loader: ContentLoader,
 ) {
   const listed: ListQuery = { below: path === '/' ? '/' : `${path}/`, tag: topic };
-  // One more than the page tells whether there is another.
+  // One more than the page shows that there is another page.
   const found = await loader.list('document', language, {
     ...listed,
     after: after ? `document:${after}` : null,

@@ -57,7 +57,7 @@ async function readLists(loader: ContentLoader, { fields }: StoredForm, language
 
 /** A form with the lists its fields take from elsewhere, in the language of who reads it. */
 export async function showForm({ id, fields }: Typed<'form'>, loader: ContentLoader, language: string) {
-  // A form that cannot be read is answered as it is stored: its readers refuse it, and nothing else fails with it.
+  // An unreadable form is answered as stored: its readers refuse it, and the rest of the answer survives.
   const isReadable = v.is(readableShape, fields.definition);
   const lists = isReadable ? await readLists(loader, fields.definition, language) : null;
   return { id: nameOf(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };

@@ -13,13 +13,13 @@ import { showAuthor, showPublication } from './publication.ts';
 
 type Kind = keyof typeof referredItems;
 
-/** The page a block stands on: its language, and the rule that says who reads it. */
+/** The page that a block belongs to: its language, and its access rule. */
 export interface Place {
   language: string;
   page: PageRule;
 }
 
-/** Holds what of a valibot schema is read here. */
+/** The properties of a valibot schema that this file reads. */
 interface Schema {
   type: string;
   wrapped?: Schema;

@@ -54,7 +54,7 @@ export function showPublication(
   };
 }
 
-/** Topic titles and pages of the tags; a tag without a topic page keeps its own name. */
+/** Returns titles and addresses of tags; a tag without a topic page is shown by its name. */
 async function taxonomies(tags: readonly string[], language: string, loader: ContentLoader) {
   const pages = await loader.byNames(
     'page',

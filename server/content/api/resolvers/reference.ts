@@ -36,6 +36,6 @@ export async function referProduct(name: string, language: string, loader: Conte
   if (!url) return null;
   const { cardImage, mainImage, title } = found.fields;
   const image = cardImage ?? mainImage;
-  // A card stands beside its title, so its picture has no words of its own.
+  // The card has its title next to it, so its picture gets an empty alternative text.
   return { url, ...(image && { image: { ...image, alt: image.alt || title } }) };
 }

@@ -5,7 +5,7 @@ import { firstOf } from './arguments.ts';
 
 type MenuItem = { label: string; href: string; description?: string | undefined; children?: MenuItem[] };
 
-/** Children come through an argument, so that a menu is cut at `first` on every tier (20 unless told). */
+/** Children are resolved with an argument, so that a menu is cut at `first` on every tier (default 20). */
 const showMenuItem = (item: MenuItem): object => ({
   ...item,
   children: ({ first }: { first: number }) => firstOf(item.children ?? [], { first }).map(showMenuItem),

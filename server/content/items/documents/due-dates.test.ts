@@ -52,7 +52,7 @@ beforeEach(async () => {
   );
 });
 
-/** Says which addresses have changed in the feed since a position. */
+/** Returns the addresses that changed in the feed since a position. */
 const changedSince = async (seq: number) => (await listChanges(connection.db, seq, 100)).flatMap(({ paths }) => paths);
 
 it('changes each document in the feed when its date has come, once, and no other', async () => {
@@ -78,7 +78,7 @@ it('finds after a restart what became due meanwhile', async () => {
   const seq = await newestChange(connection.db);
   now = at('2027-01-12', '09:00');
   const [first, second] = [new DueDates(connection.db, clock), new DueDates(connection.db, clock)];
-  // Two nodes start at once: one of them appends, the other finds it done.
+  // Two nodes start together: one appends, the other finds it done.
   expect((await Promise.all([first.look(), second.look()])).toSorted()).toEqual([0, 3]);
   expect((await changedSince(seq)).toSorted()).toEqual(['/codes/dated', '/codes/hiding', '/es/codes/dated']);
 });

@@ -18,8 +18,8 @@ import {
 import { listed, wideTypes } from './wide-block.contract.ts';
 
 /**
- * A kind of block. Editors fill in the fields; readers get them too, an optional one as null where it is not filled in
- * and the item in place of its name. `answers` holds what they get otherwise: nothing for null.
+ * A type of block. Editors fill in `fields`; the answer has them too: null for an empty optional one, the item for
+ * the name of an item. `answers` overrides or adds answers; null leaves a field out.
  */
 export interface BlockType {
   fields: v.ObjectEntries;
@@ -147,9 +147,11 @@ const leafTypes = {
       captions: v.optional(sitePath),
       poster: v.optional(image),
       transcript: v.optional(link),
-      /** Where it is seen; without one it plays where it stands. */
+      /** Page that shows the video; without one it plays in the block. */
       page: v.optional(hinted('DeskHintPage', href)),
-      /** Of one that plays where it stands: the page is about it, and is told to search engines as an article. */
+      /**
+       * Publication date of a video that plays in the block: search engines then get the page as an article about it.
+       */
       publishedAt: v.optional(hinted('DeskHintPublishedAtOfVideo', calendarDate)),
     },
   },
@@ -195,7 +197,7 @@ export const blockTypes = {
   ...wideTypes,
   'two-column': {
     fields: {
-      /** 9 unless told (docs/decisions/content-and-publishing.md#column-widths). */
+      /** Defaults to 9 (docs/decisions/content-and-publishing.md#column-widths). */
       firstColumn: v.optional(
         hinted(
           'DeskHintFirstColumn',

@@ -3,7 +3,7 @@ import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
 import { isCalendarDate } from '../../../platform/dates/calendar.rules.ts';
 import { isLink, isWebLink, linkLimit } from '../link.rules.ts';
 
-/** Says what a text or a group of fields is for, where its shape does not tell: for the desk and for what is answered. */
+/** Purpose of a text or a group where its shape does not show it, for the desk and for the answers. */
 export type FieldPurpose = 'line' | 'markdown' | 'date' | 'href' | 'picture' | 'name' | 'link' | 'image';
 /** Key of a phrase that explains a field to editors. */
 export type HintKey = Extract<PhraseKey, `DeskHint${string}`>;
@@ -11,7 +11,7 @@ const traitsOf = (schema: object) =>
   v.getMetadata(schema as v.GenericSchema) as { kind?: FieldPurpose; references?: Referred; hint?: HintKey };
 const purpose = <TInput>(kind: FieldPurpose) => v.metadata<TInput, { readonly kind: FieldPurpose }>({ kind });
 
-/** Returns what a field is for; undefined when its shape says it. */
+/** Returns the purpose of a field; undefined when its shape shows it. */
 export const purposeOf = (schema: object): FieldPurpose | undefined => traitsOf(schema).kind;
 
 /** Adds the phrase that the desk shows at a field whose label is not enough. */
@@ -68,7 +68,7 @@ export const sitePath = v.pipe(
   v.check(isWebLink, 'must be a path of this site'),
   purpose('href'),
 );
-/** Checks where a picture lies; told apart from other addresses, as an editor picks it from the library. */
+/** Checks the address of a picture; separate from other addresses because editors pick it from the library. */
 export const pictureHref = v.pipe(
   v.string(),
   v.nonEmpty('must not be empty'),

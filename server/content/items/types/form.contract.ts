@@ -59,11 +59,11 @@ const field = v.strictObject({
   disabled: v.optional(v.boolean(), false),
   isDisabledDueToUserData: v.optional(v.boolean(), false),
   shouldHide: v.optional(v.boolean(), false),
-  /** The screen it stands on; the first where a form has several and it names none. */
+  /** The screen of the field; defaults to the first of a form with several. */
   screen: v.optional(hinted('DeskHintScreen', fieldName)),
   /** The name the form sends; its id without one. */
   name: v.optional(fieldName),
-  /** The name under which the systems that are told know it; its name without one. */
+  /** Name of the answer in connected systems; defaults to its name. */
   fieldKey: v.optional(fieldName),
   htmlTag: v.optional(v.picklist(['p', 'h2', 'h3'])),
   /** Names how it looks; the site's stylesheet knows them as `as-…`, so that none is one of the site's own classes. */
@@ -86,7 +86,7 @@ const screen = v.strictObject({
   leads: v.optional(v.array(v.strictObject({ to: fieldName, match, conditions: v.optional(conditions) }))),
 });
 
-/** The systems a form tells, by the names editors know. */
+/** The systems that a form is sent to, by the names editors know. */
 const formTypes = ['SalesforceCase', 'SalesforceLead', 'Pardot', 'Custom'] as const;
 
 /** 'entitled': members, electrical inspectors and authorities having jurisdiction. */
@@ -113,9 +113,9 @@ export const formShape = v.strictObject({
   redirectUrl: v.optional(href),
   /** Read when the form has no page of thanks. */
   thanks: v.optional(paragraph),
-  /** Says who may fill it in (docs/decisions/forms.md#who-may-fill-in-a-form). */
+  /** People who may fill it in (docs/decisions/forms.md#who-may-fill-in-a-form). */
   audience: v.optional(v.picklist(formAudiences, `must be one of ${formAudiences.join(', ')}`), 'everyone'),
-  /** Sends somebody who is signed in an email with the reference of what they sent. */
+  /** Sends signed-in people an email with the reference of their submission. */
   sendsReceipt: v.optional(v.boolean(), false),
   /** Days until what was sent is deleted. */
   retentionDays: v.optional(
@@ -130,7 +130,7 @@ export const formShape = v.strictObject({
 export type StoredForm = v.InferOutput<typeof formShape>;
 export type StoredField = StoredForm['fields'][number];
 
-/** The shape of a definition as it is read; what else a stored one says is nobody's business. */
+/** The shape of a definition when read; unknown properties of a stored one are ignored. */
 export const readableShape = v.object(formShape.entries);
 
 /** A definition as the content API gives it away, with the lists that its fields take from elsewhere. */

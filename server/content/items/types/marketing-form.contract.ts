@@ -73,7 +73,7 @@ const definition = v.strictObject({
   inlineMessage: v.optional(markdown),
   /** Where it leads in place of the message. */
   redirectUrl: v.optional(href),
-  /** Tells the order system of the lead as well. */
+  /** Sends the lead to the order system as well. */
   pushesLead: v.optional(v.boolean(), false),
   retentionDays: v.optional(
     hinted(

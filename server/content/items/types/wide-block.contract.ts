@@ -15,7 +15,7 @@ export const wideTypes = {
       heading: v.optional(line),
       layout: v.optional(v.picklist(['slides', 'hero', 'three', 'related']), 'slides'),
       isGrey: v.optional(v.boolean(), false),
-      /** One without a picture or a title is kept, and shown to editors alone. */
+      /** A slide without a picture or a title is stored, and shown to editors only. */
       slides: listed('Slide', {
         slideTitle: v.optional(hinted('DeskHintSlideTitle', line)),
         slideImage: v.optional(image),
