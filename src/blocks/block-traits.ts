@@ -1,7 +1,7 @@
 import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import type { StructuredData } from '../components/head/structured-data.ts';
 
-/** Fields that every parsed block has, whatever its type. */
+/** Fields of every parsed block. */
 export interface AnyBlock {
   __typename: string;
   key: string;

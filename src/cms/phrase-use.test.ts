@@ -15,7 +15,7 @@ const sources = ['src', 'islands', 'server']
   )
   .join('\n');
 
-/** Lists how keys begin that are put together: of what, their types say. */
+/** Beginnings of keys that the code composes; their types check the rest. */
 const composed = [
   'DeskField',
   'DeskBlock',

@@ -86,7 +86,7 @@ const productContentSchema = v.object({
 
 const redirectSchema = v.object({ __typename: v.literal('Redirect'), ...redirectItem.entries });
 
-/** Holds what an address leads to. */
+/** The item at an address. */
 export const routedSchema = v.variant('__typename', [
   pageSchema,
   publicationSchema,

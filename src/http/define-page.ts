@@ -31,14 +31,14 @@ export type Page<F extends object = object> = F & {
   /** The form that was sent; null while the page is only shown. */
   intent: string | null;
   errors: readonly FormError[];
-  /** Holds what was typed, for showing it again; never a secret. */
+  /** Entered values, to show them again; never a secret. */
   values: Readonly<Record<string, string>>;
 };
 
 /** One request for a page, with what its frame has loaded. */
 export interface PageCall<F extends object = object> extends PageRequest {
   services: App.Locals['services'];
-  /** Says who asks. */
+  /** The person of the request. */
   viewer: App.Locals['viewer'];
   page: Page<F>;
   /** The form that was sent; null while the page is only shown. */
@@ -57,12 +57,12 @@ interface Shown<V> {
    * not be kept.
    */
   status?: 404 | 409 | 503;
-  /** Seconds to wait before it is sent again; 429 unless the status says otherwise. */
+  /** Seconds to wait before the next try; the status is 429 unless given. */
   retryAfter?: number | undefined;
   show?: Partial<V>;
 }
 
-/** Does what a form asks for. */
+/** Handles a form. */
 export type Intent<F extends object, V> = (
   call: PageCall<F> & { form: URLSearchParams },
 ) => Promise<Response | Shown<V>>;
@@ -129,7 +129,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
     const receive = uploads && ((arriving: Request) => receiveUpload(services, arriving, { address, uploads }));
     const sent = await readForm(context.request, receive, formLimit);
     if (sent instanceof Response) return refused ?? sent;
-    // Whatever fails from here on, the server shows again what was typed.
+    // If anything fails from here on, the server shows the entered values again.
     context.locals.unsent = { texts: sent.texts, hasFiles: sent.files.length > 0 };
     try {
       const answered = refused ?? (await answer(context, request, sent.texts, sent.files));
@@ -147,7 +147,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
   ) {
     const isKnown = form !== null && Object.hasOwn(intents ?? {}, intentOf(form));
     const done = isKnown ? await answer(context, request, form, []) : null;
-    // What it was about may be gone by now: the page says what there is.
+    // The record may be gone by now: the page shows what remains.
     const isPage = done !== null && !(done instanceof Response && done.status >= 400);
     const shown = isPage ? done : await answer(context, request, null, []);
     const headers = shown instanceof Response ? shown.headers : context.response?.headers;

@@ -109,7 +109,7 @@ it.each(Object.entries(pages))(
     expect(save).not.toHaveBeenCalled();
     expect((await open(page, ana)).location).toBe('/done');
     expect(save.mock.calls).toEqual([['city=M%C3%A1laga']]);
-    // Once: what is opened again is a page.
+    // Only once: opening it again shows a page.
     expect((await open(page, ana)).answer).toMatchObject({ shown: 'page' });
     expect(save).toHaveBeenCalledOnce();
   },

@@ -20,7 +20,7 @@ function signInOf(answer: Response, request: PageRequest): URL | null {
   return isSignIn && back === addressOf(request) ? address : null;
 }
 
-/** Returns whether a form that comes without a session may be held: somebody was signed in here, and has not signed out. */
+/** Returns whether a form without a session may be held: the browser was signed in, and did not sign out. */
 export const mayHold = ({ locals: { viewer }, request }: PageRequest): boolean =>
   viewer.person === null && keptForOf(viewer.caller.headers).person !== '' && isNavigation(request);
 
@@ -31,8 +31,8 @@ const redirected = (answer: Response, { pathname, search }: URL): Response => {
 };
 
 /**
- * Holds what was sent to a page whose answer leads to sign-in: the session has ended, and the way back finishes what was
- * asked for (docs/decisions/sign-in.md#a-session-that-has-ended). What a script has sent it keeps by itself.
+ * Holds a form that leads to sign-in because the session has ended; after sign-in it is finished
+ * (docs/decisions/sign-in.md#a-session-that-has-ended). A script stores what it has sent itself.
  */
 export async function holdOnTheWay(answer: Response, request: PageRequest, form: URLSearchParams): Promise<Response> {
   const signIn = signInOf(answer, request);
@@ -60,8 +60,8 @@ const fileAddress = (address: string, language: string): string =>
   `${sitePath('/user/signed-in', language)}?${new URLSearchParams({ file: address })}`;
 
 /**
- * Takes what was held for the page that is opened now, for the person who sent it. Staff who act for somebody have nothing
- * finished for them: what they change is recorded with the request that does it.
+ * Takes the form held for this page and this person. Nothing is finished for staff acting for a customer: each of
+ * their changes must be recorded with the request that makes it.
  */
 export async function takeOnReturn(
   request: PageRequest,

@@ -1,8 +1,8 @@
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 
 /**
- * The header's sign-in link with the way back to the page it stands on. Pages of the sign-in area itself and error
- * pages are no place to come back to.
+ * Returns the header's sign-in link with the way back to its page. Pages of the sign-in area and error pages are left
+ * out.
  * @param path address of the page on the site, locale prefix included
  */
 export function signInAddress(href: string, path: string): string {

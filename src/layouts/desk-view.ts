@@ -1,9 +1,9 @@
 import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 
-/** Holds what the desk adds to a page of the site: a bar above it and, in editing mode, a mark at each block. */
+/** Parts that the desk adds to a page of the site: a bar above it and, in editing mode, a mark at each block. */
 export interface DeskView {
   mode: 'preview' | 'editing' | 'typed';
-  /** A component with the prop `t`; not there beside the form, which says all of it. */
+  /** A component with the prop `t`; absent beside the form, which shows all of it. */
   Bar?: AstroComponentFactory;
   /** A component with the props `block`, `note`, `t`. */
   Marker?: AstroComponentFactory;

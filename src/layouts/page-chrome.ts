@@ -1,21 +1,20 @@
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 
-/** Holds what surrounds a page beyond the usual, decided by its address. */
+/** Surroundings of a page that differ from the usual, decided by its address. */
 export interface PageChrome {
   headerVariant: 'standard' | 'no-print';
   isBreadcrumbPrinted: boolean;
   isAnnouncementShown: boolean;
   areAdsShown: boolean;
-  /** True for the pages that say that something is not there or went wrong. */
+  /** True for the 404 and 500 pages. */
   isError: boolean;
-  /** The frame of the checkout: its header and footer lead to few places, so that nobody leaves by mistake. */
+  /**
+   * True for the frame of the checkout: its header and footer have few links, so that people do not leave by mistake.
+   */
   isReduced: boolean;
 }
 
-/**
- * Where no ad stands: at what is a person's own, where somebody fills in a form, looks for help or met an error
- * (docs/decisions/page-shell.md#where-ads-stand).
- */
+/** First segments without ads: personal pages, forms, help, errors (docs/decisions/page-shell.md#where-ads-stand). */
 const adFree = [
   'user',
   'staff',

@@ -90,7 +90,7 @@ export function applyAddress(applicationPath: string, acronym: string): string {
   return `${applicationPath}?applyToCommittee=${encodeURIComponent(acronym)}`;
 }
 
-/** Dictionary keys of the interest classes; a class not listed is shown as it is. */
+/** Dictionary keys of the interest classes; an unlisted class is shown unchanged. */
 export const interestKeys: Readonly<Record<string, PhraseKey>> = {
   M: 'InterestManufacturer',
   U: 'InterestUser',
@@ -103,7 +103,7 @@ export const interestKeys: Readonly<Record<string, PhraseKey>> = {
   SE: 'InterestSpecialExpert',
 };
 
-/** Dictionary keys of the offices; an office not listed is shown as it is. */
+/** Dictionary keys of the offices; an unlisted office is shown unchanged. */
 export const officeKeys: Readonly<Record<string, PhraseKey>> = {
   Chair: 'OfficeChair',
   Secretary: 'OfficeSecretary',

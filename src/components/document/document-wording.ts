@@ -14,12 +14,12 @@ const stageKeys: Readonly<Record<string, PhraseKey>> = {
   '3': 'StageNitmam',
 };
 
-/** A document's number as people say it, "MSCA 70"; without a prefix of its own it takes the organisation's. */
+/** Returns a document's number as people write it, "MSCA 70", with the organization's prefix if it has none. */
 export function documentCode(document: { codeNumberPrefix: string; code: string }, t: Translate): string {
   return `${document.codeNumberPrefix || t('DefaultCodePrefix')} ${document.code}`;
 }
 
-/** The status in the language of the page; a status the dictionary does not know is shown as it is. */
+/** Returns the status in the language of the page; a status without a phrase unchanged. */
 export function documentStatus(status: string, t: Translate): string {
   const key = statusKeys[status];
   return key ? t(key) : status;
@@ -30,14 +30,14 @@ interface Standing {
   replacedBy: { codeNumberPrefix: string; code: string } | null;
 }
 
-/** The status in a list; of a replaced document also by what, so that nobody takes an old one for one in force. */
+/** Returns the status for a list, with the replacing document, so that a replaced one is not taken for one in force. */
 export const documentStanding = ({ status, replacedBy }: Standing, t: Translate): string =>
   replacedBy
     ? t('StatusReplacedBy', { status: documentStatus(status, t), code: documentCode(replacedBy, t) })
     : documentStatus(status, t);
 
 /**
- * Returns what the present stage asks of the public, or null at stage 0 and unknown stages
+ * Returns the message about the present stage to the public, or null at stage 0 and unknown stages
  * (docs/decisions/documents-and-committees.md#stage).
  */
 export function stageMessage(stage: string, t: Translate): string | null {

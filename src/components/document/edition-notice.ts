@@ -4,7 +4,7 @@ import { splitSitePath } from '../../../server/content/items/site-path.rules.ts'
 import { defineQuery, read } from '../../cms/query.ts';
 import { field } from '../../cms/selection.ts';
 
-/** Tells of what is newer than an edition that somebody reads or buys. */
+/** What is newer than an edition that a person reads or buys. */
 export interface EditionNotice {
   /** Of a withdrawn document the one that took its place, if there is one. */
   withdrawn: {
@@ -33,18 +33,18 @@ const getStanding = defineQuery(
   v.object({ documentInfo: field('documentInfo(path: $path, language: $language)', v.nullable(standing)) }),
 );
 
-/** Reads how a document stands. @param address on the site, locale prefix included */
+/** Reads the status of a document. @param address on the site, locale prefix included */
 export async function loadDocumentStanding(
   locals: Pick<App.Locals, 'content'>,
   address: string,
 ): Promise<DocumentStandingFacts | null> {
   const { path, locale: language } = splitSitePath(address);
   const { documentInfo } = await read(locals, getStanding, { path, language });
-  // Who may not read its page is not told what is on it.
+  // A reader without access to its page does not learn its contents.
   return documentInfo && { ...documentInfo, editions: documentInfo.access === 'public' ? documentInfo.editions : null };
 }
 
-/** Returns what is newer than an edition of a document; null when nothing is. @param year of the edition */
+/** Returns what is newer than an edition of a document; null for the newest. @param year of the edition */
 export function editionNotice(document: DocumentStandingFacts, year: number): EditionNotice | null {
   const { status, replacedBy, currentEditionYear, editions } = document;
   const dates = editionChangesIn(editions?.find((edition) => edition.year === year)?.jSONData ?? '')

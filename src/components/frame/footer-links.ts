@@ -6,14 +6,14 @@ type Group = Footer['navigation']['items'][number];
 export const footerLinkLimit = 20;
 
 /**
- * The footer's groups, whole and in content order, as long as their links together fit the limit. A title stands for its
- * group and is no link of its own, unless it stands alone.
+ * Returns the footer's groups, complete and in content order, as long as their links together fit the limit. A title
+ * names its group and is a link only without children.
  */
 export function footerGroups(items: readonly Group[], limit: number = footerLinkLimit): Group[] {
   let left = limit;
   const shown: Group[] = [];
   for (const group of items) {
-    // Should one group alone be too long, the beginning of it says more than a gap.
+    // If one group is too long, its beginning is more useful than a gap.
     const children = group.children.slice(0, limit);
     left -= Math.max(children.length, 1);
     if (left < 0) break;

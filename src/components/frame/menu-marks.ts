@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../cms/shell.ts';
 
-/** Says which entries of the menu are marked on a page: the page itself, and the section that it lies in. */
+/** The entries of the menu that are marked on a page: the page itself, and its section. */
 export interface MenuMarks {
   isCurrent(href: string): boolean;
   isSection(href: string): boolean;

@@ -8,11 +8,11 @@ export interface Site {
   origin: string;
   isProduction: boolean;
   isDemo: boolean;
-  /** The vendor's widget for comments; none where the site keeps its own. */
+  /** The vendor's widget for comments; absent where the site stores its own. */
   commentsWidget?: { script: string; siteId: string };
 }
 
-/** Holds what a page says about itself in its head; every routed item is one. */
+/** Metadata of a page for its head; every routed item has it. */
 export interface PageMeta {
   title: string;
   pageTitle?: string | null;
@@ -31,7 +31,7 @@ export function documentTitle(meta: PageMeta, t: Translate): string {
   const title = meta.pageTitle?.trim() || meta.title.trim() || 'Page';
   if (!meta.addTitleSuffix) return title;
   const framed = t('meta_page_title', { meta_page_title: title });
-  // A dictionary without the template answers with words of its own; the title must not be lost to them.
+  // Without the template the dictionary answers with words made of the key; the title must not be lost.
   return framed.includes(title) ? framed : title;
 }
 

@@ -33,7 +33,7 @@ export interface QaPage extends Thing<'QAPage'> {
   mainEntity: Question & { answerCount: 1 };
 }
 
-/** Stock is no part of a stored page; what is only a question of stock has no availability here. */
+/** Stored pages hold no stock, so availability that depends on it is left out. */
 export type Availability = 'InStock' | 'PreOrder' | 'BackOrder' | 'MadeToOrder';
 
 interface Offer {
@@ -131,7 +131,7 @@ export function product(
     offers: readonly {
       name: string;
       sku: string;
-      /** Holds what leads to this variant on the product's page: '?Edition=2026'. */
+      /** Selects this variant on the product's page: '?Edition=2026'. */
       query: string;
       priceMinor: number;
       availability: Availability | null;

@@ -2,7 +2,7 @@
 export interface JumpEntry {
   id: string;
   label: string;
-  /** Ids of the variants whose text it leads to, where it is not told of all. */
+  /** Ids of the variants that the text is about; null for all. */
   variantIds?: readonly string[] | null;
 }
 

@@ -2,13 +2,13 @@ import { sitePath, splitSitePath } from '../../../server/content/items/site-path
 import type { Crumb, Link } from '../../cms/fields.ts';
 import type { Shell } from '../../cms/shell.ts';
 
-/** Names what stands beside a page: the start of its section, and the section's pages as the menus name them. */
+/** Links beside a page: the start of its section, and the section's pages as the menus name them. */
 export interface SectionLinks {
   start: Crumb;
   links: Link[];
 }
 
-/** More would be a menu of its own beside the text. */
+/** More links would be too long a list beside the text. */
 const most = 12;
 
 interface Branch extends Link {

@@ -79,10 +79,7 @@ const policy: sanitizeHtml.IOptions = {
   },
 };
 
-/**
- * Headings begin at `top` and never skip a level, whatever level the editor typed: readers who move by headings get
- * an outline of the page.
- */
+/** Makes headings begin at `top` and never skip a level: readers who move by headings get an outline of the page. */
 function outline(html: string, top: number): string {
   const open: number[] = [];
   return html.replace(/<(\/?)h([2-4])>/g, (_, slash: string, digit: string) => {

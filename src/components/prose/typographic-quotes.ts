@@ -30,7 +30,10 @@ class QuoteTypesetter {
     this.#marks = marks[localeOf(language)];
   }
 
-  /** Says that something stands here that is no text of the paragraph: code, a picture, an escaped character. */
+  /**
+   * Notes something between texts that is not text: code, a picture, an escaped character. @param last its last
+   * character
+   */
   pass(last: string): void {
     this.#previous = last;
   }
@@ -118,7 +121,10 @@ interface Leaf {
   escaped?: boolean;
 }
 
-/** The pieces of a paragraph in reading order; an address that became a link by itself is one, and no text. */
+/**
+ * Returns the pieces of a paragraph in reading order; an address that became a link automatically is one piece
+ * without text.
+ */
 function leavesOf(token: Token): Leaf[] {
   const isAddress = token.type === 'link' && token.raw === token.text;
   if (isAddress || token.type === 'image') return [{ type: 'address', text: '' }];
