@@ -5,7 +5,7 @@ import { read } from '../cms/query.ts';
 import type { DocumentInfo, Page } from '../cms/routed.ts';
 import { getRoute } from './get-route.ts';
 
-/** Counts what a list in another language lacks, and says where it is. */
+/** What a list in another language lacks, and where it is. */
 export interface MoreInEnglish {
   count: number;
   path: string;
@@ -27,7 +27,7 @@ export async function moreInEnglish(
   return count > 0 ? { count, path } : null;
 }
 
-/** Names the editions of a document whose summaries nobody has translated: English stands in for them. */
+/** Returns the editions of a document whose summaries have no translation: English is shown instead. */
 export async function englishEditions(locals: App.Locals, item: DocumentInfo): Promise<number[]> {
   const path = englishPath(item);
   if (item.language === defaultLocale || path === undefined) return [];

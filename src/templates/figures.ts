@@ -5,7 +5,7 @@ import type { Translate } from '../cms/dictionary.ts';
 import { fillPrices, productsPriced } from '../components/product/facts-table.ts';
 import { listPrice } from '../components/product/list-price.ts';
 
-/** Returns how the days of a shipping method are said, in the words of the checkout. */
+/** Returns the days of a shipping method in the words of the checkout. */
 const daysText = ([from, to]: ShippingRow['days'], t: Translate): string =>
   from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
 
@@ -45,9 +45,9 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
 }
 
 /**
- * Puts prices of the catalogue and figures of the shipping methods into every text of an item of content, so that none
- * can differ from what the checkout asks (docs/decisions/prices.md#figures-in-text). A page that names a product's price
- * is rendered again when the product changes.
+ * Inserts catalog prices and shipping figures into every text of an item, so that none differs from the checkout
+ * (docs/decisions/prices.md#figures-in-text). A page that names a product's price is rendered again when the product
+ * changes.
  */
 export async function fillFigures<T>(
   { catalog }: Pick<App.Locals, 'catalog'>,

@@ -41,7 +41,7 @@ export interface ListingModel extends Surroundings {
   articles: PublicationTeaser[];
   page: number;
   pageCount: number;
-  /** Counts what the list lacks because nobody has translated it. */
+  /** What the list lacks because it has no translation. */
   more: MoreInEnglish | null;
 }
 
@@ -65,7 +65,7 @@ export interface CommitteeModel extends Surroundings {
 export interface ProductModel extends Surroundings {
   kind: 'product';
   item: ProductContent;
-  /** Holds what the catalogue knows of it; null when it sells no such thing. */
+  /** Its data in the catalog; null when it is not on sale. */
   facts: ProductFacts | null;
 }
 
@@ -78,7 +78,7 @@ interface MissingModel extends Surroundings {
   kind: 'missing';
 }
 
-/** Holds what an address shows, with everything its template needs. */
+/** Data of the page at an address, complete for its template. */
 export type PageModel =
   | BlocksModel
   | ListingModel
@@ -151,10 +151,10 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
   }
 }
 
-/** Tells whether a page has further pages under numbers of their own. */
+/** Returns whether a page has numbered further pages. */
 const isPaged = ({ template }: Page): boolean => template !== 'blocks' && template !== 'standards';
 
-/** The way from home to a product leads through the shop, whatever its address begins with. */
+/** The breadcrumb of a product leads through the shop, whatever its address. */
 async function productBreadcrumb(locals: App.Locals, item: ProductContent, shell: Shell): Promise<Crumb[]> {
   const path = translator(shell.dictionary)('ShopPath');
   const { breadcrumb } = await read(locals, getBreadcrumb, { path, language: item.language });
@@ -192,7 +192,7 @@ async function loadListing(
   const pageCount = listingPageCount(publications.total);
   if (page > pageCount) return { ...surroundings, kind: 'missing' };
   if (page === 1) locals.render.isListing = true;
-  // Numbered pages exist only because of the listing; anybody who renders it is told that they are there.
+  // Numbered pages exist only because of the listing, so its rendering reports them.
   for (let number = 2; page === 1 && number <= pageCount; number += 1) {
     locals.render.further.add(pageHref(item.path, number));
   }

@@ -58,7 +58,7 @@ export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; 
 interface PlaceProps {
   form: readonly FormField[];
   each: Contested;
-  /** The merged fields, which say what block a place lies in. */
+  /** The merged fields, to find the block that a place belongs to. */
   fields: Record<string, unknown>;
   side: Side;
   onChange: (side: Side) => void;

@@ -44,7 +44,7 @@ export function ErrorList({ form }: { form: readonly FormField[] }) {
   );
 }
 
-/** Finds the control of an error, or the one around it: some errors name a part without a control of its own. */
+/** Returns the control of an error, or the nearest one around it: some errors name a part without a control. */
 function nearest(key: string): HTMLElement | null {
   for (let parts = key.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
     const found = document.getElementById(parts.join('.'));

@@ -75,7 +75,7 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
             void store.save('draft');
           }}
         >
-          {/* The form as it began, for what is folded away when it is sent without a script. */}
+          {/* The item as loaded, for folded fields when the form is sent without a script. */}
           <input type="hidden" name="whole" value={JSON.stringify(initial.fields)} />
           <input type="hidden" name="base" value={initial.revision} />
           <input type="hidden" name="locale" value={initial.locale} />
@@ -104,7 +104,7 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
 /** A name or an address is no word of any language. */
 const plain = { isRequired: true, spellCheck: false, autoCapitalize: 'none' } as const;
 
-/** Asks for the name of a new item and the address of a page. */
+/** Shows the fields for the name of a new item and the address of a page. */
 function Place({ isRouted }: { isRouted: boolean }) {
   const { t, store } = useDesk();
   const { id, name, path, errors } = useStore(store.$form);

@@ -8,8 +8,8 @@ import { useChoices } from './use-choices.ts';
 import { useLabelled } from './use-labelled.ts';
 
 /**
- * Names an item or an address of the site: a text whose suggestions come from the server by title, a combobox as the ARIA
- * authoring practices describe it. What is typed counts as it is, so that it works before and without its suggestions.
+ * Chooses an item or an address of the site: a text field whose suggestions come from the server by title, a combobox
+ * by the ARIA authoring practices. Typed text counts unchanged, so it works before and without suggestions.
  */
 export function PickControl({ field, path, value }: { field: TextField; path: string; value: unknown }) {
   const { t, store, fallback } = useDesk();
@@ -74,7 +74,7 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
           onKeyDown={onKeyDown}
           onFocus={({ target }) => {
             setHasFocus(true);
-            // What is there is replaced by typing a title.
+            // Typing a title replaces the present text.
             target.select();
           }}
           onBlur={() => {

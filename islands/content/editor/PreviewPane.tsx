@@ -12,7 +12,7 @@ import { useLivePreview } from './use-live-preview.ts';
 /** A telephone and a desk: the widths every page is made for. */
 const widths = [1280, 360] as const;
 
-/** The page as readers would see it with what is being typed, beside the form and as fast as one types. */
+/** Shows the page with the unsaved changes, as readers would see it, beside the form and while the editor types. */
 export function PreviewPane({ form }: { form: readonly FormField[] }) {
   const { t, store } = useDesk();
   const { id, locale, revision, state, address } = useStore(store.$form);
@@ -61,14 +61,14 @@ export function PreviewPane({ form }: { form: readonly FormField[] }) {
   );
 }
 
-/** The form that loads a page of its own into the frame, where swapping its parts is not enough. */
+/** The form that loads a whole page into the frame, where swapping parts is not enough. */
 const WholePage = ({ form }: { form: RefObject<HTMLFormElement | null> }) => (
   <form ref={form} method="post" action={previewAddress} target="desk-preview" hidden>
     <input type="hidden" name="item" />
   </form>
 );
 
-/** Says what the preview waits for. */
+/** Shows which incomplete parts the preview waits for. */
 function PreviewNote({ form, told }: { form: readonly FormField[]; told: ReturnType<typeof useLivePreview>['told'] }) {
   const { t, store } = useDesk();
   const { fields } = useStore(store.$form);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { idOf, useDesk } from './desk-context.tsx';
 
-/** Says below a list what was taken out of it last, and brings it back. */
+/** Shows below a list the entry removed last, with a button to restore it. */
 export function RemovedNote({ path }: { path: string }) {
   const { t, store } = useDesk();
   const { removed } = useStore(store.$form);

@@ -53,7 +53,7 @@ export function SaveBar() {
             className="button-signal"
             disabled={isBusy}
             onClick={(event) => {
-              // Without a script, or before it is there, the form is sent as it is.
+              // Without a script, or before it has loaded, the browser sends the form.
               event.preventDefault();
               void store.save('publish');
             }}

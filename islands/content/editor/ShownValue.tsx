@@ -20,7 +20,7 @@ export function ShownValue({ value, field }: Props) {
   return <span className="desk-shown">{inWords ?? text}</span>;
 }
 
-/** The value stands in the label of a radio button, which takes no list of HTML. */
+/** The value is in the label of a radio button, which may hold no HTML list. */
 const ShownList = ({ entries, field }: { entries: readonly unknown[]; field: FormField | null }) =>
   entries.map((entry, index) => (
     <span className="desk-shown-row" key={index}>

@@ -24,7 +24,7 @@ interface Desk {
   deskPath: string;
   /** Language of the item, for its texts. */
   locale: string;
-  /** The texts of the default language, which a variant shows where it has none of its own. */
+  /** The texts of the default language, which a variant shows where it has none. */
   fallback: Readonly<Record<string, unknown>> | null;
   /** The block to open first: "blocks.2". */
   openPath: string | null;

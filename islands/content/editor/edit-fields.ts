@@ -16,7 +16,7 @@ function copyOf<T extends object>(value: T): T {
   return copy;
 }
 
-/** The key of a list's entry; texts and numbers are told apart by their place. */
+/** Returns the React key of a list's entry; texts and numbers are identified by their position. */
 export function keyOf(entry: unknown, index: number): string {
   if (!isObject(entry)) return `at-${index}`;
   const known = identities.get(entry) ?? `entry-${(counter += 1)}`;
@@ -25,8 +25,8 @@ export function keyOf(entry: unknown, index: number): string {
 }
 
 /**
- * Makes the entries of a merged version the same entries as before the merge, so that what is open stays open and the
- * focus where it is.
+ * Gives the entries of a merged version the identities they had before the merge, so that open ones stay open and
+ * focus stays.
  */
 export function keepIdentities(before: unknown, after: unknown): void {
   if (!isObject(before) || !isObject(after)) return;
@@ -52,9 +52,7 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/**
- * A copy with another value at the path; undefined takes the key away. What is not on the path stays the same object.
- */
+/** Returns a copy with another value at the path; undefined removes the key. Objects off the path are reused. */
 export function withValue<T>(root: T, path: string, value: unknown): T {
   return put(root, partsOf(path), value) as T;
 }

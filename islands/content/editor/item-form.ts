@@ -4,7 +4,7 @@ import type { Fields } from './edit-fields.ts';
 import type { Removed } from './removed-entries.ts';
 import type { ReadableAtom } from 'nanostores';
 
-/** A version as the server keeps it; without fields it is a deletion. */
+/** A version as stored on the server; without fields it is a deletion. */
 export interface Version {
   revision: number;
   path: string | null;
@@ -56,7 +56,7 @@ export interface ItemForm {
   /** By path: "fields.blocks.0.heading", "path", "id". */
   errors: Readonly<Record<string, string>>;
   conflict: Conflict | null;
-  /** Whose changes the last save has taken in; null when nobody else had saved. */
+  /** Editor whose changes the last save has merged; null without a concurrent save. */
   mergedWith: string | null;
   /** Entries taken out of lists, the last one at the end: each can come back. */
   removed: readonly Removed[];
@@ -69,7 +69,7 @@ export interface ItemStore {
   setPath(path: string): void;
   setName(name: string): void;
   addEntry(path: string, entry: unknown): void;
-  /** Takes an entry out of a list; `name` is what its place then says. */
+  /** Removes an entry from a list; `name` is shown in its place. */
   removeEntry(path: string, index: number, name: string): void;
   /** Puts the entry last taken out of this list back. @returns its place, or null when there is none */
   restoreEntry(path: string): number | null;

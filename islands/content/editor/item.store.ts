@@ -34,17 +34,14 @@ interface RunStatus {
   isPageLive?: boolean;
 }
 
-/**
- * Returns the pause before the next look at a publish: 20 ms at first, as most are done at once, then longer up to 500
- * ms.
- */
+/** Returns the pause before the next poll of a publish: 20 ms at first, as most are done by then, rising to 500 ms. */
 const pauseAfter = (looks: number): number => Math.min(20 + looks * 10, 500);
 
 const busy = (form: ItemForm): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
 
 const asEdited = ({ path, fields }: Pick<Version, 'path' | 'fields'>): Edited => ({ path, fields: fields ?? {} });
 
-/** Merges what is typed with the version of the other editor; null when that is a deletion. */
+/** Merges the edited version with that of the other editor; null when that is a deletion. */
 function mergeWith(mine: Edited, { theirs, base }: Omit<Conflict, 'merged'>): Conflict['merged'] {
   if (!theirs?.fields) return null;
   return mergeVersions(base?.fields ? asEdited(base) : null, mine, asEdited(theirs));
@@ -64,7 +61,7 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
 
   async function attempt(what: Attempt, work: () => Promise<void>): Promise<void> {
     if (busy($form.get())) return;
-    // What an earlier publish still has to say would stand in the place of what becomes of this.
+    // A late report of an earlier publish must not replace the result of this one.
     followed = '';
     change({ phase: { kind: 'saving', what }, errors: {}, conflict: null, mergedWith: null });
     await guarded(work);
@@ -195,7 +192,7 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
       const { conflict } = $form.get();
       if (!conflict?.theirs) return;
       const { revision } = conflict.theirs;
-      // Typing goes on while somebody chooses: the merge is made again of what the form holds now.
+      // Typing continues while the editor chooses: the merge is made again from the form's present values.
       const merged = mergeWith(edited(), conflict);
       const whole = merged ? chooseSides(merged, chosen) : edited();
       keepIdentities($form.get().fields, whole.fields);

@@ -27,7 +27,7 @@ export function placeOf(key: string, form: readonly FormField[], fields: Fields,
     if (field?.kind === 'blocks') {
       const { typeKey, variants } = field;
       const variant = variants.find(({ type }) => type === value?.[typeKey]);
-      // The list itself need not be named: its blocks say what they are.
+      // The list itself need not be named: its blocks have names.
       words.splice(-1, 1, t('NumberedBlock', { number: Number(part) + 1, block: variant?.label ?? '' }));
       known = variant?.fields ?? [];
       block = field;

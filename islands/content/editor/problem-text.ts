@@ -1,7 +1,7 @@
 import type { Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
 
-/** Maps sentences of the server to phrases; what is in brackets fills the token `limit`. */
+/** Phrases for the sentences of the server; the group in brackets fills the token `limit`. */
 const phrases: readonly (readonly [RegExp, DeskKey])[] = [
   [/^(must not be empty|is required)/, 'ProblemEmpty'],
   [/^must be at most (\d+) characters$/, 'ProblemTooLong'],
@@ -22,7 +22,7 @@ const phrases: readonly (readonly [RegExp, DeskKey])[] = [
   [/^must not hold the control character (U\+[0-9A-F]{4}(?: after "[^]*")?): delete it there$/, 'ProblemControl'],
 ];
 
-/** Returns a problem as a sentence that names the field as it is labelled; one without a phrase is said as it came. */
+/** Returns a problem as a sentence with the field's label; one without a phrase comes back unchanged. */
 export function problemText(problem: string, field: string, t: Translate<DeskKey>): string {
   for (const [pattern, key] of phrases) {
     const [found, limit = ''] = pattern.exec(problem) ?? [];

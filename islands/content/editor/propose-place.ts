@@ -19,7 +19,7 @@ export const nameFrom = (title: string): string =>
     .slice(0, longest)
     .replace(/^-+|-+$/g, '');
 
-/** Returns name and address of a new item after its title, as long as nobody has written others. */
+/** Returns name and address of a new item from its title, until an editor writes others. */
 export function proposePlace(form: ItemForm, fields: Fields): Pick<ItemForm, 'name' | 'path'> {
   const { id, name, path } = form;
   const before = nameFrom(titleOf(form.fields));

@@ -8,7 +8,7 @@ import type { RunningSite } from '../../../tests/support/site-process.ts';
 import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
 import { Visitor } from '../../../tests/support/fake-visitor.ts';
 
-/** Number of requests, and of those at once. */
+/** Number of requests, and of parallel ones. */
 const total = isThorough ? 10_000 : 600;
 const lanes = 16;
 /** The same requests in every run. */
@@ -78,7 +78,7 @@ const forms: [string, string][] = [
   ['/staff/comments', 'id intent'],
 ];
 
-/** A guest and a customer are in the middle of their checkout; anybody who is anonymous has nothing at all. */
+/** A guest and a customer are in the middle of their checkout; an anonymous visitor has nothing. */
 const people = ['anonymous', 'guest', 'customer', 'staff', 'editor', 'publisher'] as const;
 
 /**
@@ -244,7 +244,7 @@ function ask({ method, target, who, type, body }: Fuzzed): Promise<{ status: num
           origin: site.origin,
           ...(cookies[who] && { cookie: cookies[who] }),
           ...(who === 'publisher' && { authorization: `Bearer ${token}` }),
-          // Without one nobody gets as far as an order.
+          // Without one no request reaches an order.
           'idempotency-key': '0b5f6a2e-1c3d-4e5f-8a9b-0c1d2e3f4a5b',
           ...(hasBody && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
         },
@@ -274,7 +274,7 @@ it(`stands ${total} requests over all endpoints without a fault and without tell
   );
   const spoiled = operations.flatMap(spoiledCalls);
   expect(spoiled.length).toBeGreaterThan(300);
-  // First, while nobody has emptied a cart.
+  // First, while every cart is full.
   const requests = [...spoiled, ...fc.sample(arbitrary, { numRuns: total, seed })];
   const statuses = new Map<number, number>();
   const wrong: string[] = [];

@@ -2,8 +2,8 @@ import type { AstroGlobal } from 'astro';
 import type { Site } from '../../components/head/metadata.ts';
 
 /**
- * Lets a page that takes comments load the widget of the configured vendor: its script, what that fetches and its frames.
- * Where none is configured every page stays with the site alone.
+ * Lets a page with comments load the widget of the configured vendor: its script, its requests and its frames.
+ * Without a vendor every page uses only the site.
  */
 export function allowCommentsWidget(csp: AstroGlobal['csp'], widget: Site['commentsWidget']): void {
   if (!widget) return;

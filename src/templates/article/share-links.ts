@@ -14,21 +14,21 @@ interface SharedPage {
   title: string;
 }
 
-/** Where each site takes a page that somebody shares, and in which parameters. */
+/** Share address of each site, and its parameters. */
 const sites: readonly { name: string; at: string; ask: (page: SharedPage) => Record<string, string> }[] = [
   { name: 'LinkedIn', at: 'https://www.linkedin.com/sharing/share-offsite/', ask: ({ address }) => ({ url: address }) },
   { name: 'X', at: 'https://x.com/intent/post', ask: ({ address, title }) => ({ url: address, text: title }) },
   { name: 'Facebook', at: 'https://www.facebook.com/sharer/sharer.php', ask: ({ address }) => ({ u: address }) },
 ];
 
-/** Writes a query with spaces as %20: mail programs show a plus sign as it is. */
+/** Returns a query with spaces as %20: mail programs do not decode plus signs. */
 const queryOf = (parameters: Record<string, string>): string =>
   Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
 /**
- * Returns where a page can be shared: plain links, which tell nobody anything until a reader follows one
+ * Returns the share links of a page: plain links that send nothing before a reader follows one
  * (docs/decisions/content-and-publishing.md#sharing).
  */
 export function shareLinks(page: SharedPage, t: Translate): ShareLink[] {

@@ -12,7 +12,7 @@ export interface TimelineEntry {
   /** YYYY-MM-DD */
   date: string;
   title: string;
-  /** Where it is read; an edition stands on the page of its document. */
+  /** Address of its text; editions are shown on the page of the document. */
   url: string;
   /** Year of the edition that it is or changes. */
   edition: number;
@@ -32,8 +32,8 @@ export const timelineKinds: Readonly<Record<TimelineEntry['kind'], PhraseKey>> =
 };
 
 /**
- * Everything that changed a document, newest first: its editions and what changed each of them afterwards. Public
- * documents alone are in the data it is read from.
+ * Returns every change of a document, newest first: its editions and their later changes. The data holds public
+ * documents only.
  */
 export const documentTimeline = (item: Told, t: Translate): TimelineEntry[] =>
   publishedEditions(item)

@@ -50,7 +50,7 @@ const rows: Readonly<Record<RevisionStep, { heading: PhraseKey; dates: readonly 
   },
 };
 
-/** Leads to what is sent in, to what came in, or to a part of the page with this anchor. */
+/** Leads to the submission page, to the submitted proposals, or to a part of the page with this anchor. */
 const actions: Readonly<Record<RevisionAction, { label: PhraseKey; to: string }>> = {
   submitPublicInput: { label: 'SubmitPublicInput', to: 'submit' },
   viewPublicInput: { label: 'ViewPublicInput', to: 'submittals' },

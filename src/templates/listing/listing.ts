@@ -9,7 +9,7 @@ export function splitListingPath(path: string): { path: string; page: number } {
   return { path: base, page: Number(number) };
 }
 
-/** Returns how many pages a listing of so many articles has; an empty listing is one page that says so. */
+/** Returns the number of pages of a listing; an empty listing is one page that states so. */
 export function listingPageCount(total: number): number {
   return Math.max(1, Math.ceil(total / listingPageSize));
 }

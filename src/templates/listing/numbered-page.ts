@@ -11,7 +11,10 @@ interface Numbered {
   page: number;
 }
 
-/** Returns what a shell is told of one page of a list: the first is the item itself, further ones stand below it. */
+/**
+ * Returns the shell's facts about one page of a list: the first is the item itself, further ones are numbered below
+ * it.
+ */
 export function numberedPage({ item, blocks, page }: Numbered, t: Translate) {
   const isFirst = page === 1;
   const path = pageHref(item.path, page);

@@ -18,9 +18,7 @@ import {
   type Product as ProductData,
 } from '../../components/head/structured-data.ts';
 
-/**
- * Returns what the page hands to its island: only what is the same for everybody, so no member's price and no stock.
- */
+/** Returns the props of the island: only what is the same for all readers, so no member's price and no stock. */
 export function offeredProduct({ product, name }: ProductFacts, language: Locale): OfferedProduct {
   const form = eligibilityFormOf(product);
   return {

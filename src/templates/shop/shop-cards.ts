@@ -12,7 +12,7 @@ import { productKindKeys } from '../../components/product/product-kinds.ts';
 import { getVariant } from '../../cms/queries/variant.ts';
 import { read } from '../../cms/query.ts';
 
-/** A product as a card of the shop shows it: only what is the same for everybody. */
+/** A product as a card of the shop shows it: only what is the same for all readers. */
 export interface ShopCard {
   id: string;
   title: string;
@@ -56,8 +56,8 @@ export async function loadShopCards(
 }
 
 /**
- * Says what is known without counting: numbers of units change with every order, and no stored page prints them
- * (docs/decisions/product-pages.md#stock-as-it-is-told).
+ * Returns the availability as far as it is known without stock counts: those change with every order, and no stored
+ * page prints them (docs/decisions/product-pages.md#stock-as-it-is-told).
  */
 function availabilityOf(product: Product, language: Locale, t: Translate): string {
   const offered = product.variants.filter(({ isActive }) => isActive);

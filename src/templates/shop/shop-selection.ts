@@ -4,14 +4,14 @@ import type { Locale } from '../../../server/platform/locale.rules.ts';
 /** Products on one page of the shop. */
 export const shopPageSize = 24;
 
-/** Selects what a page of the shop lists: categories of the catalogue and topics; none stands for all. */
+/** Selection of a page of the shop: categories of the catalog and topics; empty means all. */
 interface ShopSelection {
   categories: readonly string[];
   topics: readonly string[];
 }
 
 const numberOf = ({ documentCode }: ListedProduct): number => Number(/\d+/.exec(documentCode ?? '')?.[0] ?? Infinity);
-/** Codes come before what is about them. */
+/** Codes come before products about them. */
 const rankOf = ({ kind }: ListedProduct): number => (kind === 'code' ? 0 : 1);
 
 /**

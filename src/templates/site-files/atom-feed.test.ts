@@ -26,7 +26,7 @@ const feedOf = (...entries: FeedEntry[]) =>
 const read = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text ?? '');
 
-/** @throws what a strict reader says of XML that it cannot read */
+/** @throws the error of a strict XML reader */
 function parse(xml: string): void {
   const parser = new SaxesParser();
   parser.on('error', (error) => {

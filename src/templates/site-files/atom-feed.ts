@@ -12,7 +12,7 @@ export interface FeedEntry {
   updatedAt: string | null;
 }
 
-/** Stands for a moment that is not known: Atom wants one. */
+/** Atom requires a date; this one marks an unknown moment. */
 const unknown = '1970-01-01T00:00:00.000Z';
 
 /** An Atom feed (RFC 4287) of the newest articles. Addresses are ids: they redirect when an article moves. */

@@ -1,6 +1,6 @@
 const year = 365 * 24 * 60 * 60 * 1_000;
 
-/** Makes the file that tells finders of a weakness where to write (RFC 9116). It is good for a year from now. */
+/** Returns security.txt, the contact for finders of a weakness (RFC 9116). It is valid for a year from now. */
 export const securityText = (site: { origin: string; contactPath: string }, now: Date): string =>
   [
     `Contact: ${new URL(site.contactPath, site.origin).href}`,

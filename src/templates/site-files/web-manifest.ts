@@ -1,7 +1,7 @@
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
-/** Makes the web manifest of one language: what a phone shows of the site that somebody keeps on its screen. */
+/** Returns the web manifest of one language, for a phone with the site on its home screen. */
 export const webManifest = (t: Translate, language: string) => ({
   name: t('SiteName'),
   lang: language,

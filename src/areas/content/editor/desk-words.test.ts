@@ -12,7 +12,7 @@ const read = (name: string) => readFileSync(path.join(projectRoot(), name), 'utf
 const entriesOf = (language: string) =>
   (parse(read(`src/content/${language}/dictionary/editor.yaml`)) as { entries: Record<string, string> }).entries;
 
-/** One word of a form: where it stands, the keys it may have, and what the form says. */
+/** One label of a form: its place, its possible keys, and its text. */
 interface Word {
   place: string;
   keys: string[];
@@ -44,7 +44,7 @@ function wordsOf(field: FormField, scope: string, above: string): Word[] {
   return [...own, ...blocks];
 }
 
-/** Names of programs that say nothing to an editor. */
+/** Names of programs, meaningless to an editor. */
 const jargon = /\b(href|src|alt|url|cta|ids?|perma|faq|spec\d|sortorder|netsuite|pardot|hub|facets?|json)\b|_/i;
 const isJargon = (label: string) => jargon.test(label) || /[a-z][A-Z]/.test(label);
 

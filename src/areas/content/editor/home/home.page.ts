@@ -3,7 +3,7 @@ import { readPublishes } from '../../../../../server/content/publish/list-publis
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 
-/** Shows what is live, drafted, being rendered and failed, and what was published when. */
+/** Shows the live, drafted, rendering and failed items, and the history of publishes. */
 export const homePage = definePage({
   access: 'editor',
   frame: siteFrame,

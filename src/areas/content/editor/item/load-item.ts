@@ -38,7 +38,7 @@ export async function loadItem(db: Database, id: string, locale: string): Promis
   if (!base?.fields) return null;
   const type = base.type as ItemTypeName;
   const { fields } = newForm(type, locale);
-  // The variant's required texts are left out too: the default language stands in for them.
+  // Required texts of the variant are left out too: the default language fills them.
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !Object.hasOwn(base.fields ?? {}, key)));
   const initial = { ...newForm(type, locale), id, name: nameOf(id), path: base.path, fields: own };
   return { initial, fallback: base.fields };

@@ -1,7 +1,7 @@
 import type { FormField } from '../../../../../server/content/items/form-field.contract.ts';
 import { valueAt, withValue, type Fields } from '../../../../../islands/content/editor/edit-fields.ts';
 
-/** Holds what the form of an item sends without a script. */
+/** Values that the form of an item sends without a script. */
 export interface SentItem {
   name: string;
   locale: string;
@@ -12,8 +12,8 @@ export interface SentItem {
 }
 
 /**
- * Reads the form of an item as a browser sends it: the item as it was loaded, for what is folded away, and over it every
- * control that was there. Names that lead to no field of the form are left alone.
+ * Reads the form of an item as a browser sends it: the loaded item for folded fields, and over it every control of
+ * the form. Names without a field of the form are ignored.
  */
 export function readItemForm(sent: URLSearchParams, form: readonly FormField[], hasFallback: boolean): SentItem {
   let fields = readJson(sent.get('whole') ?? '') ?? {};
@@ -67,7 +67,7 @@ function fieldAt(form: readonly FormField[], fields: Fields, path: readonly stri
   return field && !('fields' in field) && field.kind !== 'blocks' && field.kind !== 'list' ? field : null;
 }
 
-/** A variant requires nothing: what is empty follows the default language. */
+/** A variant requires nothing: an empty field follows the default language. */
 function valueOf(field: FormField, text: string, hasFallback: boolean): unknown {
   switch (field.kind) {
     case 'number':

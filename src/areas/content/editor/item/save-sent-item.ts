@@ -10,12 +10,12 @@ import { redirectTo } from '../../../../http/responses.ts';
 import type { LoadedItem } from './load-item.ts';
 import type { SentItem } from './read-item-form.ts';
 
-/** The form again: what was sent, and what keeps it from being stored. */
+/** The form again: the submitted values, and the errors. */
 type Again = { errors: { message: string }[]; status?: 409; show: { initial: ItemForm } };
 
 const refused = [{ message: 'DeskNotStored' }];
 
-/** The form with what was sent in place of what is stored. */
+/** The form with the submitted values instead of the stored ones. */
 const sentForm = ({ initial }: LoadedItem, { name, path, fields, base }: SentItem): ItemForm => ({
   ...initial,
   path,

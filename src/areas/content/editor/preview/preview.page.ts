@@ -13,7 +13,9 @@ import { loadDraftPage } from './draft-page.ts';
 import { previewView } from './preview-view.ts';
 import { readTypedDraft } from './typed-draft.ts';
 
-/** Shows a draft in its page, for editors: ?locale=, ?revision= (the newest unless told), ?at= (a page that shows it). */
+/**
+ * Shows a draft in its page, for editors: ?locale=, ?revision= (defaults to the newest), ?at= (a page that shows it).
+ */
 export const previewPage = definePage({
   access: 'editor',
   frame: noFrame,
@@ -32,8 +34,8 @@ export const previewPage = definePage({
 });
 
 /**
- * Shows what is being typed at the desk in its page; nothing is stored. The form sends the whole item as JSON, and what is
- * not complete yet is left out and named in a header; the problems in place of a page when nothing can be shown.
+ * Shows unsaved changes of the desk in their page; nothing is stored. The form sends the whole item as JSON;
+ * incomplete parts are left out and named in a header. Answers with the problems when no page can be shown.
  */
 export const typedPreviewPage = definePage({
   access: 'editor',
@@ -43,7 +45,7 @@ export const typedPreviewPage = definePage({
   async load(call) {
     const { services, form } = call;
     const typed = await readTypedDraft(services.db, form?.get('item') ?? '', services.clock.now());
-    // No failure: somebody is in the middle of a word, and nothing was to be stored.
+    // Not an error: the editor is typing, and nothing was to be stored.
     if (!typed.ok) return Response.json({ problems: typed.problems });
     const { draft, leftOut } = typed.value;
     const shown = await showDraft(call, draft, { isTyped: true });
@@ -63,7 +65,7 @@ export const sharedPreviewPage = definePage({
   },
 });
 
-/** Shows any page of the site with a mark on each block, whatever its access rule, for editors only. */
+/** Shows any page of the site with a mark on each block, regardless of its access rule, for editors only. */
 export const editingPage = definePage({
   access: 'editor',
   frame: noFrame,
