@@ -26,7 +26,7 @@ export const pick = <TEntries extends v.ObjectEntries, const TKey extends keyof 
 ) => Object.fromEntries(keys.map((key) => [key, entries[key]])) as unknown as Pick<TEntries, TKey>;
 
 /** Reads a body that the content API may keep back: it does so for strangers, which a site with the token is not. */
-export const whole = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
+export const nonNullBody = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.nonNullable(schema, 'is kept back by the content API: set CONTENT_TOKEN to the token it asks for');
 
 type Node = Record<string, unknown> & { type?: unknown };

@@ -23,7 +23,7 @@ export function redirectToSignIn({ path, language, url }: Pick<PageRequest, 'pat
  * served are redirected to the page about it from every page but sign-in, sign-out and contact.
  * @returns the answer instead of the page, or null when it may be opened
  */
-export async function authorize(access: PageAccess, request: PageRequest): Promise<Response | null> {
+export async function authorizePage(access: PageAccess, request: PageRequest): Promise<Response | null> {
   const { viewer, services } = request.locals;
   const { person } = viewer;
   if (person === null && access === 'public') return null;

@@ -4,9 +4,9 @@ import { locales, type Locale } from '../../server/platform/locale.rules.ts';
 import type { ArrivedFile } from '../../server/platform/files/receive-form.ts';
 import { receiveUpload, type TakenUploads } from '../../server/http/receive-upload.ts';
 import type { Alternate } from '../cms/fields.ts';
-import { authorize, type PageAccess } from './authorize.ts';
+import { authorizePage, type PageAccess } from './authorize.ts';
 import type { FormError } from './form-errors.ts';
-import { holdOnTheWay, leadToFile, mayHold, takeOnReturn } from './held-form.ts';
+import { holdOnTheWay, leadToFile, mayHold, takeOnReturn } from './hold-form.ts';
 import { toPageRequest, type PageContext, type PageRequest } from './page-request.ts';
 import { readForm, typedValues } from './read-form.ts';
 import { refuseForm } from './responses.ts';
@@ -104,7 +104,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
     async open(context) {
       const request = toPageRequest(context);
       if (!allowed.includes(context.request.method)) return refuseMethod(allowed);
-      const refused = await authorize(definition.access, request);
+      const refused = await authorizePage(definition.access, request);
       if (context.request.method === 'POST') return take(context, request, refused);
       if (refused) return definition.isFile ? leadToFile(refused, request) : refused;
       const held = intents && context.request.method === 'GET' ? await takeOnReturn(request) : null;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { signInAddress } from './sign-in-address.ts';
+import { signInHref } from './sign-in-address.ts';
 
 it.each([
   ['/user/signin', '/codes/msca-70', '/user/signin?returnurl=%2Fcodes%2Fmsca-70'],
   ['/es/user/signin', '/es/códigos', '/es/user/signin?returnurl=%2Fes%2Fc%C3%B3digos'],
   ['/user/signin', '/', '/user/signin?returnurl=%2F'],
 ])('leads from %s back to %s', (href, path, address) => {
-  expect(signInAddress(href, path)).toBe(address);
+  expect(signInHref(href, path)).toBe(address);
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   ['https://login.example.org/', '/codes'],
   ['/user/signin?from=header', '/codes'],
 ])('leaves %s on %s as it is', (href, path) => {
-  expect(signInAddress(href, path)).toBe(href);
+  expect(signInHref(href, path)).toBe(href);
 });

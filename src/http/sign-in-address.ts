@@ -5,7 +5,7 @@ import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
  * out.
  * @param path address of the page on the site, locale prefix included
  */
-export function signInAddress(href: string, path: string): string {
+export function signInHref(href: string, path: string): string {
   const isPlaceToReturn = !/^\/(user\/|404$|500$)/.test(splitSitePath(path).path);
   if (!isPlaceToReturn || !href.startsWith('/') || href.includes('?')) return href;
   return `${href}?returnurl=${encodeURIComponent(path)}`;

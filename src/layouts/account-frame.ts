@@ -4,7 +4,7 @@ import { getAccountMenu } from '../cms/queries/account-menu.ts';
 import { read } from '../cms/query.ts';
 import { redirectToSignIn } from '../http/authorize.ts';
 import type { PageRequest } from '../http/page-request.ts';
-import { accountEntries, type AccountEntry } from './account-menu.ts';
+import { accountEntries, type AccountEntry } from './account-navigation.ts';
 import { siteFrame, type SiteFrame } from './site-frame.ts';
 
 /** Data of the frame of every account page. */

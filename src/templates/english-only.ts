@@ -2,7 +2,7 @@ import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { defaultLocale } from '../../server/platform/locale.rules.ts';
 import { getPublications } from '../cms/queries/publications.ts';
 import { read } from '../cms/query.ts';
-import type { DocumentInfo, Page } from '../cms/routed.ts';
+import type { DocumentInfo, ContentPage } from '../cms/routed.ts';
 import { getRoute } from './get-route.ts';
 
 /** What a list in another language lacks, and where it is. */
@@ -11,13 +11,13 @@ export interface MoreInEnglish {
   path: string;
 }
 
-const englishPath = ({ alternates }: Pick<Page, 'alternates'>): string | undefined =>
+const englishPath = ({ alternates }: Pick<ContentPage, 'alternates'>): string | undefined =>
   alternates.find(({ language }) => language === defaultLocale)?.path;
 
 /** Counts the articles that a listing lacks because they are in English only; null where it lacks none. */
 export async function moreInEnglish(
   locals: App.Locals,
-  item: Page,
+  item: ContentPage,
   { kind, language, total }: { kind: 'news' | 'blog'; language: string; total: number },
 ): Promise<MoreInEnglish | null> {
   const path = englishPath(item);

@@ -19,7 +19,7 @@ import { getRoute } from './get-route.ts';
 import { loadShop, type ShopModel } from './shop/shop-model.ts';
 import { loadStandards, type StandardsModel } from './standards-model.ts';
 import { read } from '../cms/query.ts';
-import type { Committee, DocumentInfo, Page, ProductContent, Publication, Redirect } from '../cms/routed.ts';
+import type { Committee, DocumentInfo, ContentPage, ProductContent, Publication, Redirect } from '../cms/routed.ts';
 import { shellQuery, type Shell } from '../cms/shell.ts';
 
 interface Surroundings {
@@ -29,13 +29,13 @@ interface Surroundings {
 
 export interface BlocksModel extends Surroundings {
   kind: 'blocks';
-  item: Page;
+  item: ContentPage;
   blocks: PlacedBlock[];
 }
 
 export interface ListingModel extends Surroundings {
   kind: 'listing';
-  item: Page;
+  item: ContentPage;
   /** Above the first page of articles; further pages show the title only. */
   blocks: PlacedBlock[];
   articles: PublicationTeaser[];
@@ -152,7 +152,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
 }
 
 /** Returns whether a page has numbered further pages. */
-const isPaged = ({ template }: Page): boolean => template !== 'blocks' && template !== 'standards';
+const isPaged = ({ template }: ContentPage): boolean => template !== 'blocks' && template !== 'standards';
 
 /** The breadcrumb of a product leads through the shop, whatever its address. */
 async function productBreadcrumb(locals: App.Locals, item: ProductContent, shell: Shell): Promise<Crumb[]> {
@@ -180,7 +180,7 @@ async function followRedirects(locals: App.Locals, first: Redirect): Promise<Red
 async function loadListing(
   locals: App.Locals,
   surroundings: Surroundings,
-  listing: { item: Page; kind: 'news' | 'blog'; blocks: PlacedBlock[]; page: number },
+  listing: { item: ContentPage; kind: 'news' | 'blog'; blocks: PlacedBlock[]; page: number },
 ): Promise<ListingModel | MissingModel> {
   const { item, kind, blocks, page } = listing;
   const { publications } = await read(locals, getPublications, {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PlacedBlock } from '../blocks/place-blocks.ts';
 import { defineQuery, read } from '../cms/query.ts';
-import type { Page } from '../cms/routed.ts';
+import type { ContentPage } from '../cms/routed.ts';
 import { field } from '../cms/selection.ts';
 import type { Shell } from '../cms/shell.ts';
 
@@ -36,7 +36,7 @@ export interface StandardsModel {
   kind: 'standards';
   shell: Shell;
   language: string;
-  item: Page;
+  item: ContentPage;
   blocks: PlacedBlock[];
   /** By the first letter of the title. */
   letters: { letter: string; standards: ListedStandard[] }[];

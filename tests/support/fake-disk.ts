@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { Files } from '../../server/content/publish/durable-file.ts';
+import type { FileSystemCalls } from '../../server/content/publish/durable-file.ts';
 
 /** A disk that can be full, or stop dead at any point as it does for a killed process. */
-export class FakeDisk implements Files {
+export class FakeDisk implements FileSystemCalls {
   isFull = false;
   /** Everything asked of it from now on never happens and never answers. */
   isDead = false;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { DeskStatus, PageFailure } from '../../../server/content/publish/editor-endpoints.contract.ts';
+import type { DeskStatus, PageFailure } from '../../../server/content/publish/desk-endpoints.contract.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
-import { stateKeys } from './state-keys.ts';
+import { itemStateKeys } from './state-keys.ts';
 import './editor-fields.css';
 import './status-panel.css';
 
@@ -52,7 +52,7 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
           {counts.map(([state, count]) => (
             <li key={state}>
               <a href={`${deskPath}/items?state=${state}`}>
-                <strong>{count}</strong> {t(stateKeys[state])}
+                <strong>{count}</strong> {t(itemStateKeys[state])}
               </a>
             </li>
           ))}

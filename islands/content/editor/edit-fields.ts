@@ -53,7 +53,7 @@ export function valueAt(root: unknown, path: string): unknown {
 }
 
 /** Returns a copy with another value at the path; undefined removes the key. Objects off the path are reused. */
-export function withValue<T>(root: T, path: string, value: unknown): T {
+export function setValueAt<T>(root: T, path: string, value: unknown): T {
   return put(root, partsOf(path), value) as T;
 }
 
@@ -72,17 +72,17 @@ const listAt = (root: unknown, path: string): unknown[] => {
 };
 
 export const withEntry = <T>(root: T, path: string, entry: unknown): T =>
-  withValue(root, path, [...listAt(root, path), entry]);
+  setValueAt(root, path, [...listAt(root, path), entry]);
 
 export const withoutEntry = <T>(root: T, path: string, index: number): T =>
-  withValue(
+  setValueAt(
     root,
     path,
     listAt(root, path).filter((_, at) => at !== index),
   );
 
 export const withInserted = <T>(root: T, path: string, index: number, entry: unknown): T =>
-  withValue(root, path, listAt(root, path).toSpliced(index, 0, entry));
+  setValueAt(root, path, listAt(root, path).toSpliced(index, 0, entry));
 
 /** A copy with the entry one place up (-1) or down (1); the same object where that leads out of the list. */
 export function withMoved<T>(root: T, path: string, index: number, by: -1 | 1): T {
@@ -91,5 +91,5 @@ export function withMoved<T>(root: T, path: string, index: number, by: -1 | 1): 
   if (to < 0 || to >= list.length) return root;
   const [entry] = list.splice(index, 1);
   list.splice(to, 0, entry);
-  return withValue(root, path, list);
+  return setValueAt(root, path, list);
 }

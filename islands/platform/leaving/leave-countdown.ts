@@ -1,4 +1,4 @@
-import { openAddress } from './open-address.ts';
+import { leavePage } from './leave-page.ts';
 
 /** Seconds left at which the countdown is announced once more. */
 const saidAgainAt = 5;
@@ -50,7 +50,7 @@ export class LeaveCountdown extends HTMLElement {
     if (this.#left === saidAgainAt) this.#say(this.#words());
     if (this.#left > 0) return;
     this.#end();
-    openAddress(href);
+    leavePage(href);
   }
 
   #end(): void {
@@ -94,5 +94,5 @@ function leave(home: string): void {
   window.close();
   if (window.closed) return;
   if (history.length > 1) history.back();
-  else openAddress(home);
+  else leavePage(home);
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AnswerBudget, callerLimits, tokenLimits } from './answer-budget.ts';
 import { tagsPlugin, writePlugin } from './answer-plugins.ts';
 import { createCallerThrottle } from './caller-throttle.ts';
-import type { Answer } from './content-answer.ts';
+import type { QueryAnswer } from './content-answer.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { ContentLoader } from './content-loader.ts';
@@ -34,12 +34,12 @@ export const contentSchema = (): string =>
  * Limits of one query. The largest query of the site, measured by the same rules (fragments count as a level), has
  * depth 16, 42 aliases and cost 9,738.
  */
-export const limits = { depth: 18, aliases: 60, cost: 14_000, tokens: 2_000 } as const;
+export const queryLimits = { depth: 18, aliases: 60, cost: 14_000, tokens: 2_000 } as const;
 
 /** A text of endless tokens is given up while it is read, before anything else looks at it. */
 const tokensPlugin: Plugin = {
   onParse({ params }) {
-    params.options = { ...params.options, maxTokens: limits.tokens };
+    params.options = { ...params.options, maxTokens: queryLimits.tokens };
   },
 };
 
@@ -74,7 +74,7 @@ export interface ContentApi {
     document: string,
     variables: Record<string, unknown>,
     options?: { draft?: LiveItem | undefined; ahead?: ReadAhead | undefined },
-  ): Promise<Answer>;
+  ): Promise<QueryAnswer>;
   /** A store of items read in advance, for `query`. */
   createReadAhead(): ReadAhead;
 }
@@ -124,9 +124,9 @@ export function createContentApi(options: Options): ContentApi {
       tokensPlugin,
       tagsPlugin,
       writePlugin(pacer),
-      maxDepthPlugin({ n: limits.depth, ignoreIntrospection: false }),
-      maxAliasesPlugin({ n: limits.aliases, allowList: [] }),
-      costLimitPlugin({ maxCost: limits.cost, depthCostFactor: 1.2, ignoreIntrospection: false }),
+      maxDepthPlugin({ n: queryLimits.depth, ignoreIntrospection: false }),
+      maxAliasesPlugin({ n: queryLimits.aliases, allowList: [] }),
+      costLimitPlugin({ maxCost: queryLimits.cost, depthCostFactor: 1.2, ignoreIntrospection: false }),
       ...(options.isProduction ? [useDisableIntrospection()] : []),
     ],
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ContentLoader } from './content-loader.ts';
-import { storeItems } from '../corpus/import-content.ts';
+import { storeCorpus } from '../corpus/import-content.ts';
 import { readAll } from '../items/item-access.rules.ts';
 import { ListCache } from './list-cache.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     path,
     fields: { title: name, description: '', template: 'blocks', blocks: [] },
   });
-  await storeItems(
+  await storeCorpus(
     connection.db,
     systemClock,
     [page('both', 'en', '/both'), page('both', 'es', '/ambos'), page('english', 'en', '/english')],

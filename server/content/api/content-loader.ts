@@ -230,5 +230,5 @@ const listedIn = (type: ItemTypeName, language: string, query: ListQuery) => ({
 });
 
 /** The address of an item on the site, or null when it has none. */
-export const addressOf = (item: Pick<LiveItem, 'path' | 'locale'>): string | null =>
+export const itemAddress = (item: Pick<LiveItem, 'path' | 'locale'>): string | null =>
   item.path === null ? null : sitePath(item.path, item.locale);

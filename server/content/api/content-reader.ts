@@ -1,4 +1,4 @@
-import type { Answer } from './content-answer.ts';
+import type { QueryAnswer } from './content-answer.ts';
 import type { ContentSource } from './content-source.ts';
 
 /** The content API as pages see it. */
@@ -16,7 +16,7 @@ const capacity = 500;
  */
 export class AnswerCache {
   readonly #source: ContentSource;
-  readonly #answers = new Map<string, Promise<Answer>>();
+  readonly #answers = new Map<string, Promise<QueryAnswer>>();
   /** Questions without an answer yet, whose tags are therefore unknown. */
   readonly #open = new Set<string>();
   readonly #byTag = new Map<string, Set<string>>();
@@ -46,7 +46,7 @@ export class AnswerCache {
     this.#byTag.clear();
   }
 
-  async read(document: string, variables: Record<string, unknown>, isShared: boolean): Promise<Answer> {
+  async read(document: string, variables: Record<string, unknown>, isShared: boolean): Promise<QueryAnswer> {
     if (!isShared) return this.#source.execute(document, variables);
     const key = JSON.stringify([document, variables]);
     const kept = this.#answers.get(key);

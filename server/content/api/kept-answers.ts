@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { ContentReader } from './content-reader.ts';
-import type { Answer } from './content-answer.ts';
+import type { QueryAnswer } from './content-answer.ts';
 import { ContentUnavailable, type ContentSource } from './content-source.ts';
 
 /** Most answers kept: what carts, accounts and checkouts ask for in every language is about sixty. */
@@ -51,7 +51,7 @@ export class KeptAnswers {
         this.#ask(JSON.stringify([document, variables]), async () => {
           const { data, tags } = await source.execute(document, variables);
           return { data, tags: [...tags] };
-        }) as Promise<Answer>,
+        }) as Promise<QueryAnswer>,
     };
   }
 

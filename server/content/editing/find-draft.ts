@@ -8,7 +8,7 @@ import type { ItemTypeName } from '../items/item-types.contract.ts';
  * Returns one revision of an item as it would be live, with gaps of a variant filled from the default locale;
  * defaults to the newest. Null for an unknown revision and for a deletion.
  */
-export async function findDraft(
+export async function findItemDraft(
   db: Database,
   asked: { id: string; locale: string; revision?: number | undefined },
 ): Promise<LiveItem | null> {

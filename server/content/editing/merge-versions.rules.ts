@@ -1,5 +1,5 @@
 import { alignEntries } from './align-entries.rules.ts';
-import { isGroup, isSame } from '../items/same-value.rules.ts';
+import { isGroup, isSameValue } from '../items/same-value.rules.ts';
 
 type Group = Record<string, unknown>;
 
@@ -44,8 +44,8 @@ export function mergeVersions(base: Edited | null, mine: Edited, theirs: Edited)
 }
 
 function mergeValues(base: unknown, mine: unknown, theirs: unknown): Merged<unknown> {
-  if (isSame(mine, theirs) || isSame(theirs, base)) return settled(mine);
-  if (isSame(mine, base)) return settled(theirs);
+  if (isSameValue(mine, theirs) || isSameValue(theirs, base)) return settled(mine);
+  if (isSameValue(mine, base)) return settled(theirs);
   if (isGroup(mine) && isGroup(theirs) && mine['type'] === theirs['type']) {
     return mergeGroups(isGroup(base) ? base : {}, mine, theirs);
   }
@@ -76,7 +76,7 @@ function mergeLists(base: readonly unknown[], mine: readonly unknown[], theirs: 
   const kept = base.flatMap((entry, index) => mergeKept(entry, { mine, theirs }, mineOf[index], theirsOf[index]) ?? []);
   const [myNew, theirNew] = [added(mine, mineOf), added(theirs, theirsOf)];
   const alike = new Map(
-    myNew.map((index) => [index, theirNew.find((other) => isSame(theirs[other], mine[index])) ?? null]),
+    myNew.map((index) => [index, theirNew.find((other) => isSameValue(theirs[other], mine[index])) ?? null]),
   );
   const bothNew = new Set(alike.values());
   const entries: Entry[] = [
@@ -106,7 +106,7 @@ function mergeKept(
   if (mineAt !== null && theirsAt !== null) return { ...mergeValues(base, mine[mineAt], theirs[theirsAt]), ...places };
   if (mineAt === null && theirsAt === null) return null;
   const [left, shown] = mineAt === null ? [theirs[theirsAt ?? 0], 'theirs' as const] : [mine[mineAt], 'mine' as const];
-  if (isSame(left, base)) return null;
+  if (isSameValue(left, base)) return null;
   const sides = { mine: shown === 'mine' ? left : undefined, theirs: shown === 'theirs' ? left : undefined };
   return { value: left, contested: [{ place: '', ...sides, shown }], ...places };
 }

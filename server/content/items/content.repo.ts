@@ -124,7 +124,7 @@ export async function findByIds(db: Database, ids: readonly string[], locale: st
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-export async function countItems(db: Database): Promise<number> {
+export async function countContentItems(db: Database): Promise<number> {
   return db.$count(contentItems);
 }
 

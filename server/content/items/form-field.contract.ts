@@ -25,7 +25,7 @@ export interface TextField extends Common {
   refersTo?: string;
 }
 
-export interface NumberField extends Common {
+export interface EditorNumberField extends Common {
   kind: 'number';
   min?: number;
   max?: number;
@@ -36,7 +36,7 @@ export interface BooleanField extends Common {
   kind: 'boolean';
 }
 
-export interface ChoiceField extends Common {
+export interface EditorChoiceField extends Common {
   kind: 'choice';
   options: string[];
   /** The options in words, in the same order. */
@@ -46,12 +46,12 @@ export interface ChoiceField extends Common {
 export interface GroupField extends Common {
   /** A link has label and href, an image src and alt; each has its own control. */
   kind: 'group' | 'link' | 'image';
-  fields: FormField[];
+  fields: EditorField[];
 }
 
 export interface ListField extends Common {
   kind: 'list';
-  item: FormField;
+  item: EditorField;
   minItems?: number;
   maxItems?: number;
 }
@@ -60,12 +60,12 @@ export interface BlocksField extends Common {
   kind: 'blocks';
   /** The key that names the variant. */
   typeKey: string;
-  variants: { type: string; label: string; fields: FormField[] }[];
+  variants: { type: string; label: string; fields: EditorField[] }[];
 }
 
 export interface MapField extends Common {
   kind: 'map';
-  value: FormField;
+  value: EditorField;
 }
 
 /** Any JSON, edited as text. */
@@ -73,5 +73,13 @@ export interface JsonField extends Common {
   kind: 'json';
 }
 
-export type FormField =
-  TextField | NumberField | BooleanField | ChoiceField | GroupField | ListField | BlocksField | MapField | JsonField;
+export type EditorField =
+  | TextField
+  | EditorNumberField
+  | BooleanField
+  | EditorChoiceField
+  | GroupField
+  | ListField
+  | BlocksField
+  | MapField
+  | JsonField;

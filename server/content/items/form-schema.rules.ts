@@ -1,6 +1,6 @@
-import type { BlocksField, FormField, GroupField, TextField } from './form-field.contract.ts';
+import type { BlocksField, EditorField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
-import { wordsOf } from './words.rules.ts';
+import { keyAsWords } from './words.rules.ts';
 import { hintOf, purposeOf, referredType } from './types/field.contract.ts';
 
 /** Texts longer than this get several lines. */
@@ -21,25 +21,25 @@ interface Schema {
 }
 type PipeItem = Schema & { kind: string; requirement?: unknown };
 
-type Label = Pick<FormField, 'key' | 'label' | 'hintKey' | 'isRequired' | 'fallback'>;
+type Label = Pick<EditorField, 'key' | 'label' | 'hintKey' | 'isRequired' | 'fallback'>;
 
 /** Returns the form of an item type: every field of its schema, in order, blocks and lists included. */
-export function formOf(type: ItemTypeName): FormField[] {
+export function formOf(type: ItemTypeName): EditorField[] {
   return fieldsOf(itemType(type).fields);
 }
 
-const fieldsOf = (schema: Schema): FormField[] =>
+const fieldsOf = (schema: Schema): EditorField[] =>
   Object.entries(schema.entries ?? {}).map(([key, entry]) => fieldOf(key, entry));
 
-function fieldOf(key: string, schema: Schema, isRequired = true, fallback?: unknown): FormField {
+function fieldOf(key: string, schema: Schema, isRequired = true, fallback?: unknown): EditorField {
   if (schema.wrapped) return fieldOf(key, schema.wrapped, false, schema.default ?? fallback);
   const isShown = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean';
   const hintKey = hintOf(schema);
-  const label = { key, label: wordsOf(key), isRequired, ...(hintKey && { hintKey }), ...(isShown && { fallback }) };
+  const label = { key, label: keyAsWords(key), isRequired, ...(hintKey && { hintKey }), ...(isShown && { fallback }) };
   return drawn(schema, label);
 }
 
-function drawn(schema: Schema, label: Label): FormField {
+function drawn(schema: Schema, label: Label): EditorField {
   switch (schema.type) {
     case 'string':
       return textField(schema, label);
@@ -81,14 +81,14 @@ function drawn(schema: Schema, label: Label): FormField {
 function listOf(
   schema: Schema,
   label: Label,
-): Pick<BlocksField, 'kind' | 'typeKey' | 'variants'> | { item: FormField } {
+): Pick<BlocksField, 'kind' | 'typeKey' | 'variants'> | { item: EditorField } {
   const item = schema.item ?? { type: 'unknown' };
   if (item.type !== 'variant') return { item: fieldOf('', item) };
   const typeKey = item.key ?? 'type';
   const variants = (item.options ?? []).map((option) => {
     const { [typeKey]: named, ...entries } = (typeof option === 'string' ? undefined : option.entries) ?? {};
     const type = String(named?.literal ?? label.key);
-    return { type, label: wordsOf(type), fields: fieldsOf({ type: 'strict_object', entries }) };
+    return { type, label: keyAsWords(type), fields: fieldsOf({ type: 'strict_object', entries }) };
   });
   return { kind: 'blocks', typeKey, variants };
 }
@@ -99,7 +99,7 @@ const lookOf = (schema: Schema): TextField['kind'] | undefined => {
   return purpose === 'line' || purpose === 'link' || purpose === 'image' ? undefined : purpose;
 };
 
-function textField(schema: Schema, label: Label): FormField {
+function textField(schema: Schema, label: Label): EditorField {
   const limits = limit(schema, 'max_length', 'maxLength');
   const look = lookOf(schema);
   const refersTo = referredType(schema);

@@ -47,7 +47,7 @@ export function canonicalId(id: string, type: ItemTypeName): string | null {
 }
 
 /** The name part of a canonical id, as references and the content API use it. */
-export const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
+export const nameFromId = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 const problemsOf = (issues: readonly v.BaseIssue<unknown>[], prefix = ''): ItemProblems =>
   Object.fromEntries(issues.toReversed().map((issue) => [prefix + (v.getDotPath(issue) ?? ''), sentenceOf(issue)]));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ContentLoader } from '../api/content-loader.ts';
-import { storeItems } from '../corpus/import-content.ts';
+import { storeCorpus } from '../corpus/import-content.ts';
 import { readAll } from './item-access.rules.ts';
 import type { Item } from './item.contract.ts';
 import { ListCache } from '../api/list-cache.ts';
@@ -46,7 +46,7 @@ describe.each(bothDrivers)('lists of $name', ({ open }) => {
   let connection: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     connection = await open();
-    await storeItems(connection.db, systemClock, items, 'test');
+    await storeCorpus(connection.db, systemClock, items, 'test');
   });
   afterAll(() => connection[Symbol.asyncDispose]());
 

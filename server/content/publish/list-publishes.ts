@@ -1,7 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm';
 import { contentChanges } from '../items/content.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { PublishEntry } from './editor-endpoints.contract.ts';
+import type { PublishEntry } from './desk-endpoints.contract.ts';
 import { publishRuns } from './publish.table.ts';
 import type { Publisher } from './publisher.ts';
 

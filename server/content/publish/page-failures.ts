@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts';
-import { readPlace } from './page-problem.rules.ts';
+import { readProblemPlace } from './page-problem.rules.ts';
 import type { PageProblem } from './render-page.ts';
 
 interface Failure extends PageProblem {
@@ -59,7 +59,7 @@ export function logFailedPage(
   sentence = 'a page could not be rendered; the old one stays',
 ): void {
   log.warn({ address, reason }, sentence);
-  const { block, field } = readPlace(reason);
+  const { block, field } = readProblemPlace(reason);
   const found = missingTestimonial.block.test(block ?? '') ? missingTestimonial.field.exec(field ?? '') : null;
   if (!found) return;
   const index = found[1] === undefined ? null : Number(found[1]);

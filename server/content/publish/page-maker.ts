@@ -4,11 +4,11 @@ import type { StoredPage } from './page-file.ts';
 import { logFailedPage, type PageFailures } from './page-failures.ts';
 import type { PageStore } from './page-store.ts';
 import type { PublishPosition } from './publish-position.ts';
-import { announceStep } from './publish-steps.ts';
+import { announcePublishStep } from './publish-steps.ts';
 import { producePage, type Production } from './produce-page.ts';
 import type { PageProblem, Render, SiteFacts } from './render-page.ts';
 import type { RenderThreads } from './render-threads.ts';
-import { readPlace } from './page-problem.rules.ts';
+import { readProblemPlace } from './page-problem.rules.ts';
 import { isTakenAddress } from './site-files.ts';
 import { asBuffer } from './thread-messages.ts';
 
@@ -73,7 +73,7 @@ export class PageMaker {
     const { threads, render, cache, site, log } = this.#o;
     const announce = () => {
       onRendered();
-      announceStep('rendered', address);
+      announcePublishStep('rendered', address);
     };
     if (isTakenAddress(address)) {
       announce();
@@ -99,7 +99,7 @@ export class PageMaker {
     const { store, render, cache, site } = this.#o;
     const kept = store.get(address);
     if (production.kind !== 'failed' || (kept && !kept.isPartial)) return production;
-    if (readPlace(production.problem.reason).block === null) return production;
+    if (readProblemPlace(production.problem.reason).block === null) return production;
     return producePage(render, { address, seq, cache, site, isLenient: true });
   }
 

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AnswerCache } from '../api/content-reader.ts';
-import type { Answer } from '../api/content-answer.ts';
+import type { QueryAnswer } from '../api/content-answer.ts';
 import { ContentUnavailable } from '../api/content-source.ts';
 import { producePage } from './produce-page.ts';
 import type { Render, SiteFacts } from './render-page.ts';
@@ -35,7 +35,7 @@ export function serveThread(
     execute: async (document, variables) => {
       const question: ContentQuestion = { document, variables };
       try {
-        return (await ask('content', question)) as Answer;
+        return (await ask('content', question)) as QueryAnswer;
       } catch (error) {
         throw new ContentUnavailable((error as Error).message, { cause: error });
       }

@@ -29,7 +29,7 @@ import { definePage, type PageCall } from '../../http/define-page.ts';
 import type { PageRequest } from '../../http/page-request.ts';
 import { notFound, redirectTo } from '../../http/responses.ts';
 import { findSearchErrors } from '../../http/search-text.ts';
-import { sendPrivateFile } from '../../http/send-file.ts';
+import { sendPrivateFile } from '../../http/file-answer.ts';
 import { labelledErrors } from './review-wording.ts';
 
 /** A page for reviewing: who may open it, its layout, and which applications somebody reviews there. */

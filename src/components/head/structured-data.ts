@@ -34,7 +34,7 @@ export interface QaPage extends Thing<'QAPage'> {
 }
 
 /** Stored pages hold no stock, so availability that depends on it is left out. */
-export type Availability = 'InStock' | 'PreOrder' | 'BackOrder' | 'MadeToOrder';
+export type OfferAvailability = 'InStock' | 'PreOrder' | 'BackOrder' | 'MadeToOrder';
 
 interface Offer {
   '@type': 'Offer';
@@ -43,10 +43,10 @@ interface Offer {
   url: string;
   price: string;
   priceCurrency: 'USD';
-  availability?: `https://schema.org/${Availability}`;
+  availability?: `https://schema.org/${OfferAvailability}`;
 }
 
-export interface Product extends Thing<'Product'> {
+export interface ProductThing extends Thing<'Product'> {
   name: string;
   description: string;
   url: string;
@@ -70,7 +70,7 @@ export interface Event extends Thing<'Event'> {
   organizer: { '@type': 'Organization'; name: string };
 }
 
-export type StructuredData = Organization | BreadcrumbList | NewsArticle | FaqPage | QaPage | Product | Event;
+export type StructuredData = Organization | BreadcrumbList | NewsArticle | FaqPage | QaPage | ProductThing | Event;
 
 const context = 'https://schema.org';
 const absolute = (site: Site, address: string) => new URL(address, site.origin).href;
@@ -118,7 +118,7 @@ export function qaPage(entry: { question: string; answer: string }): QaPage {
 }
 
 /** A product with one offer for each of its variants, at the list price in whole cents. */
-export function product(
+export function productThing(
   site: Site,
   fields: {
     name: string;
@@ -134,10 +134,10 @@ export function product(
       /** Selects this variant on the product's page: '?Edition=2026'. */
       query: string;
       priceMinor: number;
-      availability: Availability | null;
+      availability: OfferAvailability | null;
     }[];
   },
-): Product {
+): ProductThing {
   return {
     '@context': context,
     '@type': 'Product',

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../tests/support/test-databases.ts';
 import type { Person, Role } from '../../../server/people/access/access.contract.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
 import { contentSchema, createContentApi, type ContentApi } from '../../../server/content/api/content-api.ts';
-import { storeItems } from '../../../server/content/corpus/import-content.ts';
+import { storeCorpus } from '../../../server/content/corpus/import-content.ts';
 import { checkItem, type Item } from '../../../server/content/items/item.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import * as graphql from './content/graphql.ts';
@@ -274,7 +274,7 @@ beforeAll(async () => {
     if (!checked.ok) throw new Error(`${id}: ${JSON.stringify(checked.problems)}`);
     return checked.item;
   });
-  await storeItems(connection.db, systemClock, items, 'test');
+  await storeCorpus(connection.db, systemClock, items, 'test');
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 

@@ -7,7 +7,7 @@ import { systemClock } from '../../../server/platform/clock.ts';
 import { createContentApi } from '../../../server/content/api/content-api.ts';
 import { AnswerCache, createReader } from '../../../server/content/api/content-reader.ts';
 import { embeddedSource } from '../../../server/content/api/content-source.ts';
-import { storeItems } from '../../../server/content/corpus/import-content.ts';
+import { storeCorpus } from '../../../server/content/corpus/import-content.ts';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
 import { exampleShell } from '../../cms/shell.examples.ts';
 import DocumentPage from './DocumentPage.astro';
@@ -20,7 +20,7 @@ it('of 25 editions with 300 documents is at most 60 kB of HTML', async () => {
   await using connection = await openDatabase();
   const checked = checkItem('document:msca-999', largeDocument());
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  await storeItems(connection.db, systemClock, [checked.item], 'test');
+  await storeCorpus(connection.db, systemClock, [checked.item], 'test');
   const source = embeddedSource(createContentApi({ db: connection.db, clock: systemClock, isProduction: true }));
   const locals = { content: createReader(new AnswerCache(source), new Set()) } as unknown as App.Locals;
   const model = await loadPage(locals, '/codes/msca-999', 'en');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { revisionSteps } from './revision-steps.ts';
+import { shownRevisionSteps } from './revision-steps.ts';
 
 const t = ((key: string) => key) as never;
 const schedule = {
@@ -14,11 +14,11 @@ const schedule = {
   open: [] as { step: string; action: string }[],
 };
 const offered = (changes: Partial<typeof schedule>, sections: { anchor: string }[] = []) =>
-  revisionSteps({ schedule: { ...schedule, ...changes }, sections, t }).map(({ action }) => action?.href ?? null);
+  shownRevisionSteps({ schedule: { ...schedule, ...changes }, sections, t }).map(({ action }) => action?.href ?? null);
 const open = (step: string, action: string) => ({ open: [{ step, action }] });
 
 it('names the dates that are set', () => {
-  const [first, second] = revisionSteps({ schedule, sections: [], t });
+  const [first, second] = shownRevisionSteps({ schedule, sections: [], t });
   expect(first?.dates).toEqual([{ label: 'PublicInputCloses', date: '2027-01-14' }]);
   expect(second?.dates).toEqual([]);
 });

@@ -67,7 +67,7 @@ const isAction = (name: string): name is RevisionAction => Object.hasOwn(actions
  * Returns the steps of a revision with their dates and what a reader can do now. An action is offered only where the page has
  * what it leads to: a button "First draft report" led to the page of working drafts, which may not be cited.
  */
-export function revisionSteps(page: {
+export function shownRevisionSteps(page: {
   schedule: Pick<Schedule, DateField | 'open' | 'submitHref'> & { submittals: readonly unknown[] };
   sections: readonly Pick<DocumentSection, 'anchor'>[];
   t: Translate;

@@ -3,7 +3,7 @@ import { distinctPictures } from '../../blocks/distinct-pictures.ts';
 import type { PlacedBlock } from '../../blocks/place-blocks.ts';
 import { translator } from '../../cms/dictionary.ts';
 import { pageHref } from '../../components/navigation/pagination.ts';
-import type { Page } from '../../cms/routed.ts';
+import type { ContentPage } from '../../cms/routed.ts';
 import type { Shell } from '../../cms/shell.ts';
 import { loadShopCards, type ShopCard } from './shop-cards.ts';
 import { refineHref, selectProducts, shopPageSize } from './shop-selection.ts';
@@ -13,7 +13,7 @@ export interface ShopModel {
   kind: 'shop';
   shell: Shell;
   language: string;
-  item: Page;
+  item: ContentPage;
   /** On the first page only. */
   blocks: PlacedBlock[];
   cards: ShopCard[];

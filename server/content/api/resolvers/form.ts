@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ContentLoader, Typed } from '../content-loader.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 import { readableShape, type ShownStoredForm, type StoredForm } from '../../items/types/form.contract.ts';
 import { listCountries } from './option-list.ts';
 
@@ -60,12 +60,12 @@ export async function showForm({ id, fields }: Typed<'form'>, loader: ContentLoa
   // An unreadable form is answered as stored: its readers refuse it, and the rest of the answer survives.
   const isReadable = v.is(readableShape, fields.definition);
   const lists = isReadable ? await readLists(loader, fields.definition, language) : null;
-  return { id: nameOf(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
+  return { id: nameFromId(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
 }
 
 /** A form of the marketing system; its lists are its own. */
-export const showMarketingForm = ({ id, fields }: Typed<'marketing-form'>) => ({
-  id: nameOf(id),
+export const answerMarketingForm = ({ id, fields }: Typed<'marketing-form'>) => ({
+  id: nameFromId(id),
   title: fields.title,
   definition: JSON.stringify(fields.definition),
 });
@@ -75,9 +75,9 @@ export async function findForm(loader: ContentLoader, id: string, language: stri
   const form = await loader.byName('form', id, language);
   if (form) return showForm(form, loader, language);
   const named = await loader.byName('marketing-form', id, language);
-  if (named) return showMarketingForm(named);
+  if (named) return answerMarketingForm(named);
   const isGuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
   const equals = { 'definition.formGuid': id.toLowerCase() };
   const [found] = isGuid ? await loader.list('marketing-form', language, { equals, first: 1 }) : [];
-  return found ? showMarketingForm(found) : null;
+  return found ? answerMarketingForm(found) : null;
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../../tests/support/test-databases.ts';
 import { easternInstant } from '../../../platform/dates/eastern-time.rules.ts';
 import { listChanges, newestChange } from '../change-feed.repo.ts';
 import { contentDue } from '../content.table.ts';
-import { storeItems } from '../../corpus/import-content.ts';
+import { storeCorpus } from '../../corpus/import-content.ts';
 import type { Item } from '../item.contract.ts';
 import { DueDates } from './due-dates.ts';
 
@@ -39,7 +39,7 @@ const schedule = { isProposed: true, publicInputCloses: '2027-01-06', publicInpu
 beforeEach(async () => {
   now = at('2027-01-06', '12:00');
   await connection.db.delete(contentDue);
-  await storeItems(
+  await storeCorpus(
     connection.db,
     clock,
     [
@@ -86,7 +86,7 @@ it('finds after a restart what became due meanwhile', async () => {
 it('takes the dates of an edit at once', async () => {
   const due = new DueDates(connection.db, clock);
   await due.look();
-  await storeItems(connection.db, clock, [document('plain', 'en', { schedule })], 'editor');
+  await storeCorpus(connection.db, clock, [document('plain', 'en', { schedule })], 'editor');
   const seq = await newestChange(connection.db);
   now = at('2027-01-07', '00:00');
   expect(await due.look()).toBe(3);

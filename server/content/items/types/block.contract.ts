@@ -15,7 +15,7 @@ import {
   sitePath,
   whole,
 } from './field.contract.ts';
-import { listed, wideTypes } from './wide-block.contract.ts';
+import { listOfGroups, wideTypes } from './wide-block.contract.ts';
 
 /**
  * A type of block. Editors fill in `fields`; the answer has them too: null for an empty optional one, the item for
@@ -129,7 +129,7 @@ const leafTypes = {
     fields: {
       heading: v.optional(line),
       layout: v.optional(v.picklist(['icons', 'arrows']), 'arrows'),
-      items: listed('ListedLink', {
+      items: listOfGroups('ListedLink', {
         label: line,
         href,
         icon: v.optional(

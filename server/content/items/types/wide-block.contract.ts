@@ -5,7 +5,7 @@ import { calendarDate, hinted, href, image, line, link, markdown, paragraph } fr
 const side = v.optional(v.picklist(['left', 'center', 'right']), 'right');
 
 /** A list of groups of fields; the title is the name of a group in the content API. */
-export const listed = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>
+export const listOfGroups = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>
   v.array(v.pipe(v.strictObject(entries), v.title(title)));
 
 /** Blocks that need the width of a page: no column takes them. */
@@ -16,7 +16,7 @@ export const wideTypes = {
       layout: v.optional(v.picklist(['slides', 'hero', 'three', 'related']), 'slides'),
       isGrey: v.optional(v.boolean(), false),
       /** A slide without a picture or a title is stored, and shown to editors only. */
-      slides: listed('Slide', {
+      slides: listOfGroups('Slide', {
         slideTitle: v.optional(hinted('DeskHintSlideTitle', line)),
         slideImage: v.optional(image),
         slideCategory: v.optional(line),
@@ -31,7 +31,7 @@ export const wideTypes = {
   testimonials: {
     fields: {
       heading: v.optional(line),
-      testimonials: listed('Testimonial', {
+      testimonials: listOfGroups('Testimonial', {
         content: paragraph,
         author: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300))),
         company: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300))),
@@ -47,7 +47,7 @@ export const wideTypes = {
     fields: {
       heading: v.optional(line),
       layout: v.optional(v.picklist(['banners', 'cards', 'topics', 'featured']), 'cards'),
-      tiles: listed('Tile', {
+      tiles: listOfGroups('Tile', {
         title: line,
         text: v.optional(paragraph),
         image: v.optional(image),

@@ -13,5 +13,5 @@ export async function stateOptions(
 }
 
 /** Writes codes of states out by their names. */
-export const namesOf = (codes: readonly string[], options: readonly { value: string; label: string }[]): string =>
+export const stateNames = (codes: readonly string[], options: readonly { value: string; label: string }[]): string =>
   codes.map((code) => options.find(({ value }) => value === code)?.label ?? code).join(', ');

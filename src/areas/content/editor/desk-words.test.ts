@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { FormField } from '../../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import { itemTypeNames } from '../../../../server/content/items/item-types.contract.ts';
 import { projectRoot } from '../../../../server/platform/env/env.ts';
-import { deskForm, deskKey, deskPhrases, namesOf, scopeInside } from './desk-words.ts';
+import { deskForm, deskKey, deskPhrases, fieldNames, scopeInside } from './desk-words.ts';
 
 const read = (name: string) => readFileSync(path.join(projectRoot(), name), 'utf8');
 const entriesOf = (language: string) =>
@@ -20,9 +20,9 @@ interface Word {
 }
 
 /** Lists every label of a field and of what is inside it. */
-function wordsOf(field: FormField, scope: string, above: string): Word[] {
+function wordsOf(field: EditorField, scope: string, above: string): Word[] {
   const place = `${above}.${field.key}`;
-  const keys = namesOf(field, scope).map((name) => deskKey('Field', name));
+  const keys = fieldNames(field, scope).map((name) => deskKey('Field', name));
   const own = field.key ? [{ place, keys, said: field.label }] : [];
   const inside = scopeInside(field, scope);
   if ('fields' in field) return [...own, ...field.fields.flatMap((each) => wordsOf(each, inside, place))];
@@ -108,7 +108,7 @@ it('names a field by its place where the dictionary does, and hints only where t
 });
 
 it('draws the same fields as the schema', () => {
-  const keys = (fields: readonly FormField[]) => fields.map(({ key }) => key).toSorted();
+  const keys = (fields: readonly EditorField[]) => fields.map(({ key }) => key).toSorted();
   for (const type of itemTypeNames) expect(keys(deskForm(type, []))).toEqual(keys(formOf(type)));
 });
 

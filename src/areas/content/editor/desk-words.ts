@@ -1,5 +1,5 @@
 import { contentFirst } from '../../../../server/content/items/field-order.rules.ts';
-import type { FormField } from '../../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import type { ItemTypeName } from '../../../../server/content/items/item-types.contract.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
@@ -23,20 +23,20 @@ const pascal = (key: string): string =>
 export const deskKey = (what: What, name: string): PhraseKey => `Desk${what}${pascal(name)}` as PhraseKey;
 
 /** Returns the names of a field in the dictionary: first the one of its place, such as `ItemsOfMultiSpot`. */
-export const namesOf = (field: FormField, scope: string): string[] => [`${field.key}-of-${scope}`, field.key];
+export const fieldNames = (field: EditorField, scope: string): string[] => [`${field.key}-of-${scope}`, field.key];
 
 /** Returns the scope of the fields inside a field: 'link' or 'image', else the key of the field. */
-export const scopeInside = (field: FormField, scope: string): string =>
+export const scopeInside = (field: EditorField, scope: string): string =>
   field.kind === 'link' || field.kind === 'image' ? field.kind : field.key || scope;
 
 /** Returns the form of an item type in the language of the dictionary: visible fields first, metadata last. */
-export function deskForm(type: ItemTypeName, dictionary: Entries): FormField[] {
+export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[] {
   const phrases = new Map(dictionary.map(({ key, phrase }) => [key, phrase]));
   const find = (what: What, names: readonly string[]) =>
     names.map((name) => phrases.get(deskKey(what, name))).find((phrase) => phrase !== undefined);
 
-  function labelled({ hintKey, ...field }: FormField, scope: string): FormField {
-    const names = namesOf(field, scope);
+  function labelled({ hintKey, ...field }: EditorField, scope: string): EditorField {
+    const names = fieldNames(field, scope);
     const hint = hintKey && phrases.get(hintKey);
     const label = field.key && (find('Field', names) ?? field.label);
     const common = { ...field, label, ...(hint !== undefined && { hint }) };

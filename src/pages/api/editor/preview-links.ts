@@ -1,5 +1,5 @@
 import { makePreviewLink } from '../../../../server/content/editing/editor-endpoints.contract.ts';
-import { findDraft } from '../../../../server/content/editing/find-draft.ts';
+import { findItemDraft } from '../../../../server/content/editing/find-draft.ts';
 import { resolveId } from '../../../../server/content/items/find-item.ts';
 import { signPreview } from '../../../../server/content/editing/preview-link.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
@@ -13,7 +13,7 @@ export const POST = endpoint(makePreviewLink, async ({ services, body }) => {
   const { db, clock, env } = services;
   const resolved = await resolveId(db, body.id);
   if (!resolved.ok) return resolved;
-  const draft = await findDraft(db, { ...body, id: resolved.value });
+  const draft = await findItemDraft(db, { ...body, id: resolved.value });
   if (!draft) return fail('not_found', `There is no such revision of ${resolved.value} in ${body.locale}.`);
   const expiresAt = new Date(clock.now().getTime() + body.days * dayInMs);
   const { id, locale, revision } = draft;

@@ -4,7 +4,7 @@ import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 
 /** Shows the live, drafted, rendering and failed items, and the history of publishes. */
-export const homePage = definePage({
+export const deskHomePage = definePage({
   access: 'editor',
   frame: siteFrame,
   async load({ services, url }) {

@@ -2,7 +2,7 @@ import { decidePage } from '../../../../../server/people/access/access.rules.ts'
 import { findByPath, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
 import { sitePath, splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
-import { findDraft } from '../../../../../server/content/editing/find-draft.ts';
+import { findItemDraft } from '../../../../../server/content/editing/find-draft.ts';
 import { readPreview } from '../../../../../server/content/editing/preview-link.ts';
 import { splitListingPath } from '../../../../templates/listing/listing.ts';
 import { noFrame } from '../../../../layouts/site-frame.ts';
@@ -23,7 +23,7 @@ export const previewPage = definePage({
     const { searchParams } = call.url;
     const locale = readLocale(call.url);
     const revision = /^[1-9]\d{0,8}$/.exec(searchParams.get('revision') ?? '')?.[0];
-    const draft = await findDraft(call.services.db, {
+    const draft = await findItemDraft(call.services.db, {
       id: call.params['id'] ?? '',
       locale,
       revision: revision === undefined ? undefined : Number(revision),
@@ -61,7 +61,7 @@ export const sharedPreviewPage = definePage({
     const { services, params } = call;
     const grant = readPreview(params['token'] ?? '', services.env.sessionSecret, services.clock.now());
     if (!grant) return notFound();
-    return showDraft(call, await findDraft(services.db, grant), { expiresAt: grant.expiresAt });
+    return showDraft(call, await findItemDraft(services.db, grant), { expiresAt: grant.expiresAt });
   },
 });
 
@@ -73,7 +73,7 @@ export const editingPage = definePage({
     const { db } = call.services;
     const { locale, path } = splitSitePath(`/${call.params['path'] ?? ''}`);
     const found = await findByPath(db, splitListingPath(path).path, locale);
-    const draft = found && (await findDraft(db, { id: found.item.id, locale }));
+    const draft = found && (await findItemDraft(db, { id: found.item.id, locale }));
     if (!draft) return notFound();
     const isMoved = draft.path !== found.item.path;
     const shown = await showDraft(call, draft, { at: isMoved ? undefined : sitePath(path, locale), isEditing: true });

@@ -1,4 +1,4 @@
-import { withoutEntry, withValue } from '../../../../../islands/content/editor/edit-fields.ts';
+import { withoutEntry, setValueAt } from '../../../../../islands/content/editor/edit-fields.ts';
 import { findRow, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { defaultLocale } from '../../../../../server/platform/locale.rules.ts';
 import { checkItem, type Item, type ItemProblems } from '../../../../../server/content/items/item.contract.ts';
@@ -70,7 +70,7 @@ const without = (given: unknown, places: readonly string[]): unknown =>
     const index = Number(parts.at(-1));
     return parts.length === 2 && Number.isInteger(index)
       ? withoutEntry(fields, parts[0] ?? '', index)
-      : withValue(fields, parts.join('.'), undefined);
+      : setValueAt(fields, parts.join('.'), undefined);
   }, given);
 
 const draftOf = (item: Item, fallback: Record<string, unknown> | undefined, now: Date): LiveItem => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
-import { offeredProduct, productStructuredData } from './offered-product.ts';
+import { offeredProduct, productStructuredData } from './offer-props.ts';
 import type { ProductFacts } from '../../components/product/product-facts.ts';
 import type { ProductContent } from '../../cms/routed.ts';
 import { serialize } from '../../components/head/structured-data.ts';

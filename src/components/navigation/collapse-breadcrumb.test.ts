@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collapse } from './breadcrumb.ts';
+import { collapse } from './collapse-breadcrumb.ts';
 
 const trail = (names: string) => [...names].map((title) => ({ title, path: `/${title}` }));
 const shown = (names: string) =>

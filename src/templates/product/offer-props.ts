@@ -13,9 +13,9 @@ import type { Site } from '../../components/head/metadata.ts';
 import type { ProductFacts } from '../../components/product/product-facts.ts';
 import type { ProductContent } from '../../cms/routed.ts';
 import {
-  product as productData,
-  type Availability,
-  type Product as ProductData,
+  productThing as productData,
+  type OfferAvailability,
+  type ProductThing as ProductData,
 } from '../../components/head/structured-data.ts';
 
 /** Returns the props of the island: only what is the same for all readers, so no member's price and no stock. */
@@ -47,7 +47,7 @@ function sessionOf(session: Product['sessions'][number]): OfferedSession {
 
 const availabilityByNote = { NYP: 'PreOrder', BO: 'BackOrder', POD: 'MadeToOrder' } as const;
 
-function availabilityOf(product: Product, variant: Variant): Availability | null {
+function availabilityOf(product: Product, variant: Variant): OfferAvailability | null {
   const [note] = preSaleNotes(product, variant);
   if (note) return availabilityByNote[note.code];
   return variant.inventory.quantityAvailable === null ? 'InStock' : null;

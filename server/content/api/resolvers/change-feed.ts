@@ -4,7 +4,7 @@ import { wasRedirect } from '../../items/content.repo.ts';
 import { sitePath } from '../../items/site-path.rules.ts';
 import { localeOf } from '../../../platform/locale.rules.ts';
 import type { ContentLoader } from '../content-loader.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 
 /** Largest page of the feed and of the route list. */
 const pageLimit = 2_000;
@@ -56,7 +56,10 @@ async function readRoutes(loader: ContentLoader, after: [string, string] | null,
 }
 
 /** Every address of the site, redirects included, in a stable order. */
-export async function listAddresses(loader: ContentLoader, { after, first }: { after?: string | null; first: number }) {
+export async function listFeedAddresses(
+  loader: ContentLoader,
+  { after, first }: { after?: string | null; first: number },
+) {
   loader.tags.add('list:routes');
   const limit = Math.min(first, pageLimit);
   const rows = await readRoutes(loader, cursorOf(after), limit);
@@ -71,7 +74,7 @@ export async function listAddresses(loader: ContentLoader, { after, first }: { a
   return {
     next: rows.length === limit && last ? `${last.path} ${last.locale}` : null,
     items: rows.map((row) => ({
-      id: nameOf(row.id),
+      id: nameFromId(row.id),
       type: row.type,
       path: sitePath(row.path, row.locale),
       language: row.locale,

@@ -23,7 +23,7 @@ const phrases: readonly (readonly [RegExp, DeskKey])[] = [
 ];
 
 /** Returns a problem as a sentence with the field's label; one without a phrase comes back unchanged. */
-export function problemText(problem: string, field: string, t: Translate<DeskKey>): string {
+export function fieldProblemText(problem: string, field: string, t: Translate<DeskKey>): string {
   for (const [pattern, key] of phrases) {
     const [found, limit = ''] = pattern.exec(problem) ?? [];
     if (found !== undefined) return t(key, { field, limit });

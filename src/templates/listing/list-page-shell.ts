@@ -2,10 +2,10 @@ import { blocksData, jumpTargets, type PlacedBlock } from '../../blocks/place-bl
 import type { Translate } from '../../cms/dictionary.ts';
 import { jumpEntries } from '../../components/navigation/jump-navigation.ts';
 import { pageHref } from '../../components/navigation/pagination.ts';
-import type { Page } from '../../cms/routed.ts';
+import type { ContentPage } from '../../cms/routed.ts';
 
 interface Numbered {
-  item: Page;
+  item: ContentPage;
   /** Of the first page; further ones have none. */
   blocks: PlacedBlock[];
   page: number;
@@ -15,7 +15,7 @@ interface Numbered {
  * Returns the shell's facts about one page of a list: the first is the item itself, further ones are numbered below
  * it.
  */
-export function numberedPage({ item, blocks, page }: Numbered, t: Translate) {
+export function listPageShell({ item, blocks, page }: Numbered, t: Translate) {
   const isFirst = page === 1;
   const path = pageHref(item.path, page);
   const pageTitle = `${item.pageTitle ?? item.title}, ${t('ListingPage', { page })}`;

@@ -1,8 +1,8 @@
 import { ancestorPaths, sitePath, splitSitePath } from '../../items/site-path.rules.ts';
-import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts';
+import { itemAddress, type ContentLoader, type Typed } from '../content-loader.ts';
 import type { LiveItem } from '../../items/content.repo.ts';
 import { pageRuleOf, type RoutedType } from '../../items/item-access.rules.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 import { once } from './once.ts';
 import { plainTextOf } from './plain-text.ts';
 
@@ -22,8 +22,8 @@ export function showRouted(item: Typed<RoutedType>, loader: ContentLoader, alter
   const { fields } = item;
   return {
     __typename: typeNames[item.type],
-    id: nameOf(item.id),
-    path: addressOf(item) ?? '/',
+    id: nameFromId(item.id),
+    path: itemAddress(item) ?? '/',
     language: item.locale,
     title: fields.title,
     pageTitle: fields.pageTitle ?? null,
@@ -53,7 +53,7 @@ async function breadcrumb(
   item: LiveItem & { fields: { title: string; navigationTitle?: string | undefined } },
   loader: ContentLoader,
 ) {
-  const own = { title: item.fields.navigationTitle ?? item.fields.title, path: addressOf(item) ?? '/' };
+  const own = { title: item.fields.navigationTitle ?? item.fields.title, path: itemAddress(item) ?? '/' };
   return [...(await loader.titlesByPaths(ancestorPaths(item.path ?? '/'), item.locale)), own];
 }
 
@@ -63,7 +63,7 @@ export async function breadcrumbOf(path: string, language: string, loader: Conte
 }
 
 /** The address, in the language asked for, of the item that lives at a site address. */
-export async function redirectPage(itemPath: string, language: string, loader: ContentLoader) {
+export async function findRedirectPage(itemPath: string, language: string, loader: ContentLoader) {
   const at = splitSitePath(itemPath);
   const found = itemPath.startsWith('/') ? await loader.byPath(at.path, at.locale) : null;
   const address = found?.alternates.find((alternate) => alternate.language === language) ?? found?.alternates[0];

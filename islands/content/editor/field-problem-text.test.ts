@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
 import { calendarDate, href, line, name, webHref, year } from '../../../server/content/items/types/field.contract.ts';
-import { problemText } from './problem-text.ts';
+import { fieldProblemText } from './field-problem-text.ts';
 
 const t = (key: string, tokens: Readonly<Record<string, string | number>> = {}) => `${key} ${String(tokens['field'])}`;
 const problemOf = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message ?? '';
@@ -16,7 +16,7 @@ it.each([
   [problemOf(name, 'two words'), 'ProblemItem'],
   [problemOf(year, 'x'), 'ProblemNumber'],
 ])('says %j in words of the dictionary', (problem, key) => {
-  expect(problemText(problem, 'Heading', t)).toBe(`${key} Heading`);
+  expect(fieldProblemText(problem, 'Heading', t)).toBe(`${key} Heading`);
 });
 
 it.each([
@@ -29,11 +29,11 @@ it.each([
 ])('knows what the check of an item says of %j', (part, field, key) => {
   const checked = checkItem('page:a', { type: 'page', locale: 'en', fields: {}, ...part });
   const problem = checked.ok ? '' : (checked.problems[field] ?? '');
-  expect(problemText(problem, 'Field', t)).toBe(`${key} Field`);
+  expect(fieldProblemText(problem, 'Field', t)).toBe(`${key} Field`);
 });
 
 it('says a problem it does not know as it came', () => {
-  expect(problemText('is odd', 'Field', (key, tokens = {}) => `${key}: ${Object.values(tokens).join(' ')}`)).toBe(
+  expect(fieldProblemText('is odd', 'Field', (key, tokens = {}) => `${key}: ${Object.values(tokens).join(' ')}`)).toBe(
     'ProblemOther: Field is odd',
   );
 });
