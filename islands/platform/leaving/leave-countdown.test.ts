@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './leaving-elements.ts';
 import { leavePage } from './leave-page.ts';
 
-vi.mock('./leave-page.ts', () => ({ openAddress: vi.fn() }));
+vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn() }));
 
 const assign = vi.mocked(leavePage);
 const back = vi.fn();

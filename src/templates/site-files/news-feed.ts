@@ -1,7 +1,7 @@
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import { atomFeed } from './atom-feed.ts';
 import { translator } from '../../cms/dictionary.ts';
-import { readFeedArticles } from '../../cms/queries/news-feed.ts';
+import { readFeedArticles } from '../../cms/queries/feed-articles.ts';
 import { read } from '../../cms/query.ts';
 import { shellQuery } from '../../cms/shell.ts';
 

@@ -6,7 +6,7 @@ import { blockResolvers } from './block.ts';
 import { searchCommittees, showCommittee } from './committee.ts';
 import { searchDocuments, showDocument } from './document.ts';
 import type { Context } from './context.ts';
-import { findChanges, findFeedMark, isAddressGone, listFeedAddresses } from './change-feed.ts';
+import { findChanges, findFeedMark, isAddressGone, listFeedAddresses } from './feed-changes.ts';
 import { findForm } from './form.ts';
 import * as help from './help.ts';
 import * as lists from './option-list.ts';
