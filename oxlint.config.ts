@@ -1,4 +1,5 @@
 import { defineConfig } from 'oxlint';
+import { architectureRules } from './lint/architecture-plugin.mjs';
 import { browserStorage, cutText, languages, spreadLiterals, storageMessage } from './lint/restricted-syntax.mjs';
 
 /** What typescript-eslint calls strict and stylistic, as far as it needs no types. */
@@ -71,8 +72,8 @@ const typed = [
 ];
 
 export default defineConfig({
-  plugins: ['typescript'],
-  jsPlugins: ['./lint/oxlint-plugin.mjs'],
+  plugins: ['typescript', 'import'],
+  jsPlugins: ['./lint/oxlint-plugin.mjs', './lint/architecture-plugin.mjs'],
   options: { typeAware: true, denyWarnings: true },
   // ESLint lints templates: oxlint reads only their scripts.
   ignorePatterns: ['**/*.astro', 'dist/', '.astro/', '.data/', 'test-results/'],
@@ -89,6 +90,25 @@ export default defineConfig({
     'syntax/restricted': ['error', ...spreadLiterals],
   },
   overrides: [
+    {
+      // One way of imports, and where files are (docs/decisions/engineering.md#architecture-by-lint).
+      files: ['server/**', 'src/**', 'islands/**'],
+      rules: Object.fromEntries(architectureRules.map((rule) => [rule, 'error' as const])),
+    },
+    {
+      files: ['server/**', 'src/**', 'islands/**'],
+      excludeFiles: ['**/*.test.{ts,tsx}'],
+      rules: {
+        'import/no-cycle': ['error', { ignoreTypes: false }],
+        'architecture/environment-in-one-place': 'error',
+        'architecture/started-is-stopped': 'error',
+      },
+    },
+    {
+      // Whatever imports them must not run the code of all domains.
+      files: ['server/services.ts', 'server/platform/platform.ts'],
+      rules: { 'architecture/types-only': 'error' },
+    },
     {
       files: [
         'server/cli/**',

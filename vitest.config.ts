@@ -23,7 +23,7 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,server}/**/*.test.ts'],
+          include: ['{src,server,lint}/**/*.test.ts'],
           // Most files take milliseconds: starting a process and loading the same modules for each took longer than half of
           // the tests. Tests pass in what they depend on, so they share hardly any state.
           isolate: false,

@@ -7,7 +7,7 @@ export const spreadLiterals = [
   'JSXSpreadAttribute > ObjectExpression',
 ].map((selector) => ({ selector, message: 'Write the properties or elements themselves.' }));
 
-/** A browser cuts pasted text at it and says nothing (docs/decisions/forms.md#nothing-typed-is-lost). */
+/** A browser silently cuts pasted text at it (docs/decisions/forms.md#nothing-typed-is-lost). */
 export const cutText = {
   selector: 'JSXAttribute[name.name=/^maxlength$/i]',
   message: 'Use `limit` of Field or TextArea.',

@@ -40,9 +40,9 @@ import type { SiteFacts } from './content/publish/render-page.ts';
 import { FolderWatch } from './content/publish/watch-folder.ts';
 import type { ServedServices } from './services.ts';
 
-/** Holds what the start command shows while the server comes up, and knows of its process. */
+/** What the start command shows during the start, and knows of its process. */
 export interface StartProgress {
-  /** Counts how often the supervisor has started the server again, by reason. */
+  /** Restarts by the supervisor, by reason. */
   restarts: Readonly<Record<string, number>>;
   step(sentence: string): void;
   rendering(rendered: number, total: number): void;
@@ -57,16 +57,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Longest wait at a stop for a site that is just being opened, in milliseconds. */
+/** Longest wait at a stop for a site that is still opening, in milliseconds. */
 const openingTimeout = 10_000;
 
 const application = openApplication();
 
-/** A thread a core: the one that answers requests, queries and writes needs a third of its core while they render. */
+/** One thread a core: the main thread, which answers requests, needs a third of its core while they render. */
 const renderThreadCount = (): number => Math.min(availableParallelism(), 3);
 
 /**
- * Starts the server. The pages it has are served at once; whatever needs the database is opened when it answers.
+ * Starts the server. Stored pages are served at once; parts that need the database are opened when it answers.
  * @throws when the port, the data directory or the configuration cannot be used
  */
 export async function serve(env: Env, progress: StartProgress): Promise<RunningServer> {
@@ -122,7 +122,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     await Promise.all(servers.map(close));
     stopping.abort();
     const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
-    // The others are stopped all the same, and the database is closed whatever came of it.
+    // The other parts are stopped nevertheless, and the database is closed in any case.
     await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
     await watch.stop();
     await connection.close();
@@ -138,11 +138,11 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   };
 }
 
-/** Holds the data directory where the connection does not: on PostgreSQL. */
+/** Locks the data directory if the connection does not: on PostgreSQL. */
 async function holdDirectory({ databaseUrl, dataDir }: Env) {
   let giveBack = databaseUrl ? await lockDirectory(dataDir) : null;
   return {
-    /** Takes it again when its files were removed, and the lock with them. */
+    /** Locks it again if its files were removed, which removes the lock. */
     async again() {
       await giveBack?.();
       if (giveBack) giveBack = await lockDirectory(dataDir);
@@ -162,9 +162,9 @@ interface SiteParts {
   progress: StartProgress;
 }
 
-/** Opens what needs the database. May be called again when the database went away in the middle. */
+/** Opens the parts that need the database. May be called again if the database fails meanwhile. */
 async function openSite(parts: SiteParts) {
-  // What has to be stopped, in the order of its opening; it is stopped in reverse.
+  // Parts to stop, in the order of opening; they are stopped in reverse.
   const opened = new AsyncDisposableStack();
   try {
     return await openParts(parts, opened);
@@ -224,7 +224,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   opened.defer(() => catalogFeed.stop());
   await catalogFeed.open(release.store.size === 0);
   const composed = await composeServices({ env, clock, log, db, contentApi, source, publisher, productCache, opened });
-  // Polling finds the same changes seconds later: a CMS elsewhere, and a pooler that passes no notices, have to do.
+  // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl
       ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
@@ -234,10 +234,10 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   opened.defer(() => dueDates?.stop());
   return {
     services: { ...composed, publisher } satisfies ServedServices,
-    /** Renders what is missing, then follows the catalogue. @returns when every page is rendered */
+    /** Renders missing pages, then follows the catalogue. @returns when every page is rendered */
     async start(): Promise<void> {
       await publisher.start(progress.rendering);
-      // A stop in between leaves the earlier release for the next start, as a disk does that takes nothing.
+      // After a stop in between, or on a full disk, the earlier release's pages stay for the next start.
       if (!publisher.problem) {
         await release
           .removeOthers()

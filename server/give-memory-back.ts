@@ -1,9 +1,9 @@
 import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
-/** Milliseconds in which V8 comes to it: it looks every eight seconds. */
+/** Longest time until V8's reducer runs, in milliseconds: it checks every eight seconds. */
 const span = 20_000;
-/** Collections of the reducer that give back what can be given back. */
+/** Collections of the reducer until memory is given back. */
 const enough = 2;
 
 let collected = 0;
@@ -14,9 +14,8 @@ const watching = new PerformanceObserver((list) => {
 });
 
 /**
- * Has V8 collect what a sweep has left, in small steps between requests, and give its pages back to the system. By
- * itself it waits for a process that allocates nothing, and a server always asks something
- * (docs/decisions/engineering.md#memory-after-a-sweep).
+ * Makes V8 collect the garbage of a sweep in small steps between requests, and return its pages to the system.
+ * Otherwise V8 waits for an idle process, which a server never is (docs/decisions/engineering.md#memory-after-a-sweep).
  */
 export function giveMemoryBack(): void {
   keepMemory();
@@ -26,14 +25,14 @@ export function giveMemoryBack(): void {
   ending = setTimeout(keepMemory, span).unref();
 }
 
-/** Ends that: while much is allocated, collecting often takes more time than the memory is worth. */
+/** Ends that: during heavy allocation, frequent collection takes more time than the memory is worth. */
 export function keepMemory(): void {
   clearTimeout(ending);
   watching.disconnect();
   setFlagsFromString('--no-optimize-for-size');
 }
 
-/** Tells those of V8's reducer from one that was under way before, or that allocating made necessary: they give nothing back. */
+/** Returns whether a collection is the reducer's; others give no memory back. */
 function isReducing(entry: PerformanceEntry): boolean {
   const { kind, flags = 0 } = (entry as { detail?: { kind?: number; flags?: number } }).detail ?? {};
   return (

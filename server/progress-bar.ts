@@ -1,6 +1,6 @@
 const width = 30;
 
-/** A line in a terminal that fills up; in a log, a line every tenth. */
+/** A progress bar in a terminal; in a log, a line every tenth. */
 export class ProgressBar {
   readonly #label: string;
   #started = 0;

@@ -6,49 +6,51 @@ import { exitOfConfiguration } from './platform/process/exit-codes.mjs';
 import { readRestarts } from './platform/process/read-restarts.ts';
 import { ProgressBar } from './progress-bar.ts';
 
-// Runs the built server until it is told to stop, and says how it goes. It is part of the build, as everything is that
-// the server's process loads (docs/decisions/engineering.md#the-process-of-the-server-loads-the-build-only).
-// The limit of the young generation is that of this thread (server/platform/process/node-flags.mjs). As a flag it would go before
-// the limits that others are started with.
+// Runs the built server until it is stopped, and prints its progress. It is part of the build, like everything that the
+// server's process loads (docs/decisions/engineering.md#the-process-of-the-server-loads-the-build-only).
+
+// The limit of the young generation (server/platform/process/node-flags.mjs) is for this thread. As a flag it would take
+// precedence over the limits that other threads are started with.
 setFlagsFromString('--max-semi-space-size=0');
-const say = (sentence: string) => console.log(sentence);
-/** A stop takes no longer than this on top of DRAIN_SECONDS, in milliseconds. */
+const print = (sentence: string) => console.log(sentence);
+/** Longest stop in addition to DRAIN_SECONDS, in milliseconds. */
 const stopTimeout = 30_000;
-// A reader of the output that went away must not take the site with it.
+// If the reader of the output is gone, the site continues.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
   const env = readEnv();
-  // Read before: the operator's NODE_ENV decides about the demo. The built server is always the production build of
-  // React and Astro; React's other one renders slower and keeps a trace of every element.
+  // Set after reading the environment: the operator's NODE_ENV decides about the demo. The built server always uses the
+  // production builds of React and Astro; React's development build renders slower and records a stack trace for every
+  // element.
   process.env['NODE_ENV'] = 'production';
   const { serve } = await import('./entry.ts');
   const bar = new ProgressBar('Rendering pages');
   const server = await serve(env, {
     restarts: readRestarts(process.env['STANCHION_RESTARTS']),
-    step: (sentence) => say(`${sentence} …`),
+    step: (sentence) => print(`${sentence} …`),
     rendering: (done, total) => bar.show(done, total),
   });
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    say('\nStopping: finishing requests, closing the database …');
+    print('\nStopping: finishing requests, closing the database …');
     setTimeout(() => process.exit(1), env.drainSeconds * 1_000 + stopTimeout).unref();
     void server.stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  // The supervisor is gone: nobody would pass a signal on, and its successor needs the port.
+  // The supervisor is gone: no signal would arrive, and its successor needs the port.
   process.on('disconnect', stop);
   process.send?.({ kind: 'listening' });
   await server.rendered;
   bar.finish();
   giveMemoryBack();
   if (!stopping.signal.aborted) {
-    for (const [address, { reason }] of server.failures()) say(`  not rendered: ${address}: ${reason}`);
-    say(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
+    for (const [address, { reason }] of server.failures()) print(`  not rendered: ${address}: ${reason}`);
+    print(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
     if (env.isDemo)
-      say(
+      print(
         `Demo content of a fictional organisation. The publish token is in ${path.join(env.dataDir, 'secrets.json')}.`,
       );
   }
@@ -58,16 +60,16 @@ try {
   process.exit(sentence === null ? 1 : exitOfConfiguration);
 }
 
-/** Returns why the configuration or the surroundings do not let a server start; null for a fault. */
+/** Returns why the configuration or the environment prevents a start; null for a fault. */
 function explain(error: unknown): string | null {
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (['BadEnvironment', 'DirectoryLocked', 'CannotListen'].includes(name)) return message;
-  // 28: the user or password is refused; 3D000: there is no such database.
+  // 28: user or password refused; 3D000: no such database.
   if (code?.startsWith('28') || code === '3D000') return `PostgreSQL refuses DATABASE_URL: ${message}`;
   return null;
 }
 
-/** Returns a sentence about a disk that takes nothing: unlike a configuration it may be better at the next try. */
+/** Describes a disk that accepts no writes: unlike the configuration, that may change until the next try. */
 function explainDisk(error: unknown): string | null {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'

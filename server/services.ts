@@ -19,12 +19,12 @@ import type { Training } from './learning/training/open-training.ts';
 import type { SearchTerms } from './search/search-terms.ts';
 
 /**
- * What endpoints and pages work with, composed once in `http/compose-services.ts`. Domains take `Platform` and name what
- * they need of other domains.
+ * What endpoints and pages depend on, composed once in `http/compose-services.ts`. Domains take `Platform` and declare
+ * what they need of other domains.
  */
 export interface Services extends Platform {
   contentApi: ContentApi;
-  /** The part of the publisher that endpoints and pages ask. */
+  /** The part of the publisher that endpoints and pages use. */
   publisher: Pick<
     Publisher,
     | 'reader'
@@ -40,15 +40,15 @@ export interface Services extends Platform {
     | 'waitingPages'
     | 'running'
   >;
-  /** Names stored items that this release cannot read whole. */
+  /** Lists stored items that this release cannot fully read. */
   itemCheck: Pick<ItemCheck, 'found' | 'note'>;
-  /** Answers of the content for pages per person while it is away. */
+  /** Cached content answers for personal pages, used while the content API is away. */
   keptAnswers: KeptAnswers;
-  /** Products as pages read them; what is sold is read from the database. */
+  /** Products for pages; orders read the database. */
   productCache: ProductCache;
   auth: Auth;
   accountContent: AccountContent;
-  /** Forms as editors keep them. */
+  /** Forms of the content. */
   formContent: FormContent;
   /** Uploaded files. */
   files: Files;
@@ -59,16 +59,16 @@ export interface Services extends Platform {
   communities: Communities;
   /** Certificates of hot work courses. */
   certificates: CertificateRegister;
-  /** Counts what is searched for. */
+  /** Counts search terms. */
   searchTerms: SearchTerms;
   /** Rates of sales tax. */
   tax: Tax;
   payments: PaymentGateway;
-  /** Goes on with attempts to order. */
+  /** Resumes attempts to order. */
   orders: AttemptProcessor;
 }
 
-/** The services of the server itself, whose pages the publisher renders. */
+/** Services of the server itself, whose pages the publisher renders. */
 export interface ServedServices extends Services {
   publisher: Publisher;
   delivery: Delivery;

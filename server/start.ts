@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { supervise } from './platform/process/supervise.mjs';
 
-// The start command of a built server: `node dist/server/start.mjs`. It gives the server its flags and its environment, and
-// loads nothing of it.
+// The start command of a built server: `node dist/server/start.mjs`. It sets the flags and the environment of the
+// server, and loads none of its code.
 process.exit(
   await supervise({
     node: process.execPath,

@@ -8,9 +8,9 @@ import { digestInPlace } from './content/publish/quick-digest.ts';
 import type { SiteFacts } from './content/publish/render-page.ts';
 import { serveThread } from './content/publish/serve-thread.ts';
 
-// What it renders, nobody waits for.
+// No request waits for this thread's pages.
 giveWay();
-/** A rendering thread: the built application once more, with everything it reads asked of the server. */
+/** A rendering thread: the built application, which requests all its data from the main thread. */
 const application = openApplication();
 
 digestInPlace();

@@ -11,7 +11,7 @@ import {
 import { projectRoot, readEnv } from '../platform/env/env.ts';
 import { ensureBuild } from './ensure-build.ts';
 
-/** In the order they run; each starts and stops what it needs. */
+/** In order; each starts and stops its servers. */
 const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   bytes: () => import('../../tests/bench/bytes.ts'),
   serving: () => import('../../tests/bench/serving.ts'),
@@ -62,7 +62,7 @@ for (const name of names) {
     isGood &&= figures.every(isWithinBudget);
     console.log(formatFigures(figures));
   } catch (error) {
-    // One contender that does not start must not cost the figures already taken.
+    // If one measurement fails to start, the others still count.
     results[name] = { failed: (error as Error).message };
     isGood = false;
     console.error(`  could not be measured: ${(error as Error).stack}`);

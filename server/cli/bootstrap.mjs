@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on and without packages: installs what is missing, then goes on under the project's Node.
+// Runs on Node 20 or newer without packages: installs missing ones, then continues under the project's Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const root = path.resolve(
 const node = path.join(root, 'node_modules/node/bin/node');
 const [command = 'start', ...rest] = process.argv.slice(2);
 
-// Before anything is built: the other one may be serving the build of this folder.
+// Before the build: the other server may be serving this folder's build.
 if (command === 'start') await refusePortOfAnother();
 installPackages();
 Object.assign(process.env, { ...nodeEnvironment, ...process.env });
@@ -39,7 +39,7 @@ function installPackages() {
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages (npm install) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // `npm ci` refuses a lock file without the optional binaries of every other platform, which not every registry has.
+  // `npm ci` requires the optional binaries of every platform, which not every registry has.
   const installed = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
@@ -53,7 +53,7 @@ function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-/** This process is the supervisor: one more would hold 40 MB for as long as the server runs. */
+/** This process is the supervisor: a separate one would take 40 MB while the server runs. */
 async function start() {
   const code = await run('build-first.mjs');
   if (code !== 0) return code;
@@ -62,7 +62,7 @@ async function start() {
     script: path.join(root, 'dist/server/run.mjs'),
     env: process.env,
     cwd: root,
-    // npm passes SIGTERM on; of its end by SIGKILL nobody is told.
+    // npm passes SIGTERM on, but is not there to pass on anything after SIGKILL.
     endsWithParent: process.env['npm_lifecycle_event'] !== undefined,
   });
 }
@@ -75,7 +75,7 @@ async function start() {
 async function run(script) {
   const given = command === 'start' ? [] : rest;
   const child = startChild(node, [...nodeFlags, path.join(root, 'server/cli', script), ...given], { cwd: root });
-  // The terminal sends Ctrl-C to both; a supervisor sends SIGTERM to us alone.
+  // The terminal sends Ctrl-C to both; a supervisor sends SIGTERM only to this process.
   const ignore = () => undefined;
   const pass = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore);

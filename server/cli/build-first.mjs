@@ -1,4 +1,4 @@
-// Plain JavaScript: a start that finds its build made loads no sources.
+// Plain JavaScript: a start with a finished build loads no sources.
 import path from 'node:path';
 import { nodeFlags } from '../platform/process/node-flags.mjs';
 import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
@@ -6,7 +6,7 @@ import { readBuild } from './build-stamp.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-// Builds when the build is missing or older than the sources. A build that fails ends the process.
+// Builds if the build is missing or older than the sources. A failed build ends the process.
 if (!(await readBuild(root)).isCurrent) {
   const build = startChild(process.execPath, [...nodeFlags, path.join(root, 'server/cli/build.ts')], {
     cwd: root,

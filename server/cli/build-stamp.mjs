@@ -13,10 +13,7 @@ const sources = [
 ];
 const unrelated = /(^src\/content\/)|(\.test\.tsx?$)|(^server\/cli\/)/;
 
-/**
- * A hash of everything the build is made of: equal sources, equal release.
- * @param {string} root
- */
+/** Hashes all sources of the build: equal sources, equal release. */
 async function hashSources(root) {
   const names = [];
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
@@ -29,7 +26,7 @@ async function hashSources(root) {
 }
 
 /**
- * Tells which release the sources are, and whether the build is of them.
+ * Returns the release of the sources, and whether the build is of it.
  * @param {string} root
  */
 export async function readBuild(root) {
@@ -38,7 +35,7 @@ export async function readBuild(root) {
   const built = await readFile(stamp, 'utf8').catch(() => '');
   return {
     isCurrent: built.includes(`"${release}"`),
-    /** Says that the build is of these sources from now on. */
+    /** Records that the build is of these sources. */
     confirm: () => writeFile(stamp, JSON.stringify({ release })),
   };
 }

@@ -9,7 +9,7 @@ const child = startChild(
   [astro, 'dev', '--port', process.env['PORT'] ?? '4321', ...process.argv.slice(2)],
   { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
 );
-// The terminal sends Ctrl-C to both; a supervisor sends SIGTERM to us alone.
+// The terminal sends Ctrl-C to both; a supervisor sends SIGTERM only to this process.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.exit(await exitCodeOf(child));

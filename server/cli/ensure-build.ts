@@ -5,7 +5,7 @@ import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
 import { readBuild } from './build-stamp.mjs';
 
 /**
- * Builds the code when the build is missing or older than the sources.
+ * Builds the code if the build is missing or older than the sources.
  * @returns whether it built
  * @throws Error with the builder's output
  */

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The one without a window is a third faster in the journeys; each is a package of Debian under its own name. */
+/** The headless one is a third faster; both are packages of Debian. */
 const commands = ['chromium-headless-shell', 'chromium'] as const;
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, one on the PATH, Playwright's own, else the Debian package when we may
- * install it.
- * @throws Error with a sentence that says what to do
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, one on the PATH, Playwright's, else the Debian package if it
+ * may be installed.
+ * @throws Error with instructions
  */
-export async function findChromium(say: (sentence: string) => void): Promise<string> {
+export async function findChromium(print: (sentence: string) => void): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
     if (existsSync(given)) return given;
@@ -21,7 +21,7 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const [wanted] = commands;
   if (process.getuid?.() === 0 && which('apt-get')) {
-    say(`Installing Chromium (apt-get install ${wanted}) …`);
+    print(`Installing Chromium (apt-get install ${wanted}) …`);
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
     spawnSync('apt-get', ['update', '-qq'], quiet);
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', wanted], quiet);

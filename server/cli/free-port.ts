@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { threadId } from 'node:worker_threads';
 
-/** Below those that the system gives to the ends of connections, above 10080, which `fetch` and browsers refuse to call. */
+/** Below the system's ephemeral ports, above 10080, which `fetch` and browsers block. */
 const [first, count] = [10_100, 5_900];
 
-/** Each process has a row of ports of its own, as others look for one at the same time. */
+/** Ports of each process: parallel processes look for ports at the same time. */
 const rowOfPorts = 40;
 let next = (process.pid + threadId) * rowOfPorts;
 
-/** Returns whether somebody could listen there now. */
+/** Returns whether a port is free. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -17,8 +17,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port of loopback that nobody listens on now, and none that the system would choose by itself: until its own server
- * listens there, any connection or server of another test could be given it.
+ * Returns a free loopback port outside the ephemeral range: an ephemeral one could be given to any connection or test
+ * before its server listens.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

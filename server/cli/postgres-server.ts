@@ -12,19 +12,22 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A server of one's own, which a test may interrupt. */
+/** A private server, which a test may interrupt. */
 export interface OwnPostgresServer extends PostgresServer {
-  /** Stops it as an administrator would: running queries are cut off, the data stays. Immediately: as a crash would. */
+  /**
+   * Stops it as an administrator would ('fast': queries are cut off, the data stays), or as a crash would
+   * ('immediate').
+   */
   halt(mode?: 'fast' | 'immediate'): Promise<void>;
   resume(): Promise<void>;
-  /** Stops every one of its processes where it is: connections stay, and nothing answers. */
+  /** Suspends all its processes: connections stay open without answers. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 }
 
 /**
- * A PostgreSQL server for tests: TEST_DATABASE_URL when set, else one of our own.
- * @returns null when the machine has none
+ * Starts a PostgreSQL server for tests, or uses TEST_DATABASE_URL.
+ * @returns null if the machine has none
  */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -32,10 +35,10 @@ export async function startPostgres(): Promise<PostgresServer | null> {
 }
 
 /**
- * The installed PostgreSQL on a free port of loopback in a temporary directory.
- * @param options.isDurable waits for the disk at each commit, as an installation would; tests need not
+ * Starts the installed PostgreSQL on a free loopback port in a temporary directory.
+ * @param options.isDurable waits for the disk at each commit, as an installation would
  * @param options.settings further ones of the server, `name=value`
- * @returns null when the machine has none
+ * @returns null if the machine has none
  */
 export async function startOwnPostgres(
   options: { isDurable?: boolean; settings?: readonly string[] } = {},
@@ -82,7 +85,7 @@ export async function startOwnPostgres(
   const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT') => {
     const { pid } = server;
     if (pid === undefined) return;
-    // Each connection is a child in a session of its own: a signal to the group would miss them.
+    // Each connection is a child with a separate session: a signal to the group would miss them.
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
     for (const each of [pid, ...children.split(' ').filter(Boolean).map(Number)]) signalIfThere(each, signal);
   };
@@ -110,7 +113,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** PostgreSQL refuses to run as root; the `nobody` account will do. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody`. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
@@ -118,7 +121,7 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
 }
 
 async function untilReady(binaries: string, port: number): Promise<void> {
-  // Long enough to tell what hangs from a busy machine.
+  // Long enough for a busy machine.
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const isReady = await run(path.join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).then(
       () => true,

@@ -1,20 +1,19 @@
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** Counts of a run of tests. */
 export interface Count {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** A file of tests with the milliseconds it took. */
+/** A test file and its duration in milliseconds. */
 export interface FileTime {
   file: string;
   milliseconds: number;
 }
 
-/** A test that failed, with what it said. */
+/** A failed test with its message. */
 export interface FailedTest {
   file: string;
   name: string;
@@ -36,7 +35,7 @@ const vitestReport = v.object({
       name: v.string(),
       startTime: v.number(),
       endTime: v.number(),
-      // A file that could not be read has no tests, and says so itself.
+      // A file that could not be loaded has no tests, but a message.
       status: v.string(),
       message: v.optional(v.string(), ''),
       assertionResults: v.array(
@@ -75,14 +74,14 @@ const browserReport = v.object({
   suites: v.array(nested),
 });
 
-/** Lines of a message that are shown at the end of a run: the difference stands in the first few. */
+/** Lines of a message shown at the end of a run; the difference is in the first ones. */
 const linesShown = 12;
 
 // eslint-disable-next-line no-control-regex -- colours of a terminal
 const colours = /\u001b\[\d+(?:;\d+)*m/g;
 const shorten = (message: string): string => message.replace(colours, '').split('\n').slice(0, linesShown).join('\n');
 
-/** Reads the JSON report of Vitest; null when it is none. */
+/** Parses the JSON report of Vitest; null if it is not valid. */
 export function readVitestReport(report: unknown, root: string): TestReport | null {
   const parsed = v.safeParse(vitestReport, report);
   if (!parsed.success) return null;
@@ -102,14 +101,19 @@ export function readVitestReport(report: unknown, root: string): TestReport | nu
   };
 }
 
-const specsOf = ({ specs, suites = [] }: BrowserSuite): BrowserSuite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+const flattenSpecs = ({ specs, suites = [] }: BrowserSuite): BrowserSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(flattenSpecs),
+];
 
-/** Reads the JSON report of Playwright; null when it is none. A test that passed only at a later try has failed. */
+/**
+ * Parses the JSON report of Playwright; null if it is not valid. A test that passed only when retried counts as failed.
+ */
 export function readBrowserReport(report: unknown): TestReport | null {
   const parsed = v.safeParse(browserReport, report);
   if (!parsed.success) return null;
   const { expected, unexpected, flaky, skipped } = parsed.output.stats;
-  const found = parsed.output.suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, specs: specsOf(suite) }));
+  const found = parsed.output.suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, specs: flattenSpecs(suite) }));
   return {
     count: { passed: expected, failed: unexpected + flaky, skipped },
     files: found.map(({ file, specs }) => ({
@@ -129,6 +133,6 @@ export function readBrowserReport(report: unknown): TestReport | null {
   };
 }
 
-/** Returns the files that took longest, the longest first. */
+/** Returns the slowest files, slowest first. */
 export const slowest = (files: readonly FileTime[], most: number): FileTime[] =>
   files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, most);

@@ -2,7 +2,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { bareContentPolicy, securityHeaders, transportSecurity } from './security-headers.ts';
 
-/** Requests that Node refuses before any code of ours sees them, by the code of its error; every other one is a 400. */
+/** Requests that Node rejects before our code runs, by its error code; all others get a 400. */
 const refusals: Readonly<Record<string, { status: number; sentence: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, sentence: 'The headers of the request are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, sentence: 'The chunk extensions of the request are too long.' },
@@ -10,16 +10,16 @@ const refusals: Readonly<Record<string, { status: number; sentence: string }>> =
 };
 const unreadable = { status: 400, sentence: 'The request is not valid HTTP.' };
 
-/** Returns whether part of an answer is on its way: another one would end up in the middle of it. */
+/** Returns whether part of a response has been sent: a second one would end up inside it. */
 function isAnswering(socket: Socket): boolean {
-  // Node has no public word for it, and looks at the same before it answers by itself.
+  // Not public; Node checks the same property before it answers.
   const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return response?.headersSent === true;
 }
 
 /**
- * Answers a connection whose request Node cannot read, as Node would but with the headers of every other answer, and
- * closes it. A connection that its other end has reset, or that has part of an answer already, is closed only.
+ * Answers a request that Node cannot parse, as Node would but with our headers, and closes the connection. A connection
+ * that is reset, or has part of a response, is only closed.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, siteOrigin: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {

@@ -28,7 +28,7 @@ export const renderAddress = (
   return application.render(new Request(url), { locals: { ...locals, language: locale } });
 };
 
-/** The headers of a Node request, repeated ones kept. */
+/** Returns the headers of a Node request, including repeated ones. */
 export function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headersDistinct)) {
@@ -38,18 +38,18 @@ export function headersOf(request: IncomingMessage): Headers {
 }
 
 /**
- * Returns the URL under which the application knows an address: part by part, so that a "?" or "#" in it is a letter,
- * never the start of a query.
+ * Returns the URL of an address within the application. Each segment is encoded, so that a "?" or "#" in it cannot
+ * start a query.
  * @param path decoded, without language prefix
- * @param target what was asked for; its query is kept
- * @param origin the site's, never the client's word
+ * @param target of the request; its query is preserved
+ * @param origin the site's, never the client's
  */
 export function toPageUrl(path: string, target: string, origin: string): URL {
   const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
   return new URL(path.split('/').map(encodeURIComponent).join('/') + query, origin);
 }
 
-/** Asks the application for the answer to a Node request; the URL is without the language prefix of the address. */
+/** Runs the application on a Node request; the URL lacks the language prefix of the address. */
 export function askApplication(
   application: Application,
   request: IncomingMessage,
@@ -73,7 +73,7 @@ export function askApplication(
 
 const onEveryAnswer = new Map(Object.entries(securityHeaders));
 
-/** Sends an answer of the application or of an endpoint. */
+/** Sends a response of the application or of an endpoint. */
 export async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   response.setHeaders(onEveryAnswer);
@@ -81,7 +81,7 @@ export async function sendAnswer(answer: Response, request: IncomingMessage, res
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
   if (isUnderWay(request)) {
-    // With its length the answer is whole before the connection ends, and the upload with it.
+    // With a length the response is complete before the connection, and with it the upload, ends.
     const isHead = request.method === 'HEAD';
     if (isHead) await discard(answer);
     const bytes = isHead ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer());
@@ -94,7 +94,7 @@ export async function sendAnswer(answer: Response, request: IncomingMessage, res
     return;
   }
   if (answer.headers.get('content-type')?.startsWith('application/json')) {
-    // With its length it is sent at once, in one piece; its end would be a second one.
+    // With a length it is sent in one piece; otherwise its end would be a second one.
     const bytes = Buffer.from(await answer.arrayBuffer());
     response.setHeader('Content-Length', bytes.length);
     response.writeHead(answer.status);
@@ -107,22 +107,22 @@ export async function sendAnswer(answer: Response, request: IncomingMessage, res
   response.end();
 }
 
-/** Closes the body of an answer that is not sent; an open file would stay open until the memory is collected. */
+/** Closes the body of an unsent response; otherwise a file would stay open until garbage collection. */
 export async function discard(answer: Response): Promise<void> {
-  // Its own failure concerns nobody any more.
+  // Nothing depends on it any more.
   await answer.body?.cancel().catch(() => undefined);
 }
 
-/** Sends a body as fast as it is taken. Its failure is the caller's; a sender who has gone away is none. */
+/** Sends a body with back pressure. Rejects if reading fails; a client that disconnects is not a failure. */
 async function pass(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const isGone = () => response.destroyed;
   for await (const chunk of body) {
-    // The event does not come again for anybody who had gone before this answer was made.
+    // The event does not repeat if the client had gone before.
     if (isGone()) return;
     if (response.write(chunk)) continue;
-    // Anybody who has gone away drains nothing: leaving the loop lets go of what is read from.
+    // A client that has gone causes no `drain`; leaving the loop closes the source.
     await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);
     if (isGone()) return;
   }

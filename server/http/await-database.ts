@@ -4,9 +4,9 @@ import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import type { Log } from '../platform/log.ts';
 import type { Readiness } from './readiness.ts';
 
-/** Time between two questions to a database that is away, in milliseconds: the site is back within a second of it. */
+/** Interval of attempts while the database is away, in milliseconds. */
 const askEvery = 250;
-/** The same where tables are in the way: somebody has to do something first. */
+/** The same if the tables are not usable: an operator has to act first. */
 const askEveryWhileRefused = 1_000;
 
 interface AwaitOptions {
@@ -18,9 +18,9 @@ interface AwaitOptions {
 }
 
 /**
- * Opens what needs the database, again and again until the database is there.
+ * Opens the parts that need the database, repeatedly until it answers.
  * @returns null at a stop
- * @throws what is wrong with the database rather than with its reach
+ * @throws any problem other than an unreachable database
  */
 export async function whenDatabaseAnswers<T>(
   open: () => Promise<T>,

@@ -1,11 +1,11 @@
 import { findRunning } from '../platform/process/find-running.mjs';
 
-/** The address or port of the configuration cannot be listened on; the message is a sentence for the operator. */
+/** The configured address or port cannot be used; the message is a sentence for the operator. */
 class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
-/** Words an error of `listen` for the operator; one that the configuration has no part in is returned as it is. */
+/** Converts an error of `listen` to a sentence for the operator; other errors are returned unchanged. */
 export async function explainListen(
   error: NodeJS.ErrnoException,
   { host, port }: { host: string; port: number },
@@ -19,7 +19,7 @@ export async function explainListen(
     }
     case 'EACCES':
       return new CannotListen('This user may not listen on that port: set PORT to one above 1024.');
-    // The address of another machine; one without its interface, such as fe80::1; a name that nobody knows.
+    // The address of another machine; one without an interface, such as fe80::1; an unknown name.
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'ENOTFOUND':

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { projectRoot } from '../platform/env/env.ts';
 
-/** The catalogue for pages to read; an empty one is filled with the demo products first, where there is a demo. */
+/** Opens the catalogue for pages; in a demo, an empty one is filled with the demo products first. */
 export async function createCatalogServices(
   { isDemo }: { isDemo: boolean },
   db: Database,

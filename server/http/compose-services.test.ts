@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createContentApi } from '../content/api/content-api.ts';
 import { embeddedSource } from '../content/api/content-source.ts';
-import { projectRoot, readEnv } from '../platform/env/env.ts';
+import { readEnv } from '../platform/env/env.ts';
 import { createLog } from '../platform/log.ts';
 import { RunLedger } from '../content/publish/publish-run.ts';
 import { createCatalogServices } from './catalog-services.ts';
@@ -51,20 +49,4 @@ it('stops what it has started in reverse, and the others when one fails to stop'
   expect(opened.count).toBeGreaterThan(10);
   await expect(opened.disposeAsync()).rejects.toThrow('part 3 does not stop');
   expect(opened.stopped).toEqual(Array.from({ length: opened.count }, (_, at) => at).toReversed());
-});
-
-it('notes everything it starts for the stop, here and where a domain opens its own', () => {
-  const folder = path.join(projectRoot(), 'server');
-  const started = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }))
-    .filter(({ text }) => text.includes('AsyncDisposableStack'))
-    .flatMap(({ file, text }) =>
-      [...text.matchAll(/const (\w+) = [^;]*?\bstart(?:[A-Z]\w*)?\(|^ +(\w+)\.start\(\);/gm)].map(([, one, other]) => ({
-        at: `${file}: ${one ?? other}`,
-        isStopped: new RegExp(`opened\\.defer\\([^;]*?\\b${one ?? other}\\??\\.stop\\(\\)`).test(text),
-      })),
-    );
-  expect(started.length).toBeGreaterThan(16);
-  expect(started.filter(({ isStopped }) => !isStopped).map(({ at }) => at)).toEqual([]);
 });

@@ -25,12 +25,12 @@ import { openTraining } from '../learning/training/open-training.ts';
 
 interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
   source: ContentSource;
-  /** Is told of what has to be stopped. */
+  /** Collects what has to be stopped. */
   opened: AsyncDisposableStack;
 }
 
 /**
- * Puts together what endpoints and pages work with: the same for the server and for `npm run dev`.
+ * Composes the services of endpoints and pages, for the server and for `npm run dev`.
  * @throws BadEnvironment when the configuration cannot be used with this database
  */
 export async function composeServices({
@@ -45,7 +45,7 @@ export async function composeServices({
   opened.defer(() => keptAnswers.written());
   const kept = keptAnswers.source(source);
   const people = await createPeopleServices({ env, db, clock, log, source: kept, payments, files, opened });
-  // From here on nothing asks the database before it has answered: what runs by itself tries again.
+  // From here on, nothing queries the database before it has answered: background tasks retry.
   const cartSweep = startCartSweep({ db, clock, log });
   opened.defer(() => cartSweep.stop());
   const fileSweep = startFileSweep({ db, clock, log, files });

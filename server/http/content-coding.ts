@@ -1,11 +1,11 @@
 import type { Coding } from '../content/publish/page-body.ts';
 
-/** The tokens of the codings in HTTP. */
+/** HTTP tokens of the codings. */
 export const codingToken: Record<Exclude<Coding, 'identity'>, string> = { brotli: 'br', gzip: 'gzip' };
 
 /**
- * Picks the smallest body the client takes; `q=0` refuses a coding. Browsers send one of three header values,
- * so the answer is remembered.
+ * Picks the smallest coding that the client accepts; `q=0` refuses one. Browsers send one of three header values, so
+ * results are cached.
  */
 export function chooseCoding(accepted: string | undefined): Coding {
   if (!accepted) return 'identity';

@@ -10,12 +10,12 @@ import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import type { Services } from '../services.ts';
 
-/** Passes a GraphQL request to the content API, at most 100 kB of it. */
+/** Passes a GraphQL request of at most 100 kB to the content API. */
 export const answerContentQuery: APIRoute = async (context) => {
   const { request, locals } = context;
   const { services, requestId } = locals;
   try {
-    const mayRead = await rightsOf(context);
+    const mayRead = await findRights(context);
     if (mayRead instanceof Response) return mayRead;
     const isPost = request.method === 'POST';
     const body = isPost ? await readText(request, contentQueryLimit) : undefined;
@@ -41,10 +41,10 @@ export const answerContentQuery: APIRoute = async (context) => {
 };
 
 /**
- * Returns what the caller may read: everything with the CONTENT_TOKEN, else what the pages themselves would show the person of
- * the session. A token that is not ours is refused: a remote site must not publish half its content in silence.
+ * Returns what the caller may read: everything with the CONTENT_TOKEN, else what pages would show the person of the
+ * session. Another token is refused: a remote site must not publish half its content unnoticed.
  */
-async function rightsOf({ request, locals }: APIContext): Promise<MayRead | Response> {
+async function findRights({ request, locals }: APIContext): Promise<MayRead | Response> {
   const { services, viewer, requestId } = locals;
   const { person } = viewer;
   const bearer = readBearer(request.headers.get('authorization'));
@@ -57,7 +57,7 @@ async function rightsOf({ request, locals }: APIContext): Promise<MayRead | Resp
   return pageRights(services, person);
 }
 
-/** Returns what the pages themselves would show a person. */
+/** Returns what pages would show a person. */
 export async function pageRights(
   { accountContent }: Pick<Services, 'accountContent'>,
   person: Person | null,

@@ -9,19 +9,19 @@ interface CorpusEditsOptions {
   folder: string;
   db: Database;
   clock: Clock;
-  /** Takes what keeps a file from being stored, one sentence a problem. */
+  /** Reports why a file cannot be stored, one sentence a problem. */
   warn(problem: string): void;
 }
 
 /**
- * A mark by file, another one whenever the file is saved. A time alone does not do: file systems count in steps of some
- * milliseconds, and a file saved twice in one step has one time.
+ * A mark by file that changes with every save. A time alone is not enough: file systems count in steps of some
+ * milliseconds, and two saves in one step have the same time.
  */
 type Marks = ReadonlyMap<string, string>;
 
 /**
- * Files of the corpus that somebody edits while the site runs. They are looked through when a page is asked for, a
- * thousand in 40 ms: `fs.watch` told of a file that a new one took the place of once, and not a second time.
+ * Stores files of the corpus that are edited while the site runs. They are scanned when a page is requested, a thousand
+ * in 40 ms: `fs.watch` reported the replacement of a file once, but not a second time.
  */
 export class CorpusEdits {
   readonly #o: CorpusEditsOptions;
@@ -33,7 +33,7 @@ export class CorpusEdits {
     this.#marks = marks;
   }
 
-  /** Begins with the files as they are now. */
+  /** Starts with the current files. */
   static async open(options: CorpusEditsOptions): Promise<CorpusEdits> {
     return new CorpusEdits(options, await readMarks(options.folder));
   }
@@ -56,7 +56,7 @@ export class CorpusEdits {
     return stored > 0;
   }
 
-  /** A file that is no item yet keeps its content as it was. */
+  /** An invalid file does not change its item. */
   async #read(file: string): Promise<FiledItem | null> {
     try {
       return parseFile(file, await readFile(path.join(this.#o.folder, file), 'utf8'));
@@ -71,7 +71,7 @@ async function readMarks(folder: string): Promise<Marks> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(ya?ml|md)$/.test(file));
   const marks = await Promise.all(
     files.map(async (file) => {
-      // A file may go between the two.
+      // The file may be deleted in between.
       const found = await stat(path.join(folder, file)).catch(() => null);
       return found ? ([[file, `${found.mtimeMs} ${found.size} ${found.ino}`]] as const) : [];
     }),

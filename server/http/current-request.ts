@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 
-/** The request that code runs for. Of the address the path alone is told: a query may hold what people typed. */
+/** The request that code runs for. Of its address, only the path: a query may contain personal input. */
 export interface CurrentRequest {
   requestId: string;
   method: string | undefined;
@@ -9,5 +9,5 @@ export interface CurrentRequest {
   response: ServerResponse;
 }
 
-/** Follows a request through everything that it starts, so that a fault can be told with it. */
+/** Makes the request known to everything that it starts, so that faults are logged with it. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest>();

@@ -3,10 +3,10 @@ import { collectData } from '../personal-data/collect-data.ts';
 import { heldData } from '../personal-data/personal-tables.ts';
 import type { Database } from '../platform/db/connection.ts';
 
-/** Belong to every write, and say nothing of what it changed. */
+/** Change with every write, without meaning. */
 const ofNoInterest = new Set(['userId', 'createdAt', 'updatedAt', 'modifiedAt']);
 
-/** Tables that follow from what is kept in others, or that only the work of the site changes. */
+/** Tables that are derived from others, or changed only by background work. */
 const notCompared = new Set([
   'signInMethods',
   'secondStep',
@@ -25,7 +25,7 @@ const shown = (row: Readonly<Record<string, unknown>>): object =>
       .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   );
 
-/** Names of the columns that tell the rows of one person apart. */
+/** Returns the columns that identify the rows of one person. */
 function keyColumns(table: PgTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const names = new Set(
@@ -38,15 +38,15 @@ function keyColumns(table: PgTable): string[] {
 
 function byKey(table: PgTable, rows: readonly Record<string, unknown>[]): object {
   const names = keyColumns(table);
-  // A dot would end the name of the field.
-  const keyOf = (row: Record<string, unknown>) =>
+  // A dot would split the name of the field.
+  const toKey = (row: Record<string, unknown>) =>
     names.map((name) => String(row[name]).replaceAll('.', '-').slice(0, 8)).join(' ');
-  return Object.fromEntries(rows.map((row) => [keyOf(row), shown(row)]));
+  return Object.fromEntries(rows.map((row) => [toKey(row), shown(row)]));
 }
 
 /**
- * Returns everything that is held about a customer and that a write in their name may change: read before and after a
- * write, it tells what the write changed. The profile stands at the top, everything else by its kind and key.
+ * Returns all data about a customer that a write in their name may change. Comparing it before and after a write shows
+ * what changed. The profile is at the top, everything else by kind and key.
  */
 export async function readCustomerSnapshot(db: Database, userId: string): Promise<object> {
   const data = (await collectData(db, userId)) ?? {};

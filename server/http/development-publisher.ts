@@ -5,8 +5,8 @@ import type { RunLedger } from '../content/publish/publish-run.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Takes the publisher's place where every page is rendered when it is asked for: to publish is to forget the answers
- * that pages share, and it is live with that.
+ * Replaces the publisher where every page is rendered on request: publishing only drops cached answers, and takes
+ * effect at once.
  */
 export function createDevelopmentPublisher(source: ContentSource, ledger: RunLedger): Services['publisher'] {
   const answers = new AnswerCache(source);

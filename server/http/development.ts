@@ -11,10 +11,10 @@ import { personAfter } from './person-after.ts';
 import { allowedOrigins } from './site-host.ts';
 import { watchChange } from './watch-change.ts';
 
-/** One set of services for the lifetime of the dev server; it outlives every module reload. */
+/** One set of services for the lifetime of the dev server, across module reloads. */
 const home = globalThis as typeof globalThis & { stanchionDevelopment?: Promise<Development> | undefined };
 
-/** @param siteOrigin as the browser names it: the dev server takes another port where its own is taken */
+/** @param siteOrigin of the browser's address: the dev server uses another port if its own is occupied */
 function open(siteOrigin: string): Promise<Development> {
   home.stanchionDevelopment ??= openDevelopment(siteOrigin).catch((error: unknown) => {
     home.stanchionDevelopment = undefined;
@@ -24,15 +24,15 @@ function open(siteOrigin: string): Promise<Development> {
 }
 
 /**
- * Answers a request under `astro dev`, where no server of ours stands before the application: gives pages and endpoints
- * what they work with, and does with the answer what the server does.
+ * Answers a request under `astro dev`, where our server does not run: provides services to pages and endpoints, and
+ * post-processes the response as the server does.
  * @param answer renders the page; at a URL without its language prefix where the address has one
  */
 export async function answerInDevelopment(
   { url, locals, request, clientAddress }: APIContext,
   answer: (url?: URL) => Promise<Response>,
 ): Promise<Response> {
-  // The error pages come here a second time.
+  // Error pages arrive here a second time.
   if ('language' in locals) return answer();
   const { services, edits } = await open(url.origin);
   const { method, headers } = request;

@@ -3,23 +3,23 @@ import type { Log } from '../platform/log.ts';
 import { currentRequest, type CurrentRequest } from './current-request.ts';
 import { sendText } from './send-text.ts';
 
-/** Longest time for what can be ended in order, in milliseconds: the supervisor waits for it. */
+/** Longest time for an orderly end, in milliseconds; the supervisor waits for it. */
 const endTimeout = 5_000;
 
 interface FaultOptions {
   log: Pick<Log, 'fatal'>;
-  /** Takes no further requests and ends those under way. */
+  /** Stops accepting requests and ends the current ones. */
   stop(): Promise<void>;
-  /** Tells the supervisor. */
+  /** Reports to the supervisor. */
   tell(fault: { kind: 'fault'; reason: string; error: object; request: object | null }): void;
   exit(code: number): void;
   timeout?: number;
 }
 
 /**
- * Returns what ends the process after an error that nobody caught: it is logged with its request, whose answer is cut
- * short; nothing more is taken, what can be ended is ended, and the process exits with 1. What it holds may be wrong, so
- * it does not go on.
+ * Returns a function that ends the process after an uncaught error. The error is logged with its request, whose
+ * response is cut short; the server stops in order, and the process exits with 1. It does not continue, because its
+ * state may be wrong.
  */
 export function createFaultHandler({ log, stop, tell, exit, timeout = endTimeout }: FaultOptions) {
   let isEnding = false;
@@ -53,7 +53,7 @@ const describeRequest = ({ requestId, method, target }: CurrentRequest) => ({
 function endAnswer(response: ServerResponse, requestId: string): void {
   if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
-  // Those of the answer that does not come, its length among them.
+  // Headers of the lost response, its length among them.
   for (const name of response.getHeaderNames()) if (name !== 'x-request-id') response.removeHeader(name);
   const sentence = `The server has a fault and starts again. Please try once more (request ${requestId}).`;
   sendText(response.req, response, 500, sentence, { Connection: 'close' });

@@ -17,7 +17,7 @@ import { decodeParameter } from './route-parameter.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Holds what an endpoint promises; collected into /api/openapi.json. */
+/** What an endpoint promises; collected into /api/openapi.json. */
 export interface EndpointContract<
   TInput extends v.GenericSchema = v.GenericSchema,
   TQuery extends v.GenericSchema = v.GenericSchema,
@@ -29,43 +29,42 @@ export interface EndpointContract<
   access: EndpointAccess;
   params?: Record<string, v.GenericSchema<string, string>>;
   query?: TQuery;
-  /** The JSON body, or the texts of a form with files; left out for calls without one. */
+  /** The JSON body, or the texts of a form with files; missing for calls without one. */
   body?: TInput;
-  /** The body is text in the form of a query; as JSON it is taken all the same. */
+  /** The body has the format of a query string; JSON is accepted too. */
   isQueryBody?: true;
-  /** The files it takes, as multipart/form-data: how many, and the bytes of the largest. */
+  /** Accepted files, as multipart/form-data: how many, and the bytes of the largest. */
   uploads?: { most: number; largest: number };
-  /** In bytes; 100 kB unless told. */
+  /** In bytes; defaults to 100 kB. */
   bodyLimit?: number;
-  /** Statuses of success and what they carry. */
+  /** Success responses by status. */
   answers: Record<number, { description: string; schema?: v.GenericSchema }>;
 }
 
 export interface Call<TInput, TQuery> {
   services: Services;
   requestId: string;
-  /** Says who asks. */
   viewer: Viewer;
   params: Record<string, string>;
   query: TQuery;
   body: TInput;
-  /** Files of the form; what is not kept is gone once the call is answered. */
+  /** Files of the form; those that are not stored are removed after the response. */
   files: readonly ArrivedFile[];
 }
 
 type Answer = {
   status: number;
   body?: unknown;
-  /** In the place of a body: a file of one person, to be saved under its name. */
+  /** A personal file to download, instead of a body. */
   file?: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
   cookies?: readonly string[];
-  /** Seconds for which every cache may keep it, for who sends the same cookies; it is kept nowhere unless told. */
+  /** Seconds that any cache may store it, for clients with the same cookies; without it, nothing is cached. */
   maxAge?: number;
 };
 
 /**
- * Makes a route of a contract: origin, access, limits and parsing first, then one call, then its answer.
- * Expected failures come back as results; anything thrown is a fault, logged with the request id.
+ * Makes a route of a contract: checks origin, access and limits, parses the input, then makes one call and sends its
+ * result. Expected failures are returned as results; anything thrown is a fault, logged with the request id.
  */
 export function endpoint<TInput extends v.GenericSchema, TQuery extends v.GenericSchema>(
   contract: EndpointContract<TInput, TQuery>,
@@ -148,14 +147,14 @@ function readParams(
 
 const nothingReceived = { texts: null, files: [], [Symbol.asyncDispose]: () => Promise.resolve() };
 
-/** Reads a form with files, which are gone when what is returned is disposed of; or refuses it. */
+/** Reads a form with files, which are removed when the returned value is disposed; or refuses it. */
 async function readUpload({ most, largest }: { most: number; largest: number }, { request, locals }: APIContext) {
   const refuse = (refusal: Response) => ({ refusal, [Symbol.asyncDispose]: () => Promise.resolve() });
   const { requestId, services, viewer } = locals;
   if (!isMultipart(request.headers.get('content-type'))) {
     return refuse(errorResponse('unsupported_media_type', 'Send a form as multipart/form-data.', requestId));
   }
-  // Counted before anything of it is read.
+  // Counted before the form is read.
   const attempt = await services.auth.throttle.attempt('uploadFile', '', viewer.caller.address);
   if (!attempt.isAllowed) {
     return refuse(errorResponse('too_many_attempts', 'Too many files. Try again in an hour.', requestId));
@@ -176,14 +175,14 @@ async function readInput(contract: EndpointContract, context: APIContext, texts:
   const limit = contract.bodyLimit ?? 100_000;
   if (contract.isQueryBody && isUrlEncoded(context.request.headers.get('content-type'))) {
     const query = await readText(context.request, limit).catch(() => null);
-    if (query !== null) return parseInput(contract.body, queryOf(query), context.locals.requestId);
+    if (query !== null) return parseInput(contract.body, parseQuery(query), context.locals.requestId);
     return errorResponse('bad_request', `The body must be UTF-8 and at most ${limit} bytes.`, context.locals.requestId);
   }
   return readBody(contract.body, limit, context);
 }
 
 const isUrlEncoded = (type: string | null): boolean => /^application\/x-www-form-urlencoded\b/i.test(type ?? '');
-const queryOf = (text: string) => Object.fromEntries(new URLSearchParams(text));
+const parseQuery = (text: string) => Object.fromEntries(new URLSearchParams(text));
 
 async function readBody(schema: v.GenericSchema, limit: number, { request, locals }: APIContext): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
@@ -200,14 +199,14 @@ async function readBody(schema: v.GenericSchema, limit: number, { request, local
   if (namesForeignProfile(value, locals.viewer.customer)) {
     return errorResponse('forbidden', 'The accountProfileId is not that of the signed-in user.', locals.requestId);
   }
-  // A list passes for an object with valibot, and an object with no required field for an empty one.
+  // valibot accepts a list as an object, and any object where no field is required.
   if (Array.isArray(value) && schema.type.endsWith('object')) {
     return errorResponse('invalid_input', 'The body must be a JSON object.', locals.requestId);
   }
   return parseInput(schema, value, locals.requestId);
 }
 
-/** Returns whether a body names another person than the session does; it may name the same one, in any spelling. */
+/** Returns whether a body names another person than the session; it may name the same one, in any spelling. */
 function namesForeignProfile(body: unknown, customer: CustomerRecord | null): boolean {
   if (!customer || typeof body !== 'object' || body === null) return false;
   return Object.entries(body).some(
@@ -221,7 +220,7 @@ function readQuery({ query }: EndpointContract, { url, locals }: APIContext): un
   return query ? parseInput(query, Object.fromEntries(url.searchParams), locals.requestId) : undefined;
 }
 
-/** The parsed input, or the answer that names every field that is wrong. */
+/** Returns the parsed input, or the error response with every invalid field. */
 function parseInput(schema: v.GenericSchema, value: unknown, requestId: string): unknown {
   const attention = 'Some fields need attention.';
   const parsed = v.safeParse(schema, value, { message: issueWords });
@@ -236,7 +235,7 @@ function parseInput(schema: v.GenericSchema, value: unknown, requestId: string):
   return errorResponse('invalid_input', attention, requestId, fields);
 }
 
-/** For every method a route has no contract for: 405 with those it has. */
+/** Answers all other methods of a route with 405 and the allowed ones. */
 export function refuseOtherMethods(...contracts: Pick<EndpointContract, 'method'>[]): APIRoute {
   const allow = contracts.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
   return ({ locals }) =>

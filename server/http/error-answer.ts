@@ -13,7 +13,7 @@ import { isUnderWay } from './upload.ts';
 
 type ErrorStatus = 404 | 410 | 413 | 500 | 503;
 
-/** Words of an endpoint for each status that the server itself answers with; pages say it in plain text without a page. */
+/** Messages for the error statuses of the server itself, for endpoints and for pages without an error page. */
 const words: Record<ErrorStatus, { code: FailureCode; sentence: string }> = {
   404: { code: 'not_found', sentence: 'Page not found.' },
   410: { code: 'not_found', sentence: 'Page not found: it was deleted.' },
@@ -22,13 +22,13 @@ const words: Record<ErrorStatus, { code: FailureCode; sentence: string }> = {
   503: { code: 'unavailable', sentence: 'This cannot be answered at the moment. Please try again in a few seconds.' },
 };
 
-/** For the page of a form that was not taken where there is no error page to put it into. */
+/** For the page of an unprocessed form without an error page around it. */
 const unsentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** Seconds after which it is worth asking again; the database is looked for far more often. */
+/** Seconds until a retry makes sense; the database is checked far more often. */
 const retryAfter = '2';
 
-/** Answers with errors: the site's own pages to readers, the one JSON shape to anybody who calls an endpoint. */
+/** Sends errors: pages to readers, JSON to callers of endpoints. */
 export class ErrorAnswer {
   readonly #store: PageStore;
 
@@ -36,7 +36,7 @@ export class ErrorAnswer {
     this.#store = store;
   }
 
-  /** Answers in the form of the address. */
+  /** Sends an error in the format of the address. */
   async send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -48,7 +48,7 @@ export class ErrorAnswer {
     await sendAnswer(errorResponse(code, sentence, requestId), request, response);
   }
 
-  /** Shows a form that could not be taken with everything that was typed, to be sent again: 503 in the frame of the site. */
+  /** Sends an unprocessed form with all input, to be submitted again: 503 in the layout of the site. */
   sendUnsent(request: IncomingMessage, response: ServerResponse, unsent: UnsentForm, path: string): void {
     const { locale } = splitSitePath(path);
     const language = localeOf(locale);
@@ -68,14 +68,14 @@ export class ErrorAnswer {
     response.end(body);
   }
 
-  /** The error page of a language, with its status; a sentence where there is none. */
+  /** Sends the error page of a language; a sentence if there is none. */
   sendPage(request: IncomingMessage, response: ServerResponse, status: ErrorStatus, locale: string): void {
     if (status === 503) response.setHeader('Retry-After', retryAfter);
     const page =
       status === 413
         ? undefined
         : this.#store.get(sitePath(status === 404 || status === 410 ? '/404' : '/500', locale));
-    // Anybody who is still uploading reads a sentence sooner than a page.
+    // During an upload, a short sentence is more likely to arrive than a page.
     if (!page || isUnderWay(request)) return sendText(request, response, status, words[status].sentence);
     sendPage(request, response, { ...page, status, headers: { ...page.headers, 'Cache-Control': 'no-store' } });
   }

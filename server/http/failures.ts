@@ -1,4 +1,4 @@
-/** Every expected failure of every domain and the status it answers with: the one place where the two meet. */
+/** Statuses of all expected failures of all domains. */
 const failureStatus = {
   bad_request: 400,
   unauthorized: 401,
@@ -48,19 +48,19 @@ const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus;
 
-/** The one body of every failed API call. */
+/** The body of every failed API call. */
 interface ErrorBody {
   error: {
     code: FailureCode;
     message: string;
     fields?: Record<string, string>;
-    /** Holds what else the caller needs to go on, such as both versions of a conflict. */
+    /** What the caller needs to react, such as both versions of a conflict. */
     details?: object;
     requestId: string;
   };
 }
 
-/** An error answer in the one shape. `fields` maps the path of each wrong field to what is wrong with it. */
+/** Makes an error response. `fields` maps the path of each invalid field to its problem. */
 export function errorResponse(
   code: FailureCode,
   message: string,

@@ -1,9 +1,9 @@
-/** NUL and half a character are text to JSON; no database keeps them. */
+/** JSON allows NUL and lone surrogates; databases do not. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /**
- * Where in a parsed input the first text stands that cannot be stored; null when there is none. Every input goes
- * through here, so that no contract has to remember it. Without recursion: bodies may be nested thousands deep.
+ * Returns the path of the first text in a parsed input that cannot be stored; null if there is none. Applied to all
+ * input, so that contracts need no check. Without recursion, because bodies may be nested thousands deep.
  */
 export function findUnstorable(input: unknown): string | null {
   const open: { path: string; value: unknown }[] = [{ path: '', value: input }];

@@ -5,8 +5,8 @@ import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 
 /**
- * Describes who may call an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, a member
- * of staff acting for a customer included; 'staff' and 'editor': that role, never while acting for a customer.
+ * Who may call an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, including staff who
+ * act for a customer; 'staff' and 'editor': that role, never while acting for a customer.
  */
 export type EndpointAccess = 'public' | 'publisher' | 'user' | 'staff' | 'editor' | 'editor-or-publisher';
 
@@ -44,7 +44,7 @@ const refusals: Record<EndpointAccess, (context: APIContext) => Refusal> = {
   },
 };
 
-/** A request with an effect must come from our own pages, or carry the token that no page has. */
+/** A request with an effect must come from our pages, or carry the token that no page has. */
 function refuseForeignOrigin(context: APIContext): Refusal {
   const { request, locals, url } = context;
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
@@ -54,7 +54,7 @@ function refuseForeignOrigin(context: APIContext): Refusal {
   return errorResponse('forbidden_origin', message, locals.requestId);
 }
 
-/** The answer for someone who may not call, or null. */
+/** Returns the refusal for a caller without the right; null if it may call. */
 export function authorize(access: EndpointAccess, context: APIContext): Refusal {
   return refusals[access](context) ?? refuseForeignOrigin(context);
 }

@@ -7,15 +7,15 @@ import type { Services } from '../services.ts';
 interface Asked {
   /** Address of the page, language prefix included. */
   address: string;
-  /** The address with its query, for the way back from sign-in. */
+  /** Address with its query, to return to after sign-in. */
   target: string;
   person: Person | null;
 }
 
 /**
- * Decides whether somebody may see a page of content.
- * @param access as the page names it
- * @returns the address they are led to instead; null when they may
+ * Checks whether a person may see a page of content.
+ * @param access as declared by the page
+ * @returns the address of a redirect; null if they may
  */
 export async function guardPage(
   access: string,
@@ -23,7 +23,7 @@ export async function guardPage(
   { accountContent }: Pick<Services, 'accountContent'>,
 ): Promise<string | null> {
   const { locale, path } = splitSitePath(address);
-  // Nobody who is not signed in has a country.
+  // Only signed-in people have a country.
   const bannedCountries = person ? await accountContent.bannedCountries() : [];
   const decision = decidePage(readPageRule(access), person, { path, bannedCountries, isEditing: false });
   if (decision.kind === 'allow') return null;

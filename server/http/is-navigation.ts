@@ -1,6 +1,6 @@
-/** Returns whether a browser opens an address for somebody to look at, and no script asks for it. */
+/** Returns whether a person opens an address in a browser, not a script. */
 export function isNavigation({ headers }: Pick<Request, 'headers'>): boolean {
   const mode = headers.get('sec-fetch-mode');
-  // Browsers that do not say so (before 2023) ask for a page by its type.
+  // Browsers before 2023 lack the header, but request pages by type.
   return mode === null ? (headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
 }

@@ -9,8 +9,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what is wrong with a field for which its schema has no words of its own. Never what was received: it may be
- * the number of a card (docs/decisions/payments.md#card-data).
+ * Returns the message of a problem for which the schema has none. It never contains the value: it may be a card number
+ * (docs/decisions/payments.md#card-data).
  */
 export function issueWords({ expected, received }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'is not known here';

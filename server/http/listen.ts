@@ -12,15 +12,15 @@ const serverOptions = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   maxHeaderSize: 32_768,
-  // Longer than load balancers keep an idle connection (60 s is common): theirs must be the side that closes it, or a
+  // Longer than load balancers keep an idle connection (60 s is common): they must be the side that closes it, or a
   // request meets a connection that has just ended.
   keepAliveTimeout: 75_000,
-  // Its 400 would be without our headers; `refuseHost` refuses such a request.
+  // Node's 400 would lack our headers; `refuseHost` refuses such a request.
   requireHostHeader: false,
 };
 
 /**
- * Listens on a host, or on both loopback families when none is given. Every failure of a connection is heard here.
+ * Listens on a host, or on both loopback families without one. Handles every connection failure.
  * @throws CannotListen when HOST or PORT cannot be used
  */
 export async function listen(
@@ -33,23 +33,23 @@ export async function listen(
   for (const host of hosts) {
     const server = createServer(serverOptions, listener)
       .on('clientError', (error, socket) => answerBrokenRequest(error, socket as Socket, siteOrigin))
-      // Node would answer an `Expect` it does not know with 417 without our headers; RFC 9110 lets it be ignored.
+      // Node would answer an unknown `Expect` with 417 without our headers; RFC 9110 allows ignoring it.
       .on('checkExpectation', listener);
     const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve);
       server.listen(port, host, () => resolve(null));
     });
-    // A machine without IPv6 serves on IPv4 alone.
+    // A machine without IPv6 serves only IPv4.
     if (problem && host === '::1' && problem.code !== 'EADDRINUSE') continue;
     if (problem) throw await explainListen(problem, { host, port });
-    // A connection that could not be accepted, such as for want of file descriptors; the next one may be.
+    // A connection could not be accepted, such as for lack of file descriptors; the next one may be.
     server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
     servers.push(server);
   }
   return servers;
 }
 
-/** Takes no further connection and ends those there are, each after the request it is at. */
+/** Stops accepting connections and ends each existing one after its current request. */
 export async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

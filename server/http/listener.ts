@@ -34,24 +34,24 @@ export interface ListenerOptions {
   files: ReadonlyMap<string, StoredPage>;
   metrics: Metrics;
   readiness: Readiness;
-  /** Tells an address that is answered on each request from one of a stored page. */
+  /** Returns whether an address is answered on each request, not from a stored page. */
   isDynamicPath(path: string): boolean;
-  /** Returns whether the database has refused its work since a time of `performance.now()`. */
+  /** Returns whether the database has refused work since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
 }
 
-/** Order: health → page store → files → what differs per person → live rendering. */
+/** Order: health → page store → files → personal answers → live rendering. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { env, log, store, files, metrics, readiness, isDynamicPath, hasFailedSince } = options;
   const hosts = allowedHosts(env);
   const errors = new ErrorAnswer(store);
   const onEveryAnswer = Object.entries(transportSecurity(env.siteOrigin)).flat();
-  // A prefix that differs per process and a number: unique, and far cheaper than a UUID a request.
+  // A prefix per process and a number: unique, and far cheaper than a UUID.
   const prefix = randomBytes(6).toString('base64url');
   let number = 0;
   let site: { services: ServedServices; personal: PersonalAnswer; pages: PageAnswer } | null = null;
 
-  /** Returns what answers with the database; null until it has come. */
+  /** Returns the handlers that need the database; null before it has answered. */
   function openSite() {
     const { services } = readiness;
     if (!services || site?.services === services) return site;
@@ -68,7 +68,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     try {
       currentRequest.run(current, answer, request, response, requestId);
     } catch (error) {
-      // Thrown to Node it would end the process.
+      // An exception here would end the process.
       fail(request, response, { error, requestId, started: performance.now() });
     }
   };
@@ -76,7 +76,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   function answer(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const target = request.url ?? '/';
     const headers = ['X-Request-Id', requestId, ...onEveryAnswer];
-    // Anybody who keeps the connection would find it closed at the next request.
+    // A kept connection would be closed at the next request.
     if (readiness.isDraining) headers.push('Connection', 'close');
     const refusal = isOperations(target) ? null : refuseHost(request, { hosts, siteOrigin: env.siteOrigin });
     const page = !refusal && isReading(request) ? store.get(target) : undefined;
@@ -85,7 +85,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       metrics.count('page', page.status);
       return sendPublicPage(request, response, page, headers);
     }
-    // A sender or reader who goes away fails both; nobody else listens once the answer is made.
+    // A client that disconnects fails both; nothing else listens after the response is made.
     request.on('error', noFault);
     response.on('error', noFault);
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
@@ -104,7 +104,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     );
   }
 
-  /** Answers a request that failed; what fails after an answer is whole must not cut it off. */
+  /** Answers a failed request; a failure after a complete response must not cut it off. */
   function fail(
     request: IncomingMessage,
     response: ServerResponse,
@@ -115,7 +115,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (response.headersSent) return void response.destroy();
     const status = hasFailedSince(started) || isDiskFull(error) ? 503 : 500;
     errors
-      .send(request, response, { status, path: pathOf(request.url ?? '/'), requestId })
+      .send(request, response, { status, path: removeQuery(request.url ?? '/'), requestId })
       .catch((problem: unknown) => {
         log.error({ err: problem, requestId }, 'the answer to a request that failed could not be sent');
         response.destroy();
@@ -175,7 +175,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     if (!open) {
       const origin = request.headers.origin ?? '';
-      // The database has not come yet since the start: a form is kept in its answer.
+      // The database has not answered since the start: the error page preserves the form.
       const unsent =
         isPersonal && !path.startsWith('/api/') && allowedOrigins(env).has(origin)
           ? await readUnsent(request, bodyLimitOf(path, request.headers['content-type']))
@@ -192,9 +192,9 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 }
 
-/** Takes the failure of a connection that its other end has left: there is nobody to tell. */
+/** Ignores the failure of a connection that the client has closed. */
 const noFault = (): void => undefined;
 
 const isReading = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
 
-const pathOf = (target: string): string => target.split(/[?#]/, 1)[0] ?? target;
+const removeQuery = (target: string): string => target.split(/[?#]/, 1)[0] ?? target;

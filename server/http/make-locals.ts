@@ -8,19 +8,19 @@ import { makeViewer } from './viewer.ts';
 
 interface RequestFacts {
   requestId: string;
-  /** Origins that requests with an effect may come from. */
+  /** Allowed origins of requests with an effect. */
   origins: ReadonlySet<string>;
   /** Language of the address. */
   language: Locale;
-  /** Says who asks, as the session does; null for anonymous visitors. */
+  /** The person of the session; null for anonymous visitors. */
   identified: Identified | null;
   headers: Headers;
-  /** Of the client, as the server has resolved it. */
+  /** Client address, resolved by the server. */
   address: string;
   content: ContentReader;
 }
 
-/** Makes what pages and endpoints of one request work with. */
+/** Makes the `locals` of a request. */
 export function makeLocals(services: Services, facts: RequestFacts): App.Locals {
   const { requestId, origins, language, identified, headers, address, content } = facts;
   const { siteOrigin, isProduction, isDemo, commentsWidget } = services.env;

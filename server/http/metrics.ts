@@ -10,15 +10,15 @@ export type Answerer = 'health' | 'page' | 'file' | 'live' | 'api' | 'refused';
 export interface Metrics {
   count(answerer: Answerer, status: number): void;
   time(answerer: Answerer, seconds: number): void;
-  /** Adds the figures of what is open once the database is there. */
+  /** Adds the metrics of publisher and outbox once the database answers. */
   follow(publisher: Publisher, delivery: Pick<Delivery, 'facts' | 'openCircuits'>): void;
   text(): Promise<string>;
 }
 
-/** Holds what the metrics tell of the process itself. */
+/** What the metrics report of the process. */
 interface ProcessFacts {
   release: string;
-  /** Counts how often the supervisor has started the server again, by reason. */
+  /** Restarts by the supervisor, by reason. */
   restarts: Readonly<Record<string, number>>;
 }
 
@@ -26,7 +26,7 @@ export function createMetrics(facts: ProcessFacts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addProcessFigures(registry, facts);
-  // Plain numbers until somebody asks: the library's `inc` builds a key of every label, 3 µs a request.
+  // Plain numbers until they are read: the library's `inc` builds a key of all labels, 3 µs a request.
   const answers = new Map<Answerer, Map<number, number>>();
   new Counter({
     name: 'stanchion_requests_total',
@@ -103,7 +103,7 @@ function addOutboxGauge(registry: Registry, delivery: Pick<Delivery, 'facts' | '
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {
-      // A database that is away must not take the other metrics with it.
+      // The other metrics stay available while the database is away.
       const facts = await delivery.facts().catch(() => null);
       if (facts) for (const state of ['waiting', 'dead'] as const) messages.set({ state }, facts[state]);
     },

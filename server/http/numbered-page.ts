@@ -1,11 +1,11 @@
 import type { StoredPage } from '../content/publish/page-file.ts';
 
-/** A page of a listing that a query asks for by its number. */
+/** A page of a listing, by the number in the query. */
 type NumberedPage = { kind: 'page'; address: string } | { kind: 'missing' };
 
 /**
- * Reads '?page=3' of a listing: the numbered pages have addresses of their own, so a query never shows the first page
- * under another number. Null when the query numbers nothing, or the first page.
+ * Parses '?page=3' of a listing: numbered pages have separate addresses, so a query never shows the first page under
+ * another number. Null without a number, or for the first page.
  */
 export function numberedPage(
   page: Pick<StoredPage, 'path' | 'further' | 'isListing'>,

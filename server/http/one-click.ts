@@ -6,15 +6,15 @@ import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import { decodeParameter } from './route-parameter.ts';
 
-/** The body is 26 characters, or those in the parts of a form. */
+/** The body is 26 characters, or a form with as many. */
 const bodyLimit = 2_000;
 
 const headers = { 'Cache-Control': 'no-store' };
 
 /**
- * Ends emails at the word of a mail program (RFC 8058). It sends no cookie and names no origin: the signature of the
- * token opens it, and nothing but emails of that kind can be ended by it. Somebody who opens the address in a browser
- * is led to the page that asks first, because scanners of mail open links too.
+ * Unsubscribes at the request of a mail program (RFC 8058). It sends no cookie and no origin: the signed token
+ * authorizes it, for emails of one kind only. A person who opens the address in a browser is redirected to a page with
+ * a button, because mail scanners open links too.
  */
 export const answerOneClick: APIRoute = async ({ locals, params, request, redirect }) => {
   const { services, requestId, language } = locals;

@@ -1,9 +1,9 @@
 import { createApp } from 'astro/app/entrypoint';
 
 /**
- * Opens the built application. Astro asks the module loader for the module of a route at every request, which is a
- * twentieth of a session check; here it does so once. It also holds each address against the patterns of all routes, one
- * after the other: those of endpoints without parameters are known beforehand, and come before any pattern in Astro, too.
+ * Opens the built application. Astro loads the module of a route at every request, which takes a twentieth of a session
+ * check; here it is loaded once. Astro also matches each address against the patterns of all routes; endpoints without
+ * parameters are looked up first, which Astro too gives precedence over patterns.
  */
 export function openApplication() {
   const application = createApp({ streaming: false });

@@ -15,13 +15,13 @@ import { CorpusEdits } from './corpus-edits.ts';
 import { createDevelopmentPublisher } from './development-publisher.ts';
 import { createCatalogServices } from './catalog-services.ts';
 
-/** The product as `npm run dev` opens it. */
+/** The product under `npm run dev`. */
 export interface Development {
   services: Services;
   edits: CorpusEdits;
 }
 
-/** The embedded services alone: nothing that is tried out reaches a system elsewhere. */
+/** Embedded services only: no other system is reached. */
 function developmentEnv(siteOrigin: string): Env {
   const env = readEnv();
   return {
@@ -41,9 +41,9 @@ function developmentEnv(siteOrigin: string): Env {
   };
 }
 
-/** Opens the product on a database of its own, with the corpus as it is on disk now and the demo's people and products. */
+/** Opens the product on a separate database, with the current corpus and the demo's people and products. */
 export async function openDevelopment(siteOrigin: string): Promise<Development> {
-  // Stopped when it cannot be opened; else it ends with the process.
+  // Stopped if opening fails; otherwise it ends with the process.
   const opened = new AsyncDisposableStack();
   try {
     return await openParts(developmentEnv(siteOrigin), opened);
@@ -61,7 +61,7 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
   const { db } = connection;
   const folder = path.join(projectRoot(), 'src/content');
   const warn = (problem: string): void => log.warn(problem);
-  // Before they are read: what is saved meanwhile is stored with the first page.
+  // Before they are read: later saves are stored with the first page.
   const edits = await CorpusEdits.open({ folder, db, clock, warn });
   const { problems } = await importContent(db, clock, await readCorpus(folder), 'corpus');
   problems.forEach(warn);

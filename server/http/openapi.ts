@@ -4,14 +4,17 @@ import { contracts } from './contracts.ts';
 import type { EndpointContract } from './endpoint.ts';
 import type { EndpointAccess } from './gate.ts';
 
-/** Checks that JSON Schema has no word for are left out: the server is stricter than its description, never looser. */
-const schemaOf = (schema: v.GenericSchema) => {
+/**
+ * Checks without an equivalent in JSON Schema are left out: the server is stricter than its description, never less
+ * strict.
+ */
+const describeSchema = (schema: v.GenericSchema) => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
   return rest;
 };
 
 const bySession = [{ session: [] }];
-/** Which credentials open an endpoint; one of the listed ones is enough. */
+/** Credentials by access; one of those listed is enough. */
 const security: Record<EndpointAccess, Record<string, string[]>[]> = {
   public: [],
   publisher: [{ publisher: [] }],
@@ -40,7 +43,7 @@ const errorSchema = {
 
 type Paths = Record<string, Record<string, unknown>>;
 
-/** Kept for the contracts of this process: to describe them takes longer than any other answer to anybody. */
+/** Cached: describing the contracts takes longer than any other response. */
 const described = new WeakMap<typeof contracts, Paths>();
 
 function describePaths(): Paths {
@@ -55,7 +58,7 @@ function describePaths(): Paths {
   return paths;
 }
 
-/** The description of the API, made from the contracts the endpoints themselves check with. */
+/** Describes the API from the contracts that the endpoints check with. */
 export function describeApi(origin: string) {
   return {
     openapi: '3.1.0',
@@ -82,16 +85,16 @@ function describeOperation({ summary, access, params = {}, query, body, uploads,
         name,
         in: 'path',
         required: true,
-        schema: schemaOf(schema),
+        schema: describeSchema(schema),
       })),
       ...queryParameters(query),
     ],
-    ...(body && { requestBody: { required: true, content: { [type]: { schema: schemaOf(body) } } } }),
+    ...(body && { requestBody: { required: true, content: { [type]: { schema: describeSchema(body) } } } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, { description, schema }]) => [
           status,
-          { description, ...(schema && { content: { 'application/json': { schema: schemaOf(schema) } } }) },
+          { description, ...(schema && { content: { 'application/json': { schema: describeSchema(schema) } } }) },
         ]),
       ),
       default: {
@@ -104,7 +107,7 @@ function describeOperation({ summary, access, params = {}, query, body, uploads,
 
 function queryParameters(query: v.GenericSchema | undefined) {
   if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query);
+  const { properties = {}, required = [] } = describeSchema(query);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',

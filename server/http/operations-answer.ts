@@ -12,7 +12,7 @@ interface OperationsOptions {
   env: Pick<Env, 'publishSecret' | 'isProxyTrusted'>;
 }
 
-/** Health, readiness and metrics answer for every host: load balancers ask by address. */
+/** Health, readiness and metrics answer for every host: load balancers use addresses. */
 export const isOperations = (target: string): boolean =>
   target === '/healthz' || target === '/readyz' || target === '/metrics';
 

@@ -4,8 +4,8 @@ import { isSameSecret, readBearer } from './bearer.ts';
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Returns whether somebody may read the metrics: with the token, or from this machine. Behind a proxy every peer is the proxy,
- * so TRUST_PROXY leaves the token alone; without it a request that names a proxy is not taken for near either.
+ * Returns whether a client may read the metrics: with the token, or from this machine. Behind a proxy every peer is the
+ * proxy, so with TRUST_PROXY only the token counts; without it, a request with proxy headers does not count as local.
  */
 export function isOperator(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -6,8 +6,8 @@ import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
- * Puts together what places orders and what goes on with those a crash or a silent gateway has left.
- * @param opened is told of what has to be stopped
+ * Composes the services that place orders and resume those left by a crash or a silent gateway.
+ * @param opened collects what has to be stopped
  */
 export function createOrderServices(services: OrderServices, opened: AsyncDisposableStack): AttemptProcessor {
   const processor = createAttemptProcessor(services);

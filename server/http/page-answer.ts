@@ -17,14 +17,14 @@ interface PageAnswerOptions {
   services: Pick<ServedServices, 'publisher' | 'accountContent'>;
   store: PageStore;
   errors: ErrorAnswer;
-  /** Returns who asks; null for anonymous visitors. */
+  /** Returns the person of a request; null for anonymous visitors. */
   identify(request: IncomingMessage): Promise<Person | null>;
 }
 
 const soon = { 'Retry-After': '1', 'Cache-Control': 'no-store' };
 const personal = { 'Cache-Control': 'private, no-store' };
 
-/** Answers pages of content: from the store, or rendered now and then stored. */
+/** Answers pages of content: from the store, or rendered on request and then stored. */
 export class PageAnswer {
   readonly #options: PageAnswerOptions;
   readonly #cold: PageMisses;
@@ -63,7 +63,7 @@ export class PageAnswer {
     }
     if (found.kind === 'page') await this.#sendAsked(request, response, found.page, query);
     else if (found.kind === 'busy') sendText(request, response, 503, 'Too much at once. Please try again.', soon);
-    // The page exists and cannot be shown now; somebody mends its content, whatever the reason.
+    // The page exists but cannot be rendered; its content has to be fixed.
     else errors.sendPage(request, response, 503, locale);
     return false;
   }
@@ -73,7 +73,7 @@ export class PageAnswer {
     return found.kind === 'page' ? found.page : null;
   }
 
-  /** Sends a page; of a listing the one that the query numbers, of a product what it chooses. */
+  /** Sends a page; of a listing, the page number of the query; of a product, its choice. */
   async #sendAsked(request: IncomingMessage, response: ServerResponse, page: StoredPage, query: string): Promise<void> {
     const numbered = numberedPage(page, query);
     if (numbered === null) {
@@ -84,7 +84,7 @@ export class PageAnswer {
     return this.#options.errors.sendPage(request, response, 404, splitSitePath(page.path).locale);
   }
 
-  /** A page that is not for everyone is never sent before the server knows who asks, and never kept by a cache. */
+  /** Sends a restricted page only to a person who may see it, and without caching. */
   async #sendGuarded(
     request: IncomingMessage,
     response: ServerResponse,
@@ -98,16 +98,16 @@ export class PageAnswer {
     if (elsewhere !== null) {
       return sendText(request, response, 302, 'See the other page.', { Location: elsewhere, ...personal });
     }
-    // A 304 would let a copy kept by the browser stand for the person's right to see it.
+    // A 304 would show the browser's copy without checking the right to see it.
     delete request.headers['if-none-match'];
     sendPage(request, response, { ...page, headers: { ...page.headers, ...personal } });
   }
 }
 
 /**
- * Sends a page that everybody may read: from the store, and from what the request itself says. The database is never
- * asked, no matter who asks for the page, so that it is there while the database is not.
- * @param further headers of this answer alone as name, value, …
+ * Sends a public page, from the store and the request only. The database is never queried, for signed-in readers
+ * either, so that the page is available while the database is not.
+ * @param further headers of this response as name, value, …
  */
 export function sendPublicPage(
   request: IncomingMessage,

@@ -1,15 +1,15 @@
 import type { Publisher } from '../content/publish/publisher.ts';
 import { isSiteFile } from '../content/publish/site-files.ts';
 
-/** Most addresses without a stored page that are looked up or rendered for readers at once. */
+/** Most addresses that are looked up or rendered at the same time. */
 const atOnce = 16;
 
 type Found = Awaited<ReturnType<Publisher['fill']>> | { kind: 'nowhere' } | { kind: 'busy' };
 
 /**
- * Pages that readers ask for and the store does not hold: new ones, and addresses somebody made up. However many ask
- * for one, it is looked up once; content is asked before a page is rendered to find out that it is none. The files of the
- * site are few and known to be there: anybody who asks for addresses that are not cannot keep robots from the sitemap.
+ * Requested pages that are not in the store: new ones, and unknown addresses. Parallel requests for one share a lookup;
+ * content is queried before anything is rendered. Files of the site are exempt from the limit, so that a flood of
+ * unknown addresses cannot block the sitemap.
  */
 export class PageMisses {
   readonly #publisher: Pick<Publisher, 'fill' | 'mayExist'>;
@@ -19,7 +19,7 @@ export class PageMisses {
     this.#publisher = publisher;
   }
 
-  /** 'nowhere' when content knows no such address; 'busy' when too many others are under way. */
+  /** 'nowhere' if content has no such address; 'busy' at the limit of parallel lookups. */
   find(address: string): Promise<Found> {
     const known = this.#underWay.get(address);
     if (known) return known;

@@ -1,18 +1,18 @@
 import { splitSitePath } from '../content/items/site-path.rules.ts';
 import { isLazyFile, siteFiles } from '../content/publish/site-files.ts';
 
-/** A route of the built application, as its manifest tells it. */
+/** A route in the manifest of the built application. */
 export interface BuiltRoute {
   routeData: { route: string; component: string; pattern: RegExp };
 }
 
-/** The route of every address that content decides. */
+/** The route of all addresses of content. */
 const contentRoute = '/[...path]';
 
 /**
- * Makes the question whether an address is a page answered on each request, never stored: every page that the build has
- * is, but for those that the publisher renders. Endpoints are known by their first part. A new page needs no entry in a list.
- * @param routes the manifest's, those of Astro and its integrations included; they are no pages of the site
+ * Returns a function that checks whether a page is answered on each request, never stored: all pages of the build
+ * except those that the publisher renders. Endpoints are recognized by their first segment. A new page needs no entry.
+ * @param routes of the manifest; those of Astro and its integrations are not pages of the site
  */
 export function createDynamicPath(routes: readonly BuiltRoute[]): (path: string) => boolean {
   const stored = new Set(siteFiles);

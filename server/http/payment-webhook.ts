@@ -5,7 +5,7 @@ import { webhookLimit } from '../store/payments/payments.contract.ts';
 import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 
-/** The body as it was sent, because its signature is over those bytes; or the answer for one that is none. */
+/** Returns the raw body, over which the signature is computed, or the error response. */
 async function readRaw({ request, locals }: APIContext): Promise<string | Response> {
   try {
     return await readText(request, webhookLimit);
@@ -16,14 +16,14 @@ async function readRaw({ request, locals }: APIContext): Promise<string | Respon
   }
 }
 
-/** Takes a message of the payment provider. */
+/** Receives a message of the payment provider. */
 export const answerPaymentWebhook: APIRoute = async (context) => {
   const { services, requestId } = context.locals;
   const raw = await readRaw(context);
   if (raw instanceof Response) return raw;
   try {
     const message = services.payments.parseWebhook(raw, context.request.headers.get('stripe-signature') ?? '');
-    // Not a success: the provider shows its operator that the signing secret is the wrong one.
+    // An error, so that the provider's dashboard shows the operator that the signing secret is wrong.
     if (!message) return errorResponse('bad_request', 'This is no signed message of the payment provider.', requestId);
     if (!(await isKnownEvent(services.db, message.eventId))) {
       if (message.attemptId) await resumeAttempt(services, message.attemptId);
@@ -31,7 +31,7 @@ export const answerPaymentWebhook: APIRoute = async (context) => {
     }
     return Response.json({ received: true }, { headers: { 'Cache-Control': 'no-store' } });
   } catch (error) {
-    // The provider sends it again later.
+    // The provider repeats it later.
     services.log.error({ err: error, requestId }, 'a message of the payment provider could not be worked on');
     return errorResponse('fault', 'Something went wrong on our side. Please send it again.', requestId);
   }

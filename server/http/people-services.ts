@@ -35,13 +35,13 @@ interface Options {
   source: ContentSource;
   payments: PaymentGateway;
   files: Files;
-  /** Is told of what has to be stopped. */
+  /** Collects what has to be stopped. */
   opened: AsyncDisposableStack;
 }
 
 /**
- * Puts together what the site knows about people: sign-in, customer records, and what other systems are told of them.
- * @throws BadEnvironment when production would run with an account anybody can open
+ * Composes the services about people: sign-in, customer records, and messages to other systems.
+ * @throws BadEnvironment when production would run with a demo account
  */
 export async function createPeopleServices(
   options: Options,
@@ -79,7 +79,7 @@ export async function createPeopleServices(
   return { auth, accountContent: createAccountContent({ source, clock }), delivery };
 }
 
-/** Stores the demo's people, and what one of them has bought. */
+/** Stores the demo's people, and the purchases of one of them. */
 async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']): Promise<void> {
   const userIds = new Map<string, string>();
   await seedDemoAccounts({
@@ -95,6 +95,6 @@ async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']
       return { userId: id };
     },
   });
-  // Nothing is delivered yet: what this writes for other systems goes out at the first look at the outbox.
+  // Delivery has not started: these messages are sent at its first run.
   await seedDemoStore({ db, clock, payments, delivery: { poke: () => undefined } }, userIds);
 }

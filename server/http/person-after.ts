@@ -4,15 +4,15 @@ import type { Services } from '../services.ts';
 
 export interface PersonAfter {
   person: Person | null;
-  /** Somebody has signed in with this answer, or begun or ended to act for a customer. */
+  /** This response signs a person in, or starts or ends acting for a customer. */
   isNew: boolean;
-  /** Somebody has signed out with this answer. */
+  /** This response signs a person out. */
   isSignedOut: boolean;
 }
 
 /**
- * Returns who is signed in once a browser has an answer: the session cookie it sets decides, else who asked.
- * @param before who asked
+ * Returns who is signed in after a response: the session cookie it sets decides, else the person before.
+ * @param before the person of the request
  */
 export async function personAfter(
   services: Pick<Services, 'auth' | 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export async function personAfter(
   const session = lines.findLast((line) => /^[^=;]*session_token=/.test(line));
   if (session === undefined) return { person: before, isNew: false, isSignedOut: false };
   if (/session_token=;|;\s*max-age=0(;|$)/i.test(session)) {
-    // A right password is no sign-in yet where a code is asked for next: that answer takes the session away as well.
+    // With a second factor, a correct password is not a sign-in yet: that response removes the session as well.
     const isHalfWay = lines.some((line) => /^[^=;]*two_factor=[^;]/.test(line));
     return { person: null, isNew: false, isSignedOut: !isHalfWay };
   }

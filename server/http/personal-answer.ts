@@ -21,14 +21,16 @@ interface PersonalAnswerOptions {
   services: Services;
   origins: ReadonlySet<string>;
   errors: ErrorAnswer;
-  /** Returns whether the database has refused its work since a time of `performance.now()`. */
+  /** Returns whether the database has refused work since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
 }
 
-/** Methods of pages; endpoints say theirs in their contracts. */
+/** Methods of pages; endpoints declare theirs in contracts. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
-/** Answers what differs per person: endpoints, account, staff and editor pages; through the application, never stored. */
+/**
+ * Answers personal addresses: endpoints, account, staff and editor pages; rendered by the application, never stored.
+ */
 export class PersonalAnswer {
   readonly #options: PersonalAnswerOptions;
   #bannedCountries: readonly string[] = [];
@@ -37,15 +39,13 @@ export class PersonalAnswer {
     this.#options = options;
   }
 
-  /** Returns who asks; no cookie, no question. */
+  /** Returns the person of a request; without a cookie there is no query. */
   async identify(request: IncomingMessage, headers = headersOf(request)): Promise<Identified | null> {
     if (!hasSession(request.headers.cookie)) return null;
     return identify(this.#options.services, headers);
   }
 
-  /**
-   * Answers a request. A form of a page that fails, whatever failed, is shown again with everything that was typed.
-   */
+  /** Answers a request. If a page's form fails for any reason, it is shown again with all input. */
   async answer(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
     const { services, origins, errors } = this.#options;
     const { env } = services;
@@ -57,7 +57,7 @@ export class PersonalAnswer {
         Allow: pageMethods.join(', '),
       });
     }
-    // Endpoints check the origin themselves, because a bearer token may stand in for it.
+    // Endpoints check the origin themselves, because a bearer token may replace it.
     if (isPage && !isSafe && !origins.has(request.headers.origin ?? '')) {
       return sendText(request, response, 403, `Forms must be sent from ${env.siteOrigin}.`);
     }
@@ -84,7 +84,7 @@ export class PersonalAnswer {
     const started = performance.now();
     const isSafe = method === 'GET' || method === 'HEAD';
     const headers = headersOf(request);
-    // A picture is the same for everybody and kept by every cache: no cookie may come with it.
+    // Pictures are public and cached: their responses must not set cookies.
     const identified = path.startsWith('/images/') ? null : await this.identify(request, headers);
     const person = identified?.person ?? null;
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
@@ -104,8 +104,8 @@ export class PersonalAnswer {
       await discard(answer);
       return errors.send(request, response, { status: 413, path, requestId });
     }
-    // Whatever the handler answered: the database failed while it ran. A page that says when to try again also shows what
-    // was typed, so it is sent as it is.
+    // The database failed during the request, so the response may be wrong. An HTML page with a retry header also shows
+    // the input again, and is sent.
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
     const isSaid = isPage && isHtml && answer.status === 503 && answer.headers.has('retry-after');
     if (answer.status >= 500 && !isSaid && isPage && !isSafe) {
@@ -175,7 +175,7 @@ export class PersonalAnswer {
     return { answer, locals };
   }
 
-  /** Returns the cookies that tell public pages, and what the browser keeps, who is signed in after this answer. */
+  /** Returns the cookies that tell public pages and browser storage who is signed in after this response. */
   async #linesFor(
     request: IncomingMessage,
     { headers, person: before }: { headers: Headers; person: Person | null },
@@ -187,7 +187,7 @@ export class PersonalAnswer {
     if (!person && !isSignedOut) return [];
     const reading = services.accountContent.bannedCountries().then(
       (list) => (this.#bannedCountries = list),
-      // Content that cannot be read keeps nobody waiting: the last list is as good.
+      // If content is not available, the last list is used.
       () => this.#bannedCountries,
     );
     const bannedCountries = isNew ? await reading : this.#bannedCountries;
@@ -200,8 +200,8 @@ export class PersonalAnswer {
 }
 
 /**
- * The method an endpoint is asked with: HEAD is what GET has, its body left out. TRACE may not be put into a request of
- * the application; OPTIONS, which no endpoint has either, is refused with the same words.
+ * Returns the method for an endpoint: HEAD runs GET without its body. TRACE cannot be used in a `Request`; OPTIONS,
+ * which no endpoint has either, is refused with the same message.
  */
 const endpointMethod = (method: string): string =>
   method === 'HEAD' ? 'GET' : method === 'TRACE' ? 'OPTIONS' : method;

@@ -1,9 +1,9 @@
-/** Longest body of any request, in bytes: an item of content. Endpoints that need less say so in their contract. */
+/** Longest body of any request, in bytes: a content item. Endpoints with a lower limit declare it in their contract. */
 export const largestBody = 4_000_000;
-/** Longest body of a form, in bytes: names and addresses of any script fit twenty times. */
+/** Longest body of a form, in bytes: twenty times the longest names and addresses in any script. */
 export const formLimit = 100_000;
 
-/** A body nobody meant to send: larger than its address takes. */
+/** A body above the limit of its address. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
   readonly limit: number;
@@ -13,7 +13,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** Returns whether a body is the form of a page that may hold files, by its content type. */
+/** Returns whether a content type is that of a form that may contain files. */
 export const isMultipart = (type: string | null | undefined): boolean => /^multipart\/form-data\s*;/i.test(type ?? '');
 
 /** Reads a body of at most `limit` bytes as UTF-8. @throws BodyTooLarge, TypeError when it is not UTF-8 */

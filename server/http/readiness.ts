@@ -2,8 +2,8 @@ import type { Connection } from '../platform/db/connection.ts';
 import type { ServedServices } from '../services.ts';
 
 /**
- * Where the server stands between start and stop: starting (pages of the store are served, nothing else), open, and
- * draining (everything is served, and load balancers are told to go elsewhere).
+ * State of the server: starting (only stored pages are served), open, and draining (everything is served, and load
+ * balancers are told to use other servers).
  */
 export class Readiness {
   readonly #connection: Pick<Connection, 'findIncompatibility'>;
@@ -17,7 +17,7 @@ export class Readiness {
     this.#connection = connection;
   }
 
-  /** Null until the database has come. */
+  /** Null until the database has answered. */
   get services(): ServedServices | null {
     return this.#services;
   }
@@ -26,7 +26,7 @@ export class Readiness {
     return this.#isDraining;
   }
 
-  /** Says why the server is not open yet. */
+  /** Sets why the server is not open yet. */
   waitFor(reason: string): void {
     this.#waitsFor = reason;
   }
@@ -36,7 +36,7 @@ export class Readiness {
     this.#waitsFor = null;
   }
 
-  /** Asks it whether pages can be stored. */
+  /** Includes the problem of the page folder. */
   watch(folder: { readonly problem: string | null }): void {
     this.#folder = folder;
   }
@@ -45,20 +45,20 @@ export class Readiness {
     this.#isDraining = true;
   }
 
-  /** Why load balancers should send nobody here; empty when they may. */
+  /** Returns why load balancers should not use this server; empty if they may. */
   async problems(): Promise<string[]> {
     if (this.#isDraining) return ['the server is stopping'];
     const cannotStore = this.#folder?.problem ?? null;
     if (!this.#services) {
       return [this.#waitsFor ?? 'the server is starting', cannotStore].filter((problem) => problem !== null);
     }
-    // One question at a time: anybody who asks every second must not fill the pool while nobody answers.
+    // One check at a time: frequent requests must not fill the pool while the database does not answer.
     this.#asking ??= this.#askDatabase().finally(() => (this.#asking = null));
     const problems = [await this.#asking, this.#services.publisher.problem, cannotStore];
     return problems.filter((problem) => problem !== null);
   }
 
-  /** Returns notes for an operator of a server that is ready all the same. */
+  /** Returns notes for the operator of a ready server. */
   notes(): string[] {
     const { note, remark } = this.#services?.publisher ?? { note: null, remark: null };
     const circuits = this.#services?.delivery.openCircuits() ?? [];

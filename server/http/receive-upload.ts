@@ -4,20 +4,20 @@ import { sumUnusedFiles } from '../platform/files/file.repo.ts';
 import { receiveForm, type ReceivedForm } from '../platform/files/receive-form.ts';
 import type { Services } from '../services.ts';
 
-/** The files that a page or an endpoint takes. */
+/** Files accepted by a page or an endpoint. */
 export interface TakenUploads {
   /** Most files of one form. */
   most: number;
-  /** Returns the largest size of a file in a field, in bytes, inclusive; 0 takes none there. */
+  /** Returns the largest size of a file of a field, in bytes, inclusive; 0 if the field takes no file. */
   limitOf(field: string): number;
 }
 
 type UploadServices = Pick<Services, 'db' | 'files'> & { env: Pick<Services['env'], 'sessionSecret'> };
 
 /**
- * Receives a form with files, within the room that unsent files have: by the address it comes from, as a browser
- * without a cookie is always a new one (docs/decisions/forms.md#room-for-unsent-files).
- * @throws UnreadableForm; nothing of the form is left on disk then
+ * Receives a form with files, within the limits of unassigned files. They are per client address, because a browser
+ * without a cookie is always a new visitor (docs/decisions/forms.md#room-for-unsent-files).
+ * @throws UnreadableForm; no file of the form is then left on disk
  */
 export async function receiveUpload(
   { db, files, env }: UploadServices,
@@ -27,7 +27,7 @@ export async function receiveUpload(
   const sender = createHmac('sha256', env.sessionSecret)
     .update(`upload ${addressGroup(address)}`)
     .digest('base64url');
-  // A database that is away refuses the file where it would be kept; what was typed is read all the same.
+  // If the database is away, the file is refused when it is stored; the texts are read nevertheless.
   const held = await sumUnusedFiles(db, sender).catch(() => ({ sender: 0, total: 0 }));
   const room = files.room.open(sender, held);
   try {

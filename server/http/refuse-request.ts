@@ -5,12 +5,12 @@ interface Refusal {
   sentence: string;
 }
 
-/** Why a request is refused for the host it names; null when it is not. */
+/** Returns why a request is refused for its host; null if it is accepted. */
 export function refuseHost(
   request: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion'>,
   { hosts, siteOrigin }: { hosts: ReadonlySet<string>; siteOrigin: string },
 ): Refusal | null {
-  // Node keeps the first of two: a proxy that reads the second would have checked another host than we do.
+  // Node uses the first of two: a proxy that reads the second would have checked another host than we do.
   const count = countHosts(request.rawHeaders);
   // RFC 9112, 3.2: a request of HTTP/1.1 without a host is answered with 400.
   if (count > 1 || (count === 0 && request.httpVersion === '1.1'))

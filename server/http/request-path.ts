@@ -1,11 +1,11 @@
-/** Longest address answered, in bytes. */
+/** Longest accepted address, in bytes. */
 export const pathLimit = 2_048;
 
 export type PathProblem = { status: 400; message: string };
 
 /**
- * The path of a request target, decoded once and normalized: no query, no trailing slash, NFC.
- * Traversal, NUL, backslashes, bytes that are not UTF-8 and overlong paths are refused.
+ * Returns the path of a request target, decoded once and normalized: no query, no trailing slash, NFC. Traversal, NUL,
+ * backslashes, invalid UTF-8 and overlong paths are refused.
  */
 export function readPath(target: string): { path: string } | PathProblem {
   const end = target.search(/[?#]/);

@@ -7,9 +7,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** For answers that are no page: nothing may load, run or frame them. */
+/** For responses that are not pages: they may load, run and frame nothing. */
 export const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** For an https origin: browsers then come by https only, for a year. */
+/** For an https origin: browsers then use https only, for a year. */
 export const transportSecurity = (siteOrigin: string): Readonly<Record<string, string>> =>
   siteOrigin.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};

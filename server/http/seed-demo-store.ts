@@ -2,7 +2,7 @@ import { seedDemoOrders } from '../store/orders/placing/seed-demo-orders.ts';
 import type { CardServices } from '../store/payments/record-cards.ts';
 import { seedDemoCards } from '../store/payments/seed-demo-cards.ts';
 
-/** Address of the demo's customer who has bought before. */
+/** The demo customer with past orders. */
 const email = 'member@example.org';
 
 /** Gives the demo's member past orders and saved cards, once. */

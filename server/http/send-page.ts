@@ -7,13 +7,13 @@ import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 
 interface PreparedHeaders {
   etag: string;
-  /** Name, value, name, value: Node copies a flat list without looking names up. */
+  /** Name, value, name, value: Node copies a flat list without lookups. */
   whole: readonly string[];
-  /** Without what describes a body. */
+  /** Without headers about the body. */
   unchanged: readonly string[];
 }
 
-/** Headers of a page in one coding, made once: a request for a page then only copies bytes. */
+/** Headers of a page by coding, made once, so that a request only copies bytes. */
 const prepared = new WeakMap<StoredPage, Map<Coding, PreparedHeaders>>();
 
 function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
@@ -22,11 +22,11 @@ function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
   const known = byCoding.get(coding);
   if (known) return known;
   const etag = `"${page.etag}${coding === 'identity' ? '' : `-${codingToken[coding]}`}"`;
-  // By lower-cased name: what the page says replaces what every page says, however it is spelled.
+  // By lower-case name: a page's headers replace the general ones.
   const byName = new Map<string, string[]>();
   const defaults = {
     ...securityHeaders,
-    // A page brings a policy of its own; a redirect has none.
+    // Pages bring a policy; redirects do not.
     'Content-Security-Policy': bareContentPolicy,
     'Cache-Control': 'public, max-age=0, must-revalidate',
   };
@@ -43,12 +43,12 @@ function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
   return made;
 }
 
-/** Returns whether parts of a body are sent: of one that has the same bytes for every client, such as a film. */
+/** Returns whether parts of a body may be requested: if it has the same bytes for every client, such as a film. */
 const takesRanges = ({ isPlain, status, length }: StoredPage): boolean => isPlain && status === 200 && length > 0;
 
 /**
- * Sends a page from memory: whole, in part where a film is asked for so, or 304 when the client has these bytes already.
- * @param further headers of this answer alone as name, value, …; measured: `setHeader` before costs 4 µs a request more
+ * Sends a page from memory: whole, in part (films), or 304 if the client has these bytes.
+ * @param further headers of this response as name, value, …; calling `setHeader` before takes 4 µs more a request
  */
 export function sendPage(
   request: IncomingMessage,
@@ -56,7 +56,7 @@ export function sendPage(
   page: StoredPage,
   further: readonly string[] = [],
 ): void {
-  // Pictures and fonts are compressed already; a redirect has no body.
+  // Pictures and fonts are already compressed; redirects have no body.
   const coding = page.isPlain ? 'identity' : chooseCoding(request.headers['accept-encoding']);
   const { etag, whole, unchanged } = headersFor(page, coding);
   const seen = request.headers['if-none-match'];

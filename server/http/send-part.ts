@@ -3,18 +3,18 @@ import { contentRange, readByteRange } from '../platform/files/byte-range.rules.
 import { sendText } from './send-text.ts';
 
 interface AskedPart {
-  /** The header of that name. */
+  /** The Range header. */
   range: string;
   etag: string;
-  /** Headers of the file, names and values in turn, without those that describe a body. */
+  /** Headers of the file as name, value, …, without those about the body. */
   headers: readonly string[];
   body: Buffer;
 }
 
 /**
- * Sends the part of a file that is asked for. Safari plays a film only from a server that does, and every browser that
- * jumps to a minute of it asks for what lies there. A part of a file that has changed since is of no use: then, and for
- * whatever is no part, the whole file is to be sent. HEAD has no parts (RFC 9110, 14.2).
+ * Sends the requested part of a file. Safari plays films only from servers with ranges, and browsers use them to seek.
+ * If the file has changed since, or the range is not valid, the whole file must be sent. HEAD has no ranges (RFC 9110,
+ * 14.2).
  * @returns whether the request is answered
  */
 export function sendPart(

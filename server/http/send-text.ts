@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 import { endAnswer, isUnderWay } from './upload.ts';
 
-/** Answers with one sentence of plain text. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,6 +24,6 @@ export function sendText(
   endAnswer(request, response);
 }
 
-/** Answers with the address where something is for good; caches may know for an hour. */
+/** Redirects permanently; caches may store that for an hour. */
 export const redirectPermanently = (request: IncomingMessage, response: ServerResponse, address: string): void =>
   sendText(request, response, 301, 'Moved.', { Location: address, 'Cache-Control': 'public, max-age=3600' });

@@ -22,15 +22,15 @@ const types: Record<string, string> = {
 };
 const alreadyPacked = new Set(['.mp4', '.png', '.webp', '.woff2', '.ico']);
 
-/** A picture opened on its own may style itself, a film play, and nothing else. */
+/** A directly opened picture may use styles, a film may play, and nothing else is allowed. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'none'";
 
 const brotli = promisify(brotliCompress);
-/** Beside a built file, the same as densely as brotli can: a tenth smaller than what is packed at start. */
+/** Suffix of the copy with the highest brotli level: a tenth smaller than compression at the start. */
 const denseSuffix = '.br';
 
-/** Packs the built files once a build, for it takes seconds. */
+/** Compresses the built files once a build, because it takes seconds. */
 export async function packStaticFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => {
@@ -47,8 +47,8 @@ export async function packStaticFiles(folder: string): Promise<void> {
 }
 
 /**
- * The built assets and public files, compressed and kept in memory: a few megabytes, read once at start.
- * Names under /_astro carry a hash of their content and never change.
+ * Loads built assets and public files, compressed: a few megabytes of memory. Names under /_astro contain a hash of
+ * their content and never change.
  */
 export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, StoredPage>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

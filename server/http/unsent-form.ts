@@ -6,24 +6,24 @@ import { isMultipart, formLimit, readText } from './read-body.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import { Upload } from './upload.ts';
 
-/** The texts of a form that was not taken, shown again so that nothing typed is lost. */
+/** The texts of a form that could not be processed, shown again so that no input is lost. */
 export interface UnsentForm {
   texts: URLSearchParams;
-  /** True when files came along, which cannot be shown again. */
+  /** True if it had files, which cannot be shown again. */
   hasFiles: boolean;
 }
 
-/** Fields of passwords: asked for again, never written into a page. */
+/** Password fields: left empty, never written into a page. */
 const passwords: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword']);
-/** No file of such a form is kept: it needs neither a folder nor room. */
+/** Its files are dropped: they need no folder and no room. */
 const nowhere = () => ({ folder: '', sender: '', room: { take: () => null } });
-/** Most files of a form that is only read for its texts. */
+/** Most files of such a form. */
 const mostFiles = 200;
 
 /**
- * Reads the texts of a form that the application has not read, because something failed before it was asked.
- * @param limit most bytes of the body
- * @returns null for anything but a form, or one that did not arrive whole
+ * Reads the texts of a form that the application has not read because something failed before.
+ * @param limit longest body, in bytes
+ * @returns null if it is not a form, or incomplete
  */
 export async function readUnsent(request: IncomingMessage, limit: number): Promise<UnsentForm | null> {
   if (request.method !== 'POST' || request.readableDidRead || request.destroyed) return null;
@@ -33,7 +33,7 @@ export async function readUnsent(request: IncomingMessage, limit: number): Promi
   try {
     if (isMultipart(type)) {
       let hasFiles = false;
-      // Asked for each file that has a name; none of them is kept.
+      // Called for each file with a name; all are dropped.
       const limitOf = () => {
         hasFiles = true;
         return 0;
@@ -45,7 +45,7 @@ export async function readUnsent(request: IncomingMessage, limit: number): Promi
     const text = await readText({ headers, body } as Request, Math.min(limit, formLimit));
     return { texts: new URLSearchParams(text), hasFiles: false };
   } catch {
-    // Not a form, cut off or too long: the caller answers as without one.
+    // Not a form, cut off or too long: the caller responds without it.
     return null;
   }
 }
@@ -53,18 +53,18 @@ export async function readUnsent(request: IncomingMessage, limit: number): Promi
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${String(letter.charCodeAt(0))};`).replaceAll('\0', '');
 
-/** Returns the name of a field as words: no label is at hand. "jobTitle" becomes "Job title". */
-function labelOf(name: string): string {
+/** Makes a label of a field's name, because its real label is unknown: "jobTitle" becomes "Job title". */
+function toLabel(name: string): string {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_.]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** Fields that only pages and scripts read: carried along, not shown. */
+/** Technical fields are submitted again but not shown. */
 const isTechnical = (name: string): boolean => name.startsWith('_') || ['intent', 'version', 'token'].includes(name);
 
 /**
- * Returns the HTML of a form with everything that was typed, to be sent again to the same address. It needs no script,
- * no database and no page of the form.
+ * Returns the HTML of a form with all input, to be sent again to the same address. It needs no script, no database and
+ * no page of the form.
  * @param action address with its query
  */
 export function showUnsent({ texts, hasFiles }: UnsentForm, action: string, language: Locale): string {
@@ -72,7 +72,7 @@ export function showUnsent({ texts, hasFiles }: UnsentForm, action: string, lang
   const fields = [...texts].filter(([name]) => !passwords.has(name));
   const asked = [...new Set(texts.keys())].filter((name) => passwords.has(name));
   const shown = fields.filter(([name, value]) => value.trim() !== '' && !isTechnical(name));
-  const list = shown.map(([name, value]) => `<dt>${escape(labelOf(name))}</dt><dd>${escape(value)}</dd>`).join('');
+  const list = shown.map(([name, value]) => `<dt>${escape(toLabel(name))}</dt><dd>${escape(value)}</dd>`).join('');
   const hidden = fields
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join('');
@@ -90,7 +90,7 @@ export function showUnsent({ texts, hasFiles }: UnsentForm, action: string, lang
   );
 }
 
-/** Puts the form below the title of an error page; without one it is a page by itself. */
+/** Inserts the form below the title of an error page, or into a page without one. */
 export function insertUnsent(page: string | null, form: string, language: Locale): string {
   const end = page?.indexOf('</h1>') ?? -1;
   if (page !== null && end >= 0) return page.slice(0, end + 5) + form + page.slice(end + 5);

@@ -3,14 +3,14 @@ import type { Locale } from '../platform/locale.rules.ts';
 interface UnsentTexts {
   heading: string;
   explanation: string;
-  /** Said when files came along: a browser gives no page its files back. */
+  /** Shown if the form had files: a browser cannot restore them. */
   files: string;
   entries: string;
   password: string;
   send: string;
 }
 
-/** Words of the page that shows a form again while neither the form's own page nor the dictionary may be there. */
+/** Texts of the page that shows a form again, while neither the form's page nor the dictionary may be available. */
 export const unsentTexts: Readonly<Record<Locale, UnsentTexts>> = {
   en: {
     heading: 'Your form could not be sent just now',

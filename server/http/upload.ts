@@ -5,7 +5,7 @@ import { BodyTooLarge } from './read-body.ts';
 /** Longest wait for the rest of a refused upload, in milliseconds. */
 const drainTimeout = 10_000;
 
-/** The body of a request as the application reads it: never more than its limit. */
+/** The body of a request for the application, cut at its limit. */
 export class Upload {
   readonly #request: IncomingMessage;
   readonly #limit: number;
@@ -20,7 +20,7 @@ export class Upload {
     return this.#size > this.#limit;
   }
 
-  /** May be left unread: giving it up must not close the connection before the answer is out. */
+  /** May be left unread: cancelling it must not close the connection before the response is sent. */
   stream(): ReadableStream<Uint8Array> {
     return NodeStream.from<Uint8Array>(this.#chunks()) as ReadableStream<Uint8Array>;
   }
@@ -34,16 +34,16 @@ export class Upload {
   }
 }
 
-/** The length a request says its body has; 0 when it says none. */
+/** Returns the announced length of a body; 0 without one. */
 export const announcedLength = (request: IncomingMessage): number => Number(request.headers['content-length'] ?? 0);
 
-/** Returns whether a part of the body is still on its way. Such an answer says "Connection: close" and tells its length. */
+/** Returns whether part of the body is still arriving. The response then has "Connection: close" and a length. */
 export const isUnderWay = (request: IncomingMessage): boolean =>
   !request.complete && (announcedLength(request) > 0 || request.headers['transfer-encoding'] !== undefined);
 
 /**
- * Ends an answer that is written in full. An upload that nobody wants is read away first, for a bounded time: closing
- * while bytes arrive makes the system reset the connection, and the sender loses the answer it has not read yet.
+ * Ends a complete response. The rest of an unwanted upload is read first, for a bounded time: closing while data
+ * arrives makes the system reset the connection, and the client loses the response.
  */
 export function endAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (!isUnderWay(request)) {

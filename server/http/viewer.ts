@@ -7,13 +7,13 @@ import type { Locale } from '../platform/locale.rules.ts';
 import type { OrderingVisitor } from '../store/orders/placing/place-order.ts';
 
 /**
- * Tells who makes a request, and what is theirs: by the session and the cart's cookie, never by what a body or an address
- * says (docs/decisions/access-and-roles.md#identity-from-the-session).
+ * Who makes a request, with cart and orders: from the session and the cart's cookie, never from a body or an address
+ * (docs/decisions/access-and-roles.md#identity-from-the-session).
  */
 export interface Viewer extends OrderingVisitor, CartVisitor {
   /** Null for anonymous visitors. */
   readonly person: OrderingVisitor['person'];
-  /** Their customer record as it was when the request came; null for a user without one. */
+  /** Customer record at the start of the request; null for a user without one. */
   readonly customer: CustomerRecord | null;
   /** Cookies, browser and address of the request, for the sign-in system. */
   readonly caller: Caller;
@@ -22,7 +22,7 @@ export interface Viewer extends OrderingVisitor, CartVisitor {
 }
 
 interface ViewerFacts {
-  /** Says whose session it is; null for anonymous visitors. */
+  /** Person of the session; null for anonymous visitors. */
   identified: Omit<Identified, 'cookies'> | null;
   caller: Caller;
   language: Locale;
@@ -31,7 +31,7 @@ interface ViewerFacts {
 
 const anonymous = { person: null, customer: null, itemsInCart: 0 };
 
-/** Makes the viewer of a request, once. Whatever is not in the session is worked out when it is asked for. */
+/** Makes the viewer of a request. Values beyond the session are computed on first use. */
 export function makeViewer({ identified, caller, language, siteOrigin }: ViewerFacts): Viewer {
   const { person, customer, itemsInCart } = identified ?? anonymous;
   return {

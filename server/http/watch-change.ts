@@ -9,16 +9,16 @@ const isSafeMethod = (method: string): boolean => method === 'GET' || method ===
 
 interface Change {
   method: string;
-  /** Address as it was asked for, language prefix included. */
+  /** Requested address, language prefix included. */
   path: string;
   requestId: string;
   person: Person | null;
 }
 
 /**
- * Begins to watch a request. One by staff in a customer's name reads the customer's record before it and after
+ * Watches a request. If staff act for a customer, the customer's data is read before and after
  * (docs/decisions/access-and-roles.md#what-staff-changed).
- * @returns ends it: whatever it has written for other systems goes out, and what staff did for a customer is recorded
+ * @returns a function that triggers the delivery of its messages and records what staff changed
  */
 export async function watchChange(
   { db, clock, delivery }: Pick<Services, 'db' | 'clock' | 'delivery'>,
@@ -28,7 +28,7 @@ export async function watchChange(
   const staff = isSafeMethod(method) ? null : (person?.impersonator ?? null);
   const before = person && staff ? await readCustomerSnapshot(db, person.userId) : {};
   return async (status) => {
-    // Now, not at the next look at the outbox.
+    // At once, not at the next poll.
     if (enqueuedSoFar() !== enqueuedBefore) delivery.poke();
     if (!person || !staff) return;
     const changes = findChangedFields(before, await readCustomerSnapshot(db, person.userId));

@@ -3,9 +3,9 @@ import type { PersonalData } from './collect-data.ts';
 interface Props {
   language: string;
   title: string;
-  /** Says when it was made, for whom. */
+  /** Sentence with recipient and date. */
   about: string;
-  /** Says that nothing of a kind is held. */
+  /** Sentence for a kind without data. */
   nothing: string;
   /** Headings by the names of the export. */
   headings: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .25rem 
 dt { color: #475563; } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 `;
 
-/** Returns the name of a field as words: "firstName" is "First name". */
+/** Returns the name of a field as words: "firstName" → "First name". */
 const asWords = (name: string): string => {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -30,13 +30,13 @@ function asText(value: unknown): string {
   return (JSON.stringify(value, null, 1) as string | undefined) ?? '';
 }
 
-/** An empty field says nothing; false does. */
+/** Returns whether a field is shown: an empty one is not, false is. */
 const isSaid = (value: unknown): boolean =>
   value !== null &&
   value !== '' &&
   !(typeof value === 'object' && Object.keys(value).length === 0 && !(value instanceof Date));
 
-/** Renders everything that is held about a person as one page that needs nothing but itself. */
+/** Renders all data about a person as one self-contained page. */
 export const DataPage = ({ language, title, about, nothing, headings, data }: Props) => (
   <html lang={language}>
     <head>

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { accounts, addresses, committeeOffices, subscriptions } from '../people/accounts/account.table.ts';
+import type { AccountColumns } from '../people/accounts/account.repo.ts';
+import { profileOptions, profilePlace, profileTexts } from '../people/accounts/profile-fields.rules.ts';
 import { seatChanges, subscriptionSeats } from '../people/accounts/subscription-seat.table.ts';
 import { deleteApplications } from '../forms/applications/committee-application.repo.ts';
 import { credentials, emailTokens, sessions, twoFactors, users } from '../people/auth/auth.table.ts';
@@ -16,21 +18,29 @@ import { licenseAcceptances } from '../learning/resources/license.table.ts';
 import { memberSections } from '../standards/sections/section.table.ts';
 import { learnerRecords } from '../learning/training/learner.table.ts';
 
-/** Columns of the record that are about a person; its numbers in other systems stay, by which orders are found there. */
+/**
+ * Columns that stay: numbers in other systems, by which orders are found there, and columns that reveal nothing about a
+ * person. A column neither listed here nor blanked does not compile.
+ */
+type KeptColumn = 'legacyId' | 'netsuiteId' | 'customerId' | 'language' | 'isStaff' | 'isEditor' | KeptField;
+
+type Text = (typeof profileTexts)[number];
+type Place = (typeof profilePlace)[number];
+type Option = (typeof profileOptions)[number];
+type Unpersonal = { isPersonal: false };
+type KeptField = Extract<Text | Option, Unpersonal>['name'] | Extract<Place, Unpersonal>['wireName'];
+
+const isPersonal = (field: { isPersonal: boolean }) => field.isPersonal;
+
+const blankFields = Object.fromEntries([
+  ...profileTexts.filter(isPersonal).map(({ name }) => [name, '']),
+  ...profilePlace.filter(isPersonal).map(({ wireName }) => [wireName, '']),
+  ...profileOptions.filter(isPersonal).map(({ name }) => [name, null]),
+]) as Record<Exclude<Text['name'] | Place['wireName'], KeptField>, string> &
+  Record<Exclude<Option['name'], KeptField>, null>;
+
 const blankAccount = {
-  firstName: '',
-  lastName: '',
-  phone: '',
-  mobile: '',
-  company: '',
-  userTitle: '',
-  street1: '',
-  street2: '',
-  city: '',
-  stateProv: '',
-  zipPostal: '',
-  jobId: null,
-  industryId: null,
+  ...blankFields,
   topics: {},
   newsletters: {},
   newsletter: false,
@@ -57,11 +67,11 @@ const blankAccount = {
   industryTitleFunctionCompletedAt: null,
   topicsOfInterestCompletedAt: null,
   profileRemindedAt: null,
-} as const;
+} as const satisfies Record<Exclude<keyof AccountColumns, KeptColumn>, unknown>;
 
 /**
- * Takes away everything personal that no law has us keep: nobody can sign in any more, and of the person only numbers
- * are left, with their orders. What they sent by forms goes at the next sweep, files included.
+ * Removes all personal data that no law requires us to keep: nobody can sign in any more, and only numbers remain, with
+ * the orders. Submitted forms are deleted at the next sweep, with their files.
  */
 export async function blankPerson(tx: Database, clock: Clock, userId: string): Promise<void> {
   const now = clock.now();
@@ -85,7 +95,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     .update(accounts)
     .set({ ...blankAccount, updatedAt: now })
     .where(eq(accounts.userId, userId));
-  // An address nobody has: the old one is free for a new account, which is none of this person's.
+  // The former address becomes free for a new account, which is unrelated to this one.
   const email = `closed-${userId.toLowerCase()}@closed.invalid`;
   await tx
     .update(users)

@@ -22,11 +22,11 @@ const privacyPaths: Readonly<Localized> = { en: '/privacy', es: '/privacidad' };
 const batch = 100;
 
 /**
- * Closes the accounts whose days are over. Cards go first, as the payment provider is asked outside any transaction and
- * may be asked again; then everything personal, the message to the other systems and the last email are one transaction.
- * One that cannot be closed now keeps no other waiting.
+ * Closes the accounts that are due. Cards are removed first, because calls to the payment provider are outside any
+ * transaction and can be repeated; then the personal data, the messages to the other systems and the last email are one
+ * transaction. A failure does not delay other accounts.
  * @returns how many were closed
- * @throws AggregateError when some were not; they are tried again
+ * @throws AggregateError if some were not; they are retried
  */
 export async function carryOutClosures(tools: Tools): Promise<number> {
   const { db, clock, delivery } = tools;
@@ -52,7 +52,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
     const closure = await findClosure(tx, userId);
     const now = clock.now();
     const state = closure && nextClosureState(closure, 'carryOut', now);
-    // Taken back, or closed by another node, while the cards were removed.
+    // Undone, or closed by another node, while the cards were removed.
     if (!account || !closure || !state) return false;
     const { accountProfileId, netsuiteId, legacyId, customerId, lmsId } = account;
     const payload = { accountProfileId, netsuiteId, legacyId, customerId, lmsId, closedAt: now.toISOString() };
@@ -69,7 +69,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
   });
 }
 
-/** Removes every saved card at the payment provider, and tells the order system. */
+/** Removes every saved card at the payment provider, and informs the order system. */
 async function removeCards(tools: Tools, userId: string): Promise<void> {
   const { db, clock, payments } = tools;
   const closure = await findClosure(db, userId);
@@ -81,7 +81,7 @@ async function removeCards(tools: Tools, userId: string): Promise<void> {
   if (cards.length > 0) await recordCards(tools, userId, customerRef);
 }
 
-/** Closes accounts whose days are over, now and every hour. */
+/** Closes due accounts now and every hour. */
 export const startClosures = (tools: Tools & Pick<Platform, 'log'>): Loop =>
   startLoop({
     every: hour,

@@ -10,6 +10,7 @@ import {
 } from '../people/accounts/account.repo.ts';
 import { accounts } from '../people/accounts/account.table.ts';
 import { insertAddress } from '../people/accounts/address.repo.ts';
+import { byName, byWirePlaceName, profileOptions, profileTexts } from '../people/accounts/profile-fields.rules.ts';
 import { findUserById } from '../people/auth/auth.repo.ts';
 import { credentials, sessions, users } from '../people/auth/auth.table.ts';
 import { carts } from '../store/cart/cart.table.ts';
@@ -32,12 +33,12 @@ const clock = { now: () => now };
 const later = (days: number) => (now = new Date(start.getTime() + days * 86_400_000));
 let connection: Connection & AsyncDisposable;
 let removed: string[] = [];
-/** The customer whose cards the gateway cannot answer about. */
+/** The customer for whose cards the gateway fails. */
 let awayFor = '';
 let number = 0;
 let userId: string;
 
-/** A gateway with one card, which can be away. */
+/** A fake gateway with one card, which can fail. */
 const payments = {
   listCards: async (customerRef: string) => {
     if (customerRef === awayFor) throw new Error('The gateway is away.');
@@ -89,6 +90,11 @@ async function addPerson(): Promise<string> {
   now = start;
   await createAccount(db, clock, { userId, firstName: 'Tamsin', lastName: 'Quill', language: 'es' });
   await updateAccount(db, clock, userId, {
+    ...byName(profileTexts, () => 'Quill'),
+    ...byName(profileOptions, () => 7),
+    ...byWirePlaceName(() => 'Quill'),
+    firstName: 'Tamsin',
+    country: 'US',
     phone: '+1 330 555 0001',
     company: 'Quillworks',
     street1: '1 Quill Street',
@@ -171,7 +177,7 @@ it('stops every renewal at once, keeps everything else for the days, and can be 
   later(undoDays + 1);
   expect(await carryOutClosures(tools())).toBe(0);
   expect((await listSubscriptions(connection.db, userId))[0]?.cancelledReason).toBe('web self service');
-  // Asked for again, it begins again.
+  // A second request begins a new closing.
   expect(await requestClosure(tools(), userId)).toMatchObject({
     ok: true,
     value: { state: 'closing', requestedAt: now },
@@ -182,7 +188,7 @@ it('leaves numbers alone once the days are over, tells the other systems, and sa
   await requestClosure(tools(), userId);
   later(undoDays);
   expect(await undoClosure(tools(), userId)).toMatchObject({ ok: false, code: 'transition_not_allowed' });
-  // Two nodes at once close it once.
+  // Two nodes that run together close it once.
   const closed = await Promise.all([carryOutClosures(tools()), carryOutClosures(tools())]);
   expect(closed.toSorted()).toEqual([0, 1]);
   expect(removed).toContain('card-1');
@@ -205,7 +211,18 @@ it('leaves numbers alone once the days are over, tells the other systems, and sa
     training: [],
     licenses: [],
     closure: [{ state: 'closed' }],
-    account: [{ netsuiteId: '500900', customerTokenId: null, membershipType: null, newsletter: false, topics: {} }],
+    account: [
+      {
+        netsuiteId: '500900',
+        country: 'US',
+        jobId: null,
+        industryId: null,
+        customerTokenId: null,
+        membershipType: null,
+        newsletter: false,
+        topics: {},
+      },
+    ],
   });
   expect(await findUserById(connection.db, userId)).toMatchObject({ email: `closed-${userId}@closed.invalid` });
   expect(await requestClosure(tools(), userId)).toMatchObject({ ok: false, code: 'transition_not_allowed' });

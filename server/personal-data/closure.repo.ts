@@ -4,19 +4,19 @@ import { accountClosures } from './closure.table.ts';
 
 export type Closure = typeof accountClosures.$inferSelect;
 
-/** Returns what is known of the closing of an account; null for one that was never asked to close. */
+/** Returns the closing of an account; null if it was never requested. */
 export async function findClosure(db: Database, userId: string): Promise<Closure | null> {
   const [found] = await db.select().from(accountClosures).where(eq(accountClosures.userId, userId));
   return found ?? null;
 }
 
-/** Writes how the closing of an account stands. Its caller holds the account. */
+/** Stores the state of a closing. The caller has locked the account. */
 export async function saveClosure(tx: Database, closure: Closure): Promise<void> {
   const { userId: _, ...columns } = closure;
   await tx.insert(accountClosures).values(closure).onConflictDoUpdate({ target: accountClosures.userId, set: columns });
 }
 
-/** Returns whose accounts are to be closed now, the longest due first. */
+/** Returns the users of accounts that are due, the longest due first. */
 export async function listDueClosures(db: Database, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ userId: accountClosures.userId })

@@ -14,7 +14,7 @@ const closesAt = closesAtOf(now);
 const before = new Date(closesAt.getTime() - 1);
 const events: ClosureEvent[] = ['request', 'undo', 'carryOut'];
 
-/** Every pair of state and event, before the days are over and from then on. */
+/** Every pair of state and event, before and after the due date. */
 const expected: Record<ClosureState, Record<ClosureEvent, [ClosureState | null, ClosureState | null]>> = {
   open: { request: ['closing', 'closing'], undo: [null, null], carryOut: [null, null] },
   closing: { request: [null, null], undo: ['open', null], carryOut: [null, 'closed'] },

@@ -1,34 +1,34 @@
-/** 'open': as every account; 'closing': asked for, and can be taken back; 'closed': nothing personal is left. */
+/** 'open': a normal account; 'closing': requested, can be undone; 'closed': without personal data. */
 export const closureStates = ['open', 'closing', 'closed'] as const;
 export type ClosureState = (typeof closureStates)[number];
 
 export type ClosureEvent = 'request' | 'undo' | 'carryOut';
 
-/** Days in which a closing can be taken back (docs/decisions/account-and-profile.md#closing-an-account). */
+/** Days in which a closing can be undone (docs/decisions/account-and-profile.md#closing-an-account). */
 export const undoDays = 14;
 const day = 86_400_000;
 
-/** Returns when an account that is asked to be closed now is closed for good. */
+/** Returns the instant at which an account is closed whose closing is requested now. */
 export const closesAtOf = (now: Date): Date => new Date(now.getTime() + undoDays * day);
 
 interface Transition {
   from: ClosureState;
   event: ClosureEvent;
   to: ClosureState;
-  /** Returns whether it may happen at this time; it always may without one. */
+  /** Returns whether the transition is allowed at this time; always allowed if left out. */
   isDue?: (closesAt: Date, now: Date) => boolean;
 }
 
 const isOver = (closesAt: Date, now: Date): boolean => now >= closesAt;
 
-/** Lists what may happen to an account in which state. */
+/** The transitions of an account. */
 export const closureTransitions: readonly Transition[] = [
   { from: 'open', event: 'request', to: 'closing' },
   { from: 'closing', event: 'undo', to: 'open', isDue: (closesAt, now) => !isOver(closesAt, now) },
   { from: 'closing', event: 'carryOut', to: 'closed', isDue: isOver },
 ];
 
-/** Returns the state an event leads to; null where it may not happen. */
+/** Returns the next state; null if the transition is not allowed. */
 export function nextClosureState(
   { state, closesAt }: { state: ClosureState; closesAt: Date },
   event: ClosureEvent,

@@ -6,10 +6,10 @@ import type { Database } from '../platform/db/connection.ts';
 import { orderLines, orders } from '../store/orders/order.table.ts';
 import { heldData, type DataSubject } from './personal-tables.ts';
 
-/** Everything held about a person: rows by the name of what they are. */
+/** All data about a person: rows by kind. */
 export type PersonalData = Record<string, Record<string, unknown>[]>;
 
-/** Returns by what the rows of a person are found; null for nobody. */
+/** Returns the keys of a person's rows; null for an unknown user. */
 async function findDataSubject(db: Database, userId: string): Promise<DataSubject | null> {
   const user = await findUserById(db, userId);
   if (!user) return null;
@@ -32,15 +32,15 @@ async function findDataSubject(db: Database, userId: string): Promise<DataSubjec
   };
 }
 
-/** Collects everything that is held about a person, in one view of the database. */
+/** Collects all data about a person in one consistent view of the database; null for an unknown user. */
 export async function collectData(db: Database, userId: string): Promise<PersonalData | null> {
   return db.transaction(
     async (tx) => {
-      const who = await findDataSubject(tx, userId);
-      if (!who) return null;
+      const subject = await findDataSubject(tx, userId);
+      if (!subject) return null;
       const data: PersonalData = {};
       for (const { name, table, rows, hidden = [] } of heldData) {
-        const found = await tx.select().from(table).where(rows(who));
+        const found = await tx.select().from(table).where(rows(subject));
         data[name] = found.map((row) =>
           Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
         );

@@ -7,7 +7,7 @@ interface DataTexts {
   headings: Readonly<Record<string, string>>;
 }
 
-/** Words of the page that shows everything held about a person; the names of fields are the records' own. */
+/** Texts of the page with all data about a person; field names are those of the records. */
 export const dataTexts: Readonly<Record<Locale, DataTexts>> = {
   en: {
     title: 'What we hold about you',

@@ -8,13 +8,13 @@ const tables = Object.values(import.meta.glob<Record<string, unknown>>('../*/**/
   (module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)),
 );
 
-/** Begins of the names of columns that say whose a row is. */
+/** Beginnings of column names that identify the owner of a row. */
 const naming = /^(user_id|subject_user_id|customer_ref|owner|email|actor|impersonator|changed_by|order_id|cart_id)/;
 const isPersonal = (table: PgTable) => Object.values(getTableColumns(table)).some(({ name }) => naming.test(name));
-/** Tables that are reached by a key of their own, beside those that name people. */
+/** Tables of the export, also those found by a key of their own. */
 const told = new Set(heldData.map(({ table }) => getTableName(table)));
 
-/** Rows that belong to the site's work, though a column names a cart, an order or a card. */
+/** Operational rows, although a column names a cart, an order or a card. */
 const works: readonly string[] = [
   'cart_operations',
   'cart_promotions',

@@ -24,7 +24,7 @@ import { memberSections } from '../standards/sections/section.table.ts';
 import { learnerRecords } from '../learning/training/learner.table.ts';
 import { accountClosures } from './closure.table.ts';
 
-/** Says whose data are meant, by everything their rows go by. */
+/** A person, by all keys of their rows. */
 export interface DataSubject {
   userId: string;
   /** Lower case. */
@@ -35,17 +35,17 @@ export interface DataSubject {
   subscriptionIds: readonly string[];
 }
 
-/** One kind of thing that is held about people. */
+/** One kind of data about people. */
 interface HeldData {
-  /** Names it in the export; its heading is a phrase. */
+  /** Name in the export and in its headings. */
   name: string;
   table: PgTable;
   rows: (who: DataSubject) => SQL | undefined;
-  /** Columns that are no data about the person but keys to their account, or the work of the site. */
+  /** Columns that are keys to the account or operational, not data about the person. */
   hidden?: readonly string[];
 }
 
-/** Lists everything that is held about a person, in the order it is told (docs/decisions/account-and-profile.md#export). */
+/** All data about a person, in the order of the export (docs/decisions/account-and-profile.md#export). */
 export const heldData: readonly HeldData[] = [
   { name: 'account', table: accounts, rows: ({ userId }) => eq(accounts.userId, userId) },
   { name: 'user', table: users, rows: ({ userId }) => eq(users.id, userId), hidden: ['role', 'banned', 'banReason'] },
@@ -110,7 +110,7 @@ export const heldData: readonly HeldData[] = [
     rows: ({ userId }) => eq(exemptionCertificates.userId, userId),
     hidden: ['decidedBy'],
   },
-  // Those sent by forms have an owner that tells people from browsers.
+  // Owners of files from forms distinguish people from browsers.
   { name: 'files', table: files, rows: ({ userId }) => inArray(files.owner, [userId, `user:${userId}`]) },
   { name: 'eligibilities', table: eligibilities, rows: ({ userId }) => eq(eligibilities.userId, userId) },
   {
@@ -132,7 +132,7 @@ export const heldData: readonly HeldData[] = [
     hidden: ['key', 'decidedBy'],
   },
   {
-    // Those about the person, and those they wrote about others.
+    // Comments about the person, and those they wrote about others.
     name: 'reviewComments',
     table: reviewComments,
     rows: ({ userId }) =>
@@ -158,7 +158,7 @@ export const heldData: readonly HeldData[] = [
 ];
 
 /**
- * Tables with a column that names people whose rows are not told, each with the reason. A table that is in neither list
+ * Tables whose rows are not exported although a column names people, each with the reason. A table in neither list
  * fails a test.
  */
 export const notTold: Readonly<Record<string, string>> = {

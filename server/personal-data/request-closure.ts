@@ -20,7 +20,7 @@ type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'sit
 type Changed = Result<Closure, 'not_found' | 'forbidden' | 'transition_not_allowed'>;
 
 /**
- * Asks for an account to be closed. The request, the end of every renewal and the email that tells of both are one
+ * Requests the closing of an account. The request, the end of every renewal and the email about both are one
  * transaction (docs/decisions/account-and-profile.md#closing-an-account).
  */
 export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =>
@@ -35,7 +35,7 @@ export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =
     return { requestedAt, closesAt, endedAt: null };
   });
 
-/** Takes it back while that is possible; what was stopped stays so. */
+/** Undoes the request while that is possible; stopped renewals stay stopped. */
 export const undoClosure = (tools: Tools, userId: string): Promise<Changed> =>
   changeClosure(tools, userId, 'undo', async (tx, account) => {
     const link = tools.env.siteOrigin + renewalsPath(localeOf(account.language));
@@ -52,7 +52,7 @@ async function changeClosure(
   const changed = await db.transaction(async (tx): Promise<Changed> => {
     const account = await lockAccount(tx, userId);
     if (!account) return fail('not_found', 'There is no such account.');
-    // People who work here leave through the office: pages, emails and records go by their names.
+    // The office closes accounts of staff: pages, emails and records contain their names.
     if (account.isStaff || account.isEditor) return fail('forbidden', 'Accounts of staff are closed by the office.');
     const now = clock.now();
     const never = { userId, state: 'open' as const, requestedAt: now, closesAt: now, endedAt: null };
@@ -67,7 +67,7 @@ async function changeClosure(
   return changed;
 }
 
-/** Puts an email to a person into the outbox, at the address they have now. */
+/** Enqueues an email to a person at their present address. */
 export async function enqueueEmail(
   tx: Database,
   clock: Clock,

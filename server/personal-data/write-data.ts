@@ -15,7 +15,7 @@ interface WrittenFile {
   body: string;
 }
 
-/** Writes everything that is held about a person as a file: for programs, or for people. */
+/** Writes all data about a person as a file: JSON for programs, HTML for people. */
 export function writeData(
   data: PersonalData,
   format: DataFormat,
@@ -27,7 +27,7 @@ export function writeData(
     return { name, type: 'application/json; charset=utf-8', body };
   }
   const { title, about, nothing, headings } = dataTexts[language];
-  const said = about.replace('{email}', () => email).replace('{date}', timeText(now, language, 'minuteInZone'));
-  const page = createElement(DataPage, { language, title, nothing, headings, data, about: said });
+  const intro = about.replace('{email}', () => email).replace('{date}', timeText(now, language, 'minuteInZone'));
+  const page = createElement(DataPage, { language, title, nothing, headings, data, about: intro });
   return { name, type: 'text/html; charset=utf-8', body: `<!doctype html>\n${renderToStaticMarkup(page)}\n` };
 }

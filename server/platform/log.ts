@@ -3,9 +3,9 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type Log = Logger;
 
 /**
- * JSON lines in production, readable lines in a terminal. Headers that identify a person are never written;
- * addresses and bodies are not logged at all, nor what a failed query was about to store.
- * @param destination where the lines go, instead of the terminal
+ * Writes JSON lines in production, readable lines in a terminal. Headers that identify a person, addresses, bodies, and
+ * the values of failed queries are never logged.
+ * @param destination of the lines, instead of the terminal
  */
 export function createLog(env: { logLevel: string; isProduction: boolean }, destination?: DestinationStream): Log {
   const readable = !destination && !env.isProduction && process.stdout.isTTY;
@@ -21,12 +21,12 @@ export function createLog(env: { logLevel: string; isProduction: boolean }, dest
   return readable ? pino(options) : pino(options, terminalLines());
 }
 
-/** Most text that waits while the terminal, file or pipe takes none, in characters; further lines are dropped. */
+/** Most buffered text while the output blocks, in characters; further lines are dropped. */
 const longestWait = 1_000_000;
 
 /**
- * Opens standard output for log lines. Where it is a file on a full disk its writes fail: the lines wait for the next
- * one that does not, and the process goes on. Without a listener the failure would end it.
+ * Opens standard output for log lines. If it is a file on a full disk, its lines wait for the next successful write and
+ * the process continues; without a listener the failure would end it.
  * @param fd of standard output, or another one in a test
  */
 export function terminalLines(fd = 1) {
@@ -35,14 +35,14 @@ export function terminalLines(fd = 1) {
   lines.on('error', () => (isFailing = true));
   lines.on('write', () => (isFailing = false));
   const flush = lines.flushSync.bind(lines);
-  // sonic-boom tries until it succeeds, which would keep a process from its end for as long as the disk is full.
+  // sonic-boom retries until it succeeds, which would prevent the process from ending while the disk is full.
   lines.flushSync = () => {
     if (!isFailing) flush();
   };
   return lines;
 }
 
-/** An error as it is written. Only these: drivers hang whole rows on theirs. */
+/** Logged properties of an error. No others: drivers attach whole rows to theirs. */
 interface LoggedError {
   type: string;
   message: string;
@@ -53,7 +53,7 @@ interface LoggedError {
   aggregateErrors?: (LoggedError | string)[];
 }
 
-/** No chain of causes is longer, unless it bites its own tail. */
+/** Longest chain of causes, in case it is circular. */
 const deepest = 5;
 
 function describeError(error: unknown, depth = 0): LoggedError | string {
@@ -66,25 +66,26 @@ function describeError(error: unknown, depth = 0): LoggedError | string {
     message,
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
-    stack: `${error.name}: ${message}${framesOf(error)}`,
+    stack: `${error.name}: ${message}${stackFrames(error)}`,
     ...(error.cause !== undefined && depth < deepest && { cause: describeError(error.cause, depth + 1) }),
     ...(errors.length > 0 &&
       depth < deepest && { aggregateErrors: errors.map((each) => describeError(each, depth + 1)) }),
   };
 }
 
-/** Of a failed query its SQL, not its parameters; of what the database says, nothing that quotes a value. */
+/** Returns the SQL of a failed query without its parameters, and no database message that quotes a value. */
 function describeMessage(error: Error): string {
   const { query, params, code, severity } = error as Partial<Record<'query' | 'params' | 'code' | 'severity', unknown>>;
   if (severity !== undefined) {
-    // Of class 22, data exceptions: 'invalid input syntax for type integer: "Ana"'. Other classes do so in details only.
+    // Class 22, data exceptions: 'invalid input syntax for type integer: "Ana"'. Other classes quote values only in
+    // details.
     return typeof code === 'string' && code.startsWith('22') ? 'The database cannot take a value.' : error.message;
   }
   return typeof query === 'string' && params !== undefined ? `Failed query: ${query}` : error.message;
 }
 
-/** The stack without its first lines, which repeat the message. */
-function framesOf({ stack = '', message }: Error): string {
+/** Returns the stack without its first lines, which repeat the message. */
+function stackFrames({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   return at === -1 ? '' : stack.slice(at + message.length);
 }
@@ -92,7 +93,7 @@ function framesOf({ stack = '', message }: Error): string {
 const isOfQuery = (error: unknown): boolean =>
   error instanceof Error && (('query' in error && 'params' in error) || isOfQuery(error.cause));
 
-/** The error itself, unless a failed query is behind it: then one without its parameters, for loggers that are not ours. */
+/** Returns an error without the parameters of a failed query, for loggers that are not ours. */
 export function withoutParameters(error: unknown): unknown {
   if (!isOfQuery(error)) return error;
   const { type, message, stack } = describeError(error) as LoggedError;

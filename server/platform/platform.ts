@@ -4,8 +4,8 @@ import type { Env } from './env/env.ts';
 import type { Log } from './log.ts';
 
 /**
- * What nearly every domain works with: a function takes the part that it needs, `Pick<Platform, 'db' | 'clock'>`. What it
- * needs of another domain is a parameter with a type of its own (docs/decisions/engineering.md#platform-and-services).
+ * What nearly every domain depends on: a function takes the part that it needs, `Pick<Platform, 'db' | 'clock'>`. What
+ * it needs of another domain is a parameter with a separate type (docs/decisions/engineering.md#platform-and-services).
  */
 export interface Platform {
   env: Env;

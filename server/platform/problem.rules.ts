@@ -1,8 +1,8 @@
 import type { PhraseKey } from './phrase-key.contract.ts';
 
 /**
- * Holds what can be wrong with a field: the key of its dictionary phrase, and the English sentence for callers of the
- * API. The wording of the first four is fixed (docs/decisions/forms.md#words-of-the-dictionary).
+ * Problems of fields: the key of the dictionary phrase, and the English sentence for callers of the API. The wording of
+ * the first four is fixed (docs/decisions/forms.md#words-of-the-dictionary).
  */
 export const problemSentences = {
   FieldRequired: 'This field is required.',
@@ -16,17 +16,17 @@ export const problemSentences = {
   PleaseSelectAnyOneTopic: 'Please select any one topic.',
 } as const satisfies Partial<Record<PhraseKey, string>>;
 
-/** Says what is wrong with something: the key of its phrase, and what the tokens of that stand for. */
+/** A problem: the key of its phrase, and the values of its tokens. */
 export interface Problem {
   key: PhraseKey;
   tokens?: Readonly<Record<string, string | number>>;
 }
 
-/** Field → what is wrong with it. */
+/** Problems by field. */
 export type Problems = Record<string, Problem>;
 
 /**
- * Each problem as an English sentence, for the answers of the API.
+ * Returns each problem as an English sentence, for answers of the API.
  * @param further sentences of keys that only some forms have
  */
 export function describeProblems(
@@ -39,32 +39,32 @@ export function describeProblems(
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, sentence(problem)]));
 }
 
-/** A line as it is kept: one Unicode form, so that the same name is the same text, and no blanks around it. */
+/**
+ * Normalizes a line before it is stored: one Unicode form, so that equal names are equal texts, and no surrounding
+ * blanks.
+ */
 export const cleanLine = (text: string): string => text.normalize('NFC').trim();
 
-/**
- * Returns what is wrong with a line of text, if anything. Control characters would break mail headers and the database.
- */
+/** Returns the problem of a line of text. Control characters would break mail headers and the database. */
 export function findLineProblem(text: string, limit: { max: number; isRequired?: boolean }): Problem | null {
   if (text === '') return limit.isRequired ? { key: 'FieldRequired' } : null;
   if (/\p{Cc}/u.test(text) || !text.isWellFormed()) return { key: 'CharactersInvalid' };
   return text.length > limit.max ? { key: 'FieldMaximumLength', tokens: { max: limit.max } } : null;
 }
 
-/** A text of several lines as it is kept: its line ends are those of Unix. */
+/** Normalizes a text of several lines before it is stored: Unix line ends. */
 export const cleanText = (text: string): string => cleanLine(text.replaceAll(/\r\n?/g, '\n'));
 
-/** Returns what is wrong with a text of several lines, if anything: of control characters it may have tabs. */
+/** Returns the problem of a text of several lines; tabs are the only control characters allowed. */
 export const findTextProblem = (text: string, limit: { max: number; isRequired?: boolean }): Problem | null =>
   findLineProblem(text.replaceAll(/[\n\t]/g, ' '), limit);
 
 /**
- * Telephone numbers of any country as people write them; at most 15 characters
- * (docs/decisions/account-and-profile.md#profile-limits).
+ * Longest telephone number, of any country and in any notation (docs/decisions/account-and-profile.md#profile-limits).
  */
 const phoneLimit = 15;
 const phone = /^\+?[\s(]*\d[\d\s().-]*$/;
 
-/** Returns what is wrong with a telephone number, if anything; none at all is fine. */
+/** Returns the problem of a telephone number; an empty one has none. */
 export const findPhoneProblem = (text: string, max = phoneLimit): Problem | null =>
   findLineProblem(text, { max }) ?? (text === '' || phone.test(text) ? null : { key: 'PhoneInvalid' });

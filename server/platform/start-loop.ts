@@ -1,27 +1,27 @@
 import type { Log } from './log.ts';
 
-/** Work that is done again and again until it is stopped. */
+/** A task that runs repeatedly until it is stopped. */
 export interface Loop {
-  /** Runs now; while a run is under way, once more after it. Does nothing after a stop. */
+  /** Runs now; during a run, once more after it. Does nothing after a stop. */
   wake(): void;
-  /** Begins no further run and resolves when the one under way has ended. */
+  /** Starts no further run and resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 interface LoopOptions {
-  /** Time between two runs, in milliseconds. */
+  /** Interval of runs, in milliseconds. */
   every: number;
-  /** Does the work once. @param stopping aborted at the stop, for runs that have parts */
+  /** Runs once. @param stopping aborted at the stop, for runs with several steps */
   run(stopping: AbortSignal): Promise<unknown>;
   log: Pick<Log, 'error'>;
-  /** Words what a run that fails leaves undone, for the log. */
+  /** Log message of a failed run. */
   problem: string;
 }
 
 /**
- * Runs now, at every interval and when it is woken; never twice at the same time, and never keeping the process alive.
- * A run that fails throws nothing: it is logged and tried again. Of several in a row the first alone is logged, because
- * a database that is away fails every second.
+ * Runs now, at every interval and when woken; never twice at a time, and without keeping the process alive. A failed
+ * run is logged and repeated. Of consecutive failures only the first is logged, because a database that is away fails
+ * every second.
  */
 export function startLoop({ every, run, log, problem }: LoopOptions): Loop {
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function startLoop({ every, run, log, problem }: LoopOptions): Loop {
       isDue = false;
       await runOnce();
     }
-    // In the same step as the last look at isDue: a call right after it begins a new run.
+    // In the same tick as the last check of isDue: a call right after it starts a new run.
     running = null;
   }
 

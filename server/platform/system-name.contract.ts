@@ -1,3 +1,3 @@
-/** Other systems that hear of what happened here. */
+/** Other systems that receive messages. */
 export const systemNames = ['erp', 'crm', 'lms', 'marketing'] as const;
 export type SystemName = (typeof systemNames)[number];

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { profileTexts } from '../../server/people/accounts/profile-fields.rules.ts';
 import { readOperations } from '../support/api-operations.ts';
 import { expect, test } from '../support/journey.ts';
 import { askRaw } from '../support/raw-request.ts';
@@ -322,7 +323,7 @@ test('a session a visitor brings along is never taken up, and every sign-in has 
 test('no header is made of what somebody enters', async ({ baseURL: origin = '' }) => {
   const customer = await Visitor.signedIn(origin, 'enforcer');
   const injected = 'Elena\r\nSet-Cookie: stolen=1\r\nBcc: evil@example.net';
-  for (const field of ['firstName', 'lastName', 'company', 'userTitle', 'phone', 'mobile']) {
+  for (const { name: field } of profileTexts) {
     const answer = await customer.ask('/api/user/profile', { method: 'PUT', json: { [field]: injected } });
     expect(answer.status, field).toBe(422);
     expect([...answer.headers].join(), field).not.toContain('stolen');

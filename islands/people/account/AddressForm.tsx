@@ -7,12 +7,12 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { useAccountForm, type AccountFormProps } from './use-account-form.ts';
 import './account.css';
 
-/** An entry of the address book as its form has it. */
+/** The values of an address-book entry in its form. */
 type AddressValues = Pick<AddressInput, keyof AddressInput>;
 
 interface Props extends AccountFormProps<AddressValues> {
   countries: readonly Country[];
-  /** Where the form is sent, when not to its own page: an address that is gone goes on as a new one. */
+  /** Target of the form if it is another page: the address was removed, and its entries become a new one. */
   action?: string;
   /** Address of the book. */
   cancelPath: string;
@@ -24,13 +24,12 @@ const ticks = {
   isDefaultShipping: 'AddressMakeDefaultShipping',
 } as const;
 
-/** Renders the form of one entry of the address book. */
 export function AddressForm(props: Props) {
   const { t, form, store, errorOf, values, states, unreadable } = useAccountForm(props);
   return (
     <form method="post" action={props.action} ref={form}>
       <input type="hidden" name="version" value={props.version} />
-      {/* Enter in a field presses the first button of the form: it must be this one, not the country's. */}
+      {/* Enter presses the first button of a form: it must be this one, not the country's. */}
       <button hidden>{t('AddressSave')}</button>
       <PlaceFields
         t={t}

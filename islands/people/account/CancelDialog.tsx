@@ -11,7 +11,7 @@ interface Props {
   store: Pick<ReturnType<typeof createSubscriptionsStore>, 'confirm' | 'close'>;
 }
 
-/** Asks before a renewal is stopped, and says in its place how that went. */
+/** Asks for confirmation before stopping a renewal, then shows the result. */
 export function CancelDialog({ t, step, subscription, path, store }: Props) {
   const words = { product: subscription.name, date: subscription.date };
   const isAsking = step === 'asking' || step === 'busy';

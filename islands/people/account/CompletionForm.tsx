@@ -6,7 +6,6 @@ interface Props extends AccountFormProps<WorkAnswers> {
   options: WorkOptions;
 }
 
-/** Renders the questions that complete a profile. */
 export function CompletionForm(props: Props) {
   const { t, form, store, errorOf, values } = useAccountForm(props);
   return (

@@ -15,8 +15,8 @@ interface Props extends Omit<AccountFormState<Answers>, 'values'> {
 }
 
 /**
- * Renders the address of a form of the account. Without script a button asks the server for the states of the country
- * that was chosen; `noscript` keeps its place free where there is one, so nothing moves when the form comes to life.
+ * Renders the address fields of an account form. Without a script a button loads the states of the chosen country;
+ * `noscript` reserves no space when scripts run, so nothing moves during hydration.
  */
 export function PlaceFields({ t, states, unreadable, values, errorOf, ...props }: Props) {
   const { country = '' } = values;

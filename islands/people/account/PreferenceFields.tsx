@@ -9,9 +9,9 @@ import type { PreferencesKey } from './preferences-phrases.ts';
 
 export interface PreferenceOptions {
   topics: readonly Option[];
-  /** The newsletters by how often they are sent. */
+  /** The newsletters by frequency. */
   newsletters: readonly { id: string; label: string; options: readonly Option[] }[];
-  /** The documents whose notices the person gets. */
+  /** The documents whose notices the person receives. */
   codes: readonly Option[];
 }
 

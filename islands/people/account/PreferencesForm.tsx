@@ -13,17 +13,17 @@ import './account.css';
 
 interface Props {
   values: PreferenceAnswers;
-  /** Of the record: what discarding goes back to. */
+  /** The stored answers, restored by discarding. */
   saved: PreferenceAnswers;
   options: PreferenceOptions;
   errors: readonly FormError[];
-  /** Of the preferences as the form shows them: a save of older ones is told what changed meanwhile. */
+  /** Version of the preferences in the form; saving an outdated one is answered with the changes. */
   version: string;
   path: string;
   phrases: Readonly<Record<string, string>>;
 }
 
-/** Renders the notification preferences. Nothing is saved before the button says so. */
+/** Renders the notification preferences. Only the button saves them. */
 export function PreferencesForm({ values: given, saved, options, errors, version, path, phrases }: Props) {
   const [store] = useState(() => createPreferencesStore({ values: given, saved }));
   const [t] = useState(() => createTranslator<PreferencesKey>(phrases));
@@ -33,7 +33,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
   }, [store]);
   const { values } = useStore(store.$form);
   const isDirty = useStore(store.$isDirty);
-  const { asked, stay, leave } = useUnsavedChanges(isDirty);
+  const { clickedAddress, stay, leave } = useUnsavedChanges(isDirty);
   const [isDiscardAsked, setDiscardAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -52,7 +52,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
       location.assign(`${path}?saved=preferences`);
     } catch (error) {
       setBusy(false);
-      // The page says in words what changed meanwhile; anything else is tried again from here.
+      // The page lists concurrent changes; other failures can be retried here.
       if (error instanceof ApiError && error.status === 409) {
         leave();
         form.current?.submit();
@@ -70,7 +70,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
         onSubmit={(event) => void save(event)}
       >
         <input type="hidden" name="version" value={version} />
-        {/* Enter in a box presses the first button of the form. */}
+        {/* Enter presses the first button of a form. */}
         <button hidden>{t('PreferencesSave')}</button>
         <ErrorSummary errors={refusals > 0 ? [{ message: t('SaveChangesError') }] : []} refusals={refusals} />
         <PreferenceFields t={t} values={values} options={options} errors={errors} store={store} />
@@ -117,7 +117,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
           onDecline={() => setDiscardAsked(false)}
         />
       )}
-      {asked !== null && (
+      {clickedAddress !== null && (
         <ConfirmDialog
           title={t('AreYouSure')}
           text={t('UnsavedChangesPromptMessage')}
@@ -126,7 +126,7 @@ export function PreferencesForm({ values: given, saved, options, errors, version
           path={path}
           onConfirm={() => {
             leave();
-            location.assign(asked);
+            location.assign(clickedAddress);
           }}
           onDecline={stay}
         />

@@ -5,7 +5,7 @@ import type { FormError } from '../../platform/ui/ErrorSummary.tsx';
 import type { Translate } from '../../platform/ui/translate.ts';
 import type { SubscriptionsKey } from './subscriptions-phrases.ts';
 
-/** The seats of a subscription that its owner gives away, and what became of them lately. */
+/** The seats of a subscription that its owner assigns, and their latest changes. */
 export interface ShownSeats {
   id: string;
   /** A free seat has an empty address. */
@@ -13,13 +13,13 @@ export interface ShownSeats {
   changes: readonly { seat: number; from: string | null; to: string | null; at: string; date: string }[];
 }
 
-/** Holds what was typed into the seats of a subscription and was not taken, and what became of each entry. */
+/** The refused entries of a seat form, and the result of each entry. */
 export interface SentSeats {
   id: string;
   seats: readonly { seat: number; email: string }[];
-  /** Lines of the list that were not taken. */
+  /** Refused lines of the list. */
   list: string;
-  /** A sentence for each entry, the count of all of them first. */
+  /** The total first, then one sentence for each entry. */
   results: readonly string[];
 }
 
@@ -31,7 +31,9 @@ interface Props {
   path: string;
 }
 
-/** Renders one form for all seats: who holds each is a field, an empty one frees it, and a list fills the free ones. */
+/**
+ * Renders one form for all seats: a field for each holder (an empty one frees the seat), and a list for the free seats.
+ */
 export function SeatList({ t, shown, sent: given, errors, path }: Props) {
   const { id, seats, changes } = shown;
   const sent = given?.id === id ? given : null;
@@ -61,7 +63,7 @@ export function SeatList({ t, shown, sent: given, errors, path }: Props) {
         <ul role="list">
           {seats.map(({ seat, email }) => (
             <li key={seat}>
-              {/* Tells what was edited here from what another window has changed. */}
+              {/* Distinguishes edits made here from changes in another window. */}
               <input type="hidden" name={`was-${String(seat)}`} value={email} />
               <Field
                 name={`seat-${String(seat)}`}

@@ -9,7 +9,7 @@ import type { SubscriptionsKey } from './subscriptions-phrases.ts';
 import { createSubscriptionsStore } from './subscriptions.store.ts';
 import './account.css';
 
-/** A subscription as the page shows it; dates are written out already. */
+/** A subscription for display, with formatted dates. */
 export interface ShownSubscription extends ShownSeats {
   name: string;
   type: 'link' | 'codes';
@@ -17,12 +17,12 @@ export interface ShownSubscription extends ShownSeats {
   /** YYYY-MM-DD, extended access included. */
   expiresOn: string;
   date: string;
-  /** Set when it is past due. */
+  /** Set if it is past due. */
   usableUntil: string | null;
   isOwner: boolean;
   isStoppedByDesk: boolean;
   isStoppable: boolean;
-  /** Put into the cart to go on with it; null where nothing is. */
+  /** The product that extends it, for the cart; null if there is none. */
   renewal: { productId: string; sku: string; quantity: number } | null;
 }
 
@@ -39,14 +39,14 @@ interface Props {
 
 const labels = { pastDue: 'PastDue', renews: 'Renews', expires: 'Expires' } as const;
 
-/** Renders the active subscriptions and what their owner may do about each. */
+/** Renders the active subscriptions and the actions of their owner. */
 export function Subscriptions(props: Props) {
   const { subscriptions, asksAbout, accountProfileId, phrases, path } = props;
   const isAsked = subscriptions.some(({ id, isStoppable }) => id === asksAbout && isStoppable);
   const [store] = useState(() => createSubscriptionsStore({ accountProfileId, asksAbout: isAsked ? asksAbout : null }));
   const [t] = useState(() => createTranslator<SubscriptionsKey>(phrases));
   const cancel = useStore(store.$cancel);
-  const asked = subscriptions.find(({ id }) => id === cancel.id);
+  const selected = subscriptions.find(({ id }) => id === cancel.id);
   if (subscriptions.length === 0) return <p>{t('SubscriptionsNone')}</p>;
   return (
     <>
@@ -72,8 +72,8 @@ export function Subscriptions(props: Props) {
           );
         })}
       </ul>
-      {asked && cancel.step !== 'closed' && (
-        <CancelDialog t={t} path={path} step={cancel.step} subscription={asked} store={store} />
+      {selected && cancel.step !== 'closed' && (
+        <CancelDialog t={t} path={path} step={cancel.step} subscription={selected} store={store} />
       )}
     </>
   );

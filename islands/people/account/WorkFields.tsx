@@ -1,17 +1,24 @@
+import {
+  profileOptions,
+  workTexts,
+  type ProfileOption,
+  type ProfileOptionName,
+  type WorkTextName,
+} from '../../../server/people/accounts/profile-fields.rules.ts';
 import { CheckGroup } from '../../platform/ui/CheckGroup.tsx';
-import { Field } from '../../platform/ui/Field.tsx';
 import type { Translate } from '../../platform/ui/translate.ts';
 import { Select, type Option } from '../../platform/ui/Select.tsx';
 import type { AccountKey } from './account-phrases.ts';
+import { TextFields } from './TextFields.tsx';
 
-/** Industry, function, title and topics: what both forms of the profile ask. */
-export type WorkAnswers = Readonly<{ industryId: string; jobId: string; userTitle: string; topics: readonly string[] }>;
+/** The answers about work and the topics, which both forms of the profile ask for. */
+export type WorkAnswers = Readonly<
+  Record<ProfileOptionName | WorkTextName, string> & {
+    topics: readonly string[];
+  }
+>;
 
-export interface WorkOptions {
-  industries: readonly Option[];
-  jobFunctions: readonly Option[];
-  topics: readonly Option[];
-}
+export type WorkOptions = Readonly<Record<ProfileOption['options'] | 'topics', readonly Option[]>>;
 
 interface Props {
   t: Translate<AccountKey>;
@@ -22,25 +29,27 @@ interface Props {
 }
 
 export function WorkFields({ t, values, options, errorOf, onChange }: Props) {
-  const list = (name: 'industryId' | 'jobId') => ({
-    name,
-    value: values[name],
-    error: errorOf(name),
-    placeholder: t('PleaseSelect'),
-    onChange: (value: string) => onChange({ [name]: value }),
-    takesFirstOption: true,
-  });
   return (
     <>
-      <Select {...list('industryId')} label={t('AccountIndustry')} options={options.industries} />
-      <Select {...list('jobId')} label={t('AccountJobFunction')} options={options.jobFunctions} />
-      <Field
-        name="userTitle"
-        label={t('AccountJobTitle')}
-        value={values.userTitle}
-        error={errorOf('userTitle')}
-        autoComplete="organization-title"
-        onChange={(userTitle) => onChange({ userTitle })}
+      {profileOptions.map(({ name, label, options: list }) => (
+        <Select
+          key={name}
+          name={name}
+          label={t(label)}
+          options={options[list]}
+          placeholder={t('PleaseSelect')}
+          value={values[name]}
+          error={errorOf(name)}
+          takesFirstOption
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+      <TextFields
+        t={t}
+        fields={workTexts}
+        values={values}
+        errorOf={errorOf}
+        onChange={(name, value) => onChange({ [name]: value })}
       />
       <CheckGroup
         name="topics"

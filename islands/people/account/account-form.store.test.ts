@@ -74,7 +74,7 @@ it('takes over what was typed before the script came', async () => {
   form.append('topics', 'b');
   form.append('topics', 'c');
   store.adopt(form);
-  // The state was one of the country before.
+  // The state belonged to the former country.
   expect(store.$form.get().values).toEqual({
     city: 'Toronto',
     country: 'CA',

@@ -6,16 +6,15 @@ export type Answers = Readonly<Record<string, string | boolean | readonly string
 
 export interface AccountFormState<Values extends Answers> {
   values: Values;
-  /** States of the countries that have been looked up. */
+  /** States of the countries requested so far. */
   states: Readonly<Record<string, readonly State[]>>;
-  /** Countries whose states could not be had: the field stays free text, and the server checks it. */
+  /** Countries whose states could not be loaded: the field is free text, and the server checks it. */
   unreadable: readonly string[];
 }
 
 /**
- * Keeps what is typed into a form of the account until it is sent, which the browser does. A form with a country has
- * the states of that country too.
- * @param options.states those of the country the form begins with
+ * Stores the entries of an account form until the browser submits it, and the states of its country, if it has one.
+ * @param options.states those of the initial country
  */
 export function createAccountFormStore<Values extends Answers>(options: {
   values: Values;
@@ -47,7 +46,7 @@ export function createAccountFormStore<Values extends Answers>(options: {
     const after: Values = { ...before, ...part };
     const country = countryOf(after);
     const hasMoved = country !== countryOf(before);
-    // A state of one country's list means nothing in another's.
+    // A state of the former country is invalid in the new one.
     set({ values: hasMoved ? { ...after, state: '' } : after });
     if (hasMoved) void loadStates(country);
   }
@@ -56,7 +55,7 @@ export function createAccountFormStore<Values extends Answers>(options: {
     $form: $form as ReadableAtom<AccountFormState<Values>>,
     change,
 
-    /** Takes over what was typed before the script came, or put back by the browser after a reload. */
+    /** Adopts entries made before hydration, or restored by the browser after a reload. */
     adopt(form: FormData): void {
       const typed = Object.entries($form.get().values).map(([name, value]) => {
         if (typeof value === 'boolean') return [name, form.has(name)];

@@ -5,6 +5,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import {
+  byName,
+  profileOptions,
+  profileTexts,
+  workTexts,
+} from '../../../server/people/accounts/profile-fields.rules.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -37,7 +43,12 @@ const address = {
   isDefaultBilling: false,
   isDefaultShipping: false,
 };
-const work = { industryId: '2', jobId: '', userTitle: 'Inspector', topics: ['Wildfire'] };
+const work = {
+  ...byName(workTexts, (name) => `my ${name}`),
+  ...byName(profileOptions, () => ''),
+  industryId: '2',
+  topics: ['Wildfire'],
+};
 const options = {
   industries: [
     { value: '1', label: 'Health' },
@@ -52,7 +63,7 @@ const options = {
 const addressForm = (errors: { field: string; message: string }[] = []) => (
   <AddressForm {...page} states={states} countries={countries} errors={errors} values={address} cancelPath="/book" />
 );
-const profile = { firstName: 'Ana', lastName: 'Núñez', company: 'Summit', phone: '1', mobile: '2', ...work, ...place };
+const profile = { ...byName(profileTexts, (name) => `my ${name}`), ...work, ...place };
 const profileForm = (
   <ProfileForm
     {...page}
@@ -90,7 +101,7 @@ it.each([
     ...Object.fromEntries(texts.map(([k, v]) => [k, String(v)])),
     version: 'v1',
   });
-  // No phrase is missing: one that is shows its key.
+  // A missing phrase would appear as its key.
   expect(form.textContent).not.toMatch(/\b(Account|Address|PleaseSelect)[A-Z]\w+/);
 });
 

@@ -1,6 +1,6 @@
 import type { KeysBeginning } from '../../platform/ui/translate.ts';
 
-/** Lists how the phrases begin that the pages of the account hand to their forms. */
+/** Beginnings of the phrases that account pages pass to their forms. */
 export const accountPhrases = ['Account', 'Address', 'PleaseSelect', 'SanctionedCountryMessage'] as const;
 
 export type AccountKey = KeysBeginning<(typeof accountPhrases)[number]>;

@@ -2,7 +2,7 @@ import { computed } from 'nanostores';
 import { optedOut, preferencesBy, type PreferenceRecord } from '../../../server/people/preferences/preference.rules.ts';
 import { createAccountFormStore, type Answers } from './account-form.store.ts';
 
-/** The preferences as their form has them: general answers, and the ticks of each group. */
+/** The preferences in their form: general answers, and the ticks of each group. */
 export type PreferenceAnswers = Readonly<{
   infoKnowEventConf: boolean;
   newsletter: boolean;
@@ -20,7 +20,7 @@ const isSame = (one: Answers, other: Answers): boolean =>
     return answer.length === against.length && answer.every((each) => against.includes(each));
   });
 
-/** Returns the answers as the record keeps them. */
+/** Returns the answers as the record stores them. */
 export const toPreferences = ({ topics, newsletters, ...general }: PreferenceAnswers) =>
   preferencesBy((name) =>
     name in general ? general[name as keyof typeof general] === true : [...topics, ...newsletters].includes(name),
@@ -29,7 +29,7 @@ export const toPreferences = ({ topics, newsletters, ...general }: PreferenceAns
 const ticked = (answers: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(answers).flatMap(([name, isTicked]) => (isTicked ? [name] : []));
 
-/** Returns a record's answers as the form has them. */
+/** Returns a record's answers for the form. */
 export function toAnswers(record: PreferenceRecord, codes: readonly string[]): PreferenceAnswers {
   const { infoKnowEventConf, newsletter, prodServOffers, doNotMail, topics, newsletters } = record;
   return {
@@ -43,15 +43,15 @@ export function toAnswers(record: PreferenceRecord, codes: readonly string[]): P
   };
 }
 
-/** Returns the answers of somebody who wants nothing; saved by their form alone. */
+/** Returns the answers of a person who wants nothing; saved only by submitting the form. */
 export function optedOutAnswers(): PreferenceAnswers {
   const { infoKnowEventConf, newsletter, prodServOffers, doNotMail } = optedOut();
   return { infoKnowEventConf, newsletter, prodServOffers, doNotMail, topics: [], newsletters: [], codes: [] };
 }
 
 /**
- * Keeps the ticks of the form until it is saved, and tells whether there is anything to save.
- * @param options.values those of the form, which a refused save has changed
+ * Stores the ticks of the form until it is saved, and whether they differ from the record.
+ * @param options.values those of the form, which differ from the record after a refused save
  * @param options.saved those of the record
  */
 export function createPreferencesStore({ values, saved }: { values: PreferenceAnswers; saved: PreferenceAnswers }) {
@@ -61,7 +61,7 @@ export function createPreferencesStore({ values, saved }: { values: PreferenceAn
     $isDirty: computed($form, (form) => !isSame(form.values, saved)),
     change,
     adopt,
-    /** Ticks the newsletter itself with the first of its topics: without it none of them is sent. */
+    /** Ticks the general newsletter answer with the first topic: without it no newsletter is sent. */
     changeNewsletters(newsletters: readonly string[]): void {
       const isAdded = newsletters.length > $form.get().values.newsletters.length;
       change({ newsletters, ...(isAdded && { newsletter: true }) });

@@ -1,6 +1,6 @@
 import type { KeysBeginning } from '../../platform/ui/translate.ts';
 
-/** Lists how the phrases begin that the page of notification preferences hands to its form. */
+/** Beginnings of the phrases that the preferences page passes to its form. */
 export const preferencesPhrases = [
   'Preferences',
   'SaveChangesError',

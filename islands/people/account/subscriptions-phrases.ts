@@ -1,6 +1,6 @@
 import type { KeysBeginning } from '../../platform/ui/translate.ts';
 
-/** Lists how the phrases begin that the page of subscriptions hands to its list. */
+/** Beginnings of the phrases that the subscriptions page passes to its list. */
 export const subscriptionsPhrases = [
   ...(['Subscriptions', 'CancelAutoRenew', 'PastDue', 'Renews', 'Expires'] as const),
   ...(['AccountUsableUntil', 'RenewalStopDesk', 'RenewalStopText', 'PurchaseContact'] as const),

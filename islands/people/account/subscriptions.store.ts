@@ -2,14 +2,14 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { callApi } from '../../platform/api-client.ts';
 
 /**
- * The steps of the dialog that stops a renewal: it asks, waits, and says how it went. A renewal that was stopped renews no
- * more on the page either, whatever step the dialog is at.
+ * State of the dialog that stops a renewal: question, waiting, result. A stopped renewal is marked on the page at every
+ * step.
  */
 export interface CancelState {
   step: 'closed' | 'asking' | 'busy' | 'done' | 'failed';
-  /** The subscription the dialog is about. */
+  /** The dialog's subscription. */
   id: string | null;
-  /** Those whose renewal was stopped here. */
+  /** Subscriptions whose renewal was stopped here. */
   stopped: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function createSubscriptionsStore({
     $cancel: $cancel as ReadableAtom<CancelState>,
     ask: (id: string) => set({ step: 'asking', id }),
     close: () => set({ step: 'closed', id: null }),
-    /** Stops it once: a second click while the first is on its way does nothing. */
+    /** Stops the renewal once: further clicks while the request runs do nothing. */
     async confirm(): Promise<void> {
       const { step, id, stopped } = $cancel.get();
       if (step !== 'asking' || id === null) return;

@@ -6,19 +6,19 @@ import { createTranslator } from '../../platform/ui/translate.ts';
 import { createAccountFormStore, type Answers } from './account-form.store.ts';
 import type { AccountKey } from './account-phrases.ts';
 
-/** The props that the server hands to every form of the account. */
+/** Props from the server that all account forms have. */
 export interface AccountFormProps<Values extends Answers> {
   values: Values;
-  /** States of the country the form begins with. */
+  /** States of the initial country. */
   states?: readonly State[];
   errors: readonly FormError[];
-  /** Of the record as the form shows it: a save of an older one is told what changed meanwhile. */
+  /** Version of the record in the form; saving an outdated one is answered with the changes. */
   version: string;
   phrases: Readonly<Record<string, string>>;
   language: string;
 }
 
-/** Opens the store of a form, and takes over what was typed before it was there. */
+/** Creates the store of a form, and adopts entries made before hydration. */
 export function useAccountForm<Values extends Answers>(props: AccountFormProps<Values>) {
   const { values, states, language, phrases } = props;
   const [store] = useState(() => createAccountFormStore({ values, states, language }));

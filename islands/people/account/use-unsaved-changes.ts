@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The page a click leads to by itself in this window; null for anything else, and for a place on this page. */
+/** Returns the page that a click opens in this window; null for other clicks, and for targets on this page. */
 function leadsTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -12,35 +12,35 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before unsaved changes are left behind: a link of the site asks in our words, the way back and closing the window in
- * those of the browser, which lets nobody else speak there.
+ * Asks for confirmation before unsaved changes are lost: with our own dialog for links of the site, with the browser's
+ * for going back and closing the window, which allow no other text.
  */
 export function useUnsavedChanges(isDirty: boolean) {
-  /** The address a link was to lead to. */
-  const [asked, setAsked] = useState<string | null>(null);
+  /** Address of the clicked link. */
+  const [clickedAddress, setClickedAddress] = useState<string | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault();
     };
-    const ask = (event: MouseEvent) => {
+    const confirmLeaving = (event: MouseEvent) => {
       const target = leadsTo(event);
       if (target === null || isLeaving.current) return;
       event.preventDefault();
-      setAsked(target);
+      setClickedAddress(target);
     };
     addEventListener('beforeunload', warn);
-    document.addEventListener('click', ask);
+    document.addEventListener('click', confirmLeaving);
     return () => {
       removeEventListener('beforeunload', warn);
-      document.removeEventListener('click', ask);
+      document.removeEventListener('click', confirmLeaving);
     };
   }, [isDirty]);
   return {
-    asked,
-    stay: () => setAsked(null),
-    /** From here on nothing is asked: what was to be saved is, or is not wanted. */
+    clickedAddress,
+    stay: () => setClickedAddress(null),
+    /** Stops asking: the changes are saved or discarded. */
     leave: () => {
       isLeaving.current = true;
     },

@@ -5,18 +5,18 @@ import { readSessionWords, signedInPath, type SessionWords } from './session-wor
 import { ownAddress, signInAddress } from './sign-in-here.ts';
 import { keepUnfinished, type KeptRequest } from './unfinished.ts';
 
-/** A call that the server refused because nobody is signed in any more. */
+/** A call that the server refused because the session has ended. */
 export interface Waiting {
-  /** Sent once after the return; none where nothing has to be, or where it must not be kept. */
+  /** Sent once after signing in again; left out if there is nothing to send, or if it must not be stored. */
   request?: KeptRequest | undefined;
-  /** The page may be left for sign-in: it keeps what is typed, or shows it again. */
+  /** True if the page may be left for sign-in, because its entries are stored or shown again. */
   isLeavable: boolean;
 }
 
-/** 'again': the same person is signed in again, and the call can be made once more. */
+/** 'again': the same person has signed in again, and the call can be repeated. */
 type Answer = 'again' | 'declined';
 
-/** The calls that wait for one answer: ten calls ask once. */
+/** Calls that wait for the same answer, so that several calls ask once. */
 const waiting = new Map<Waiting, (answer: Answer) => void>();
 
 const isSignedInAgain = async (): Promise<boolean> => {
@@ -25,11 +25,11 @@ const isSignedInAgain = async (): Promise<boolean> => {
 };
 
 /**
- * Says that the session has ended and leads to sign-in. A page whose typing is kept is left and comes back to its address;
- * any other stays, and sign-in opens in a tab of its own. Signing in elsewhere in this browser is noticed.
+ * Announces that the session has ended, and opens sign-in. A page whose entries are stored is left and reopened
+ * afterwards; any other page stays, and sign-in opens in a new tab. Signing in elsewhere in this browser is noticed.
  */
 export async function askToSignIn(call: Waiting): Promise<Answer> {
-  // This page may know of an older state: then no session has ended.
+  // This page's state may be outdated: then no session has ended.
   if (await isSignedInAgain()) return 'again';
   return new Promise((resolve) => {
     waiting.set(call, resolve);
@@ -43,11 +43,11 @@ function settle(answer: Answer): void {
   waiting.clear();
 }
 
-/** Goes to sign-in with what can be finished after it. */
+/** Opens sign-in with the requests to finish afterwards. */
 function leave(): void {
   const requests = [...waiting.keys()].flatMap(({ request }) => (request ? [request] : []));
   if (requests.length > 0) keepUnfinished(requests);
-  // What is typed is kept already, or sent along: nothing is to be asked.
+  // Entries are stored already, or sent along: no confirmation is needed.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   openAddress(signInAddress(ownAddress()));
 }
@@ -93,7 +93,7 @@ function open(words: SessionWords): void {
   link.addEventListener(
     'click',
     (event) => {
-      // Guards of unsaved changes ask at links; this one loses nothing.
+      // Prevents guards of unsaved changes from asking; nothing is lost here.
       event.stopPropagation();
       if (!isLeaving) return;
       event.preventDefault();

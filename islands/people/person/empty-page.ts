@@ -1,8 +1,8 @@
 import { openAgain } from './open-again.ts';
 
-/** Empties a page that belongs to somebody else, and opens it again. Few pages need it: they come without it. */
+/** Empties a page of another person, and reloads it. A separate module, because few pages need it. */
 export function emptyPage(): void {
-  // The browser must not ask whether this may be left: what would be lost belongs to somebody else.
+  // Skips the browser's confirmation: only another person's entries would be lost.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
   for (const form of document.forms) form.reset();
   openAgain();

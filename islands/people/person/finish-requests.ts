@@ -5,12 +5,12 @@ import { keepResult, takeResult, takeUnfinished, type KeptRequest } from './unfi
 async function send({ method, path, type, body }: KeptRequest): Promise<boolean> {
   const headers = { Accept: 'application/json', ...(type !== undefined && { 'Content-Type': type }) };
   const answer = await fetch(path, { method, headers, ...(body !== undefined && { body }) });
-  // A form that leads back to sign-in has not been taken.
+  // A redirect to sign-in means that the form was not accepted.
   return answer.ok && !(answer.redirected && /\/user\/signin$/.test(new URL(answer.url).pathname));
 }
 
-/** Says once, above the page, what has become of what was asked for. */
-async function sayResult(): Promise<void> {
+/** Shows the result of the finished requests above the page, once. */
+async function showResult(): Promise<void> {
   const result = takeResult();
   if (!result) return;
   const words = await readSessionWords();
@@ -22,11 +22,11 @@ async function sayResult(): Promise<void> {
 }
 
 /**
- * Finishes what was asked for on this page when the session had ended, now that its person is signed in again: each request
- * once, in their order, and the page as it is then.
+ * Finishes the requests of this page that an ended session stopped, after their person has signed in again: each once,
+ * in order, then reloads the page.
  */
 export async function finishRequests(): Promise<void> {
-  await sayResult();
+  await showResult();
   const requests = takeUnfinished();
   if (requests.length === 0) return;
   let areDone = true;

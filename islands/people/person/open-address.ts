@@ -1,2 +1,2 @@
-/** Leaves the page for an address of the site. A module by itself, because a test cannot replace `location`. */
+/** Opens an address of the site. A separate module, because tests cannot replace `location`. */
 export const openAddress = (address: string): void => location.assign(address);

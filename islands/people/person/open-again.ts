@@ -1,2 +1,2 @@
-/** Opens the page again, as it is now. A module by itself, because a test cannot replace `location`. */
+/** Reloads the page. A separate module, because tests cannot replace `location`. */
 export const openAgain = (): void => location.reload();

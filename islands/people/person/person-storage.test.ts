@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const names = ['signed_in', 'kept_for'];
 const clear = () => names.forEach((name) => (document.cookie = `${name}=; Max-Age=0`));
 
-/** Sets the cookies as the server does: who is signed in, or was until the session ended. */
+/** Sets the cookies like the server: the signed-in person, or the last one before the session ended. */
 function setCookies({ keptFor, isIn = false }: { keptFor?: string; isIn?: boolean }): void {
   clear();
   if (keptFor !== undefined) document.cookie = `kept_for=${keptFor}`;
   if (isIn) document.cookie = 'signed_in=1';
 }
 
-/** Opens a page in this tab: its scripts run again. */
+/** Opens a page in this tab: scripts run again. */
 async function openPage() {
   vi.resetModules();
   return import('./person-storage.ts');

@@ -1,14 +1,14 @@
 import { readKeptFor } from '../../../server/people/auth/kept-for.rules.ts';
 import { isForeign, keptMarks, marksKey, ownMark, pageMark } from './person-marks.ts';
 
-/** Keeps texts by name; a browser may refuse its storage: then nothing is kept, and nothing breaks. */
+/** Stores texts by name. If the browser refuses storage, nothing is stored, without an error. */
 export interface KeptTexts {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
 }
 
-/** Names that other pages of the organization write without a mark: they go with the person like the marked ones. */
+/** Names that other pages of the organization store without a mark; treated like the marked ones. */
 const unmarked = ['reuseApplicationId', 'applyToCommittee'];
 
 function attempt<T>(use: () => T): T | null {
@@ -25,7 +25,7 @@ function readMarks(storage: Storage): Record<string, string> {
   return Object.fromEntries(Object.entries(kept).filter(([, mark]) => typeof mark === 'string'));
 }
 
-/** Removes what belongs to somebody else, and gives the person who is signed in what they typed before that. */
+/** Removes texts of other people, and assigns to the signed-in person what they typed before signing in. */
 function settle(storage: Storage): Record<string, string> {
   const own = ownMark();
   const kept = keptMarks();
@@ -46,11 +46,11 @@ function settle(storage: Storage): Record<string, string> {
 }
 
 /**
- * Keeps what a person types or asks for in this browser, for that person alone: it is gone once they sign out or
- * somebody else signs in, in whichever tab (docs/decisions/sign-in.md#what-a-browser-keeps). What is typed while nobody
- * is signed in goes to the first person who signs in.
+ * Stores a person's entries and requests in this browser for that person only: they are removed when the person signs
+ * out or another signs in, in any tab (docs/decisions/sign-in.md#what-a-browser-keeps). Entries of an anonymous visitor
+ * belong to the first person who signs in.
  */
-const keepIn = (open: () => Storage): KeptTexts => ({
+const createStorage = (open: () => Storage): KeptTexts => ({
   read: (key) =>
     attempt(() => {
       const storage = open();
@@ -61,10 +61,10 @@ const keepIn = (open: () => Storage): KeptTexts => ({
     void attempt(() => {
       const storage = open();
       const marks = settle(storage);
-      // The page is another person's by now: what it holds is not kept for the one who is signed in.
+      // The page belongs to another person by now: its entries are not stored for the present one.
       if (isForeign(pageMark)) return;
       marks[key] = pageMark;
-      // The mark first: a text without one is nobody's, and is never shown.
+      // The mark first: a text without one belongs to nobody, and is never shown.
       storage.setItem(marksKey, JSON.stringify(marks));
       storage.setItem(key, value);
     }),
@@ -77,18 +77,18 @@ const keepIn = (open: () => Storage): KeptTexts => ({
     }),
 });
 
-/** Memory of this tab, for a person. */
-export const personStorage: KeptTexts = keepIn(() => sessionStorage);
+/** A person's storage for this tab. */
+export const personStorage: KeptTexts = createStorage(() => sessionStorage);
 
-/** Memory of this browser, for a person. */
-export const lastingPersonStorage: KeptTexts = keepIn(() => localStorage);
+/** A person's storage for this browser. */
+export const lastingPersonStorage: KeptTexts = createStorage(() => localStorage);
 
-/** Removes what this browser keeps of anybody else. */
+/** Removes texts of other people from this browser. */
 export function dropForeign(): void {
   for (const open of [() => sessionStorage, () => localStorage]) attempt(() => settle(open()));
 }
 
-/** Takes a text that may be kept without a mark out of both memories; null where there is none. */
+/** Removes an unmarked text from both storages and returns it; null if there is none. */
 export function takeUnmarked(key: (typeof unmarked)[number]): string | null {
   const taken = [() => sessionStorage, () => localStorage].map((open) =>
     attempt(() => {
@@ -102,7 +102,7 @@ export function takeUnmarked(key: (typeof unmarked)[number]): string | null {
   return taken.find((value) => value !== null) ?? null;
 }
 
-/** Removes what is kept under names that begin so, no matter whose it is. */
+/** Removes all texts whose names have a beginning, of any person. */
 export function removeAll(beginning: string): void {
   for (const open of [() => sessionStorage, () => localStorage]) {
     attempt(() => {

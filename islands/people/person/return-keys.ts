@@ -1,3 +1,3 @@
-/** Names of what is kept for the return from sign-in: every page looks whether there is something. */
+/** Storage keys for the return from sign-in, checked by every page. */
 export const unfinishedKey = 'unfinished';
 export const resultKey = 'finished';

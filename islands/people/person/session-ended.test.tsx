@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads what a page is made of, for the person of the cookies. */
+/** Loads the modules of a page, for the person of the cookies. */
 const load = async () => ({
   store: await import('../session/session.store.ts'),
   unfinished: await import('./unfinished.ts'),
@@ -70,7 +70,9 @@ const load = async () => ({
 
 type Verb = [name: string, ask: () => Promise<unknown>, request: { method: string; path: string } | null, text: string];
 
-/** Everything that a script asks for in somebody's name. `request` is sent after the return; null where it is not kept. */
+/**
+ * All calls that scripts make in a person's name. `request` is sent after signing in again; null if it is not stored.
+ */
 const verbs: Verb[] = [
   [
     'saving preferences',
@@ -153,7 +155,7 @@ const verbs: Verb[] = [
   ],
 ];
 
-/** Asks for something while nobody is signed in any more. */
+/** Makes a call after the session has ended. */
 async function askSignedOut(ask: () => Promise<unknown>): Promise<HTMLDialogElement> {
   isIn = false;
   void ask().catch(() => undefined);

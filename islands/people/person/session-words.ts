@@ -1,14 +1,14 @@
 import { inOwnLanguage } from './sign-in-here.ts';
 
-/** Texts about a session that has ended, by the name of their place, in the language of the page. */
+/** Texts about an ended session, by their place, in the language of the page. */
 export type SessionWords = Readonly<
   Partial<Record<'title' | 'keep' | 'typed' | 'stay' | 'button' | 'decline' | 'done' | 'failed', string>>
 >;
 
-/** The page that holds the words: asked for when they are needed, so that no page carries them for nothing. */
+/** The page with the texts, loaded when they are needed, so that other pages do not contain them. */
 export const signedInPath = (): string => inOwnLanguage('/user/signed-in');
 
-/** Reads the words and adds the styles of what is drawn with them. */
+/** Loads the texts, and adds the styles of their elements. */
 export async function readSessionWords(): Promise<SessionWords> {
   const answer = await fetch(signedInPath());
   if (!answer.ok) throw new Error(`Error: ${answer.status}`);

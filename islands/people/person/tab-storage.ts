@@ -1,6 +1,6 @@
 /**
- * Memory of this tab for what says nothing of a person: that the tab was signed in, for one. A browser may refuse it: then
- * nothing is kept, and nothing breaks.
+ * Storage of this tab for data that are not about a person, such as whether the tab was signed in. If the browser
+ * refuses it, nothing is stored, without an error.
  */
 export const tabStorage = {
   read(key: string): string | null {
@@ -14,7 +14,7 @@ export const tabStorage = {
     try {
       sessionStorage.setItem(key, value);
     } catch {
-      // Nothing to keep it in.
+      // Storage is unavailable.
     }
   },
 };

@@ -1,7 +1,7 @@
 import { personStorage } from './person-storage.ts';
 import { resultKey, unfinishedKey } from './return-keys.ts';
 
-/** A request that was refused because the session had ended: nothing of it has been done. */
+/** A request that was refused because the session had ended; none of it has been executed. */
 export interface KeptRequest {
   method: string;
   path: string;
@@ -11,34 +11,34 @@ export interface KeptRequest {
 }
 
 interface Unfinished {
-  /** The page it was asked for on, query included. */
+  /** The page that sent it, query included. */
   page: string;
   /** Milliseconds since 1970. */
   at: number;
   requests: KeptRequest[];
 }
 
-/** The time after which nothing is done any more by itself, in milliseconds. */
+/** Age in milliseconds after which a request is not finished automatically. */
 const longest = 30 * 60_000;
 
 export type Result = 'done' | 'failed';
 
-const here = (): string => location.pathname + location.search;
+const currentPage = (): string => location.pathname + location.search;
 
-/** Keeps requests for the way through sign-in, for the person of this page. */
+/** Stores requests for the time of signing in, for the person of this page. */
 export function keepUnfinished(requests: readonly KeptRequest[]): void {
-  const kept: Unfinished = { page: here(), at: Date.now(), requests: [...requests] };
-  personStorage.write(unfinishedKey, JSON.stringify(kept));
+  const unfinished: Unfinished = { page: currentPage(), at: Date.now(), requests: [...requests] };
+  personStorage.write(unfinishedKey, JSON.stringify(unfinished));
 }
 
-/** Takes the requests that were asked for on this page: whatever becomes of them, they are sent once. */
+/** Removes and returns the requests of this page: each is sent once, whatever its result. */
 export function takeUnfinished(): readonly KeptRequest[] {
   const text = personStorage.read(unfinishedKey);
   if (text === null) return [];
   personStorage.remove(unfinishedKey);
   try {
     const { page, at, requests } = JSON.parse(text) as Unfinished;
-    const isOurs = page === here() && Date.now() - at <= longest;
+    const isOurs = page === currentPage() && Date.now() - at <= longest;
     return isOurs ? requests.filter(({ path }) => path.startsWith('/')) : [];
   } catch {
     return [];
@@ -47,7 +47,7 @@ export function takeUnfinished(): readonly KeptRequest[] {
 
 export const keepResult = (result: Result): void => personStorage.write(resultKey, result);
 
-/** Takes what has become of the requests, to be said once. */
+/** Removes and returns the result of the requests, which is shown once. */
 export function takeResult(): Result | null {
   const result = personStorage.read(resultKey);
   if (result !== null) personStorage.remove(resultKey);

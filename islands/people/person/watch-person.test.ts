@@ -44,11 +44,11 @@ it.each(events.flatMap((event) => others.map((other) => [event, ...other] as con
     addEventListener('beforeunload', guard);
     const event = new Event(name, { cancelable: true, bubbles: true });
     dispatchEvent(event);
-    // Hidden before anybody sees it; emptied once what does that is there.
+    // Hidden before it is painted; emptied once the module for that is loaded.
     expect([event.defaultPrevented, sent.mock.calls.length, isShown()]).toEqual([true, 0, false]);
     await vi.waitFor(() => expect(openAgain).toHaveBeenCalledOnce());
     expect(input().value).toBe('');
-    // Nobody is asked whether somebody else's answers may be lost.
+    // No confirmation for the loss of another person's entries.
     dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(guard).not.toHaveBeenCalled();
     removeEventListener(name, sent);
@@ -94,7 +94,7 @@ it('opens a page of the history again that another person has filled in', async 
   setCookies('ben.n1.n2');
   await openPage();
   await vi.waitFor(() => expect(openAgain).toHaveBeenCalledTimes(1));
-  // The entry is nobody's now: the page that opens is not opened again and again.
+  // The history entry has no owner now: the reloaded page does not reload again.
   expect(history.state).toBeNull();
   await openPage();
   expect([openAgain.mock.calls.length, history.state]).toEqual([1, { keptFor: 'ben' }]);

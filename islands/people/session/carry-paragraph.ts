@@ -1,13 +1,13 @@
 /**
- * Adds the paragraph to where a form of signing in leads back to. No server is told a `#paragraph`; the browser keeps it
- * over the redirect from the page that was asked for to the one of sign-in, and would drop it when the form is sent.
- * @param paragraph that the page of sign-in was opened with, with its `#`; empty without one
+ * Adds the fragment of the page to the return path of a sign-in form. Servers never receive a `#fragment`; the browser
+ * keeps it across the redirect to the sign-in page, and would drop it when the form is sent.
+ * @param paragraph fragment of the sign-in page's address, with its `#`; empty without one
  */
 export function carryParagraph({ target }: Event, paragraph: string): void {
   if (!(target instanceof HTMLFormElement) || paragraph === '') return;
   const address = new URL(target.action);
-  const asked = address.searchParams.get('returnurl') ?? '';
-  if (asked === '' || asked.includes('#')) return;
-  address.searchParams.set('returnurl', asked + paragraph);
+  const returnPath = address.searchParams.get('returnurl') ?? '';
+  if (returnPath === '' || returnPath.includes('#')) return;
+  address.searchParams.set('returnurl', returnPath + paragraph);
   target.action = address.pathname + address.search;
 }

@@ -3,14 +3,14 @@ import { tabStorage } from '../person/tab-storage.ts';
 
 declare global {
   interface Window {
-    /** Events for an analytics tool, should one ever be configured; nothing here sends them anywhere. */
+    /** Events for an analytics tool, if one is configured; they are not sent from here. */
     dataLayer?: Record<string, unknown>[];
   }
 }
 
 /**
- * Writes SessionChange when the state differs from what this tab saw last, and UserUpdated on each page where the user
- * is known (docs/decisions/page-shell.md#data-layer). Never a name or an address. A tab begins signed out.
+ * Writes SessionChange when the state differs from the last one of this tab, and UserUpdated on each page with a known
+ * user (docs/decisions/page-shell.md#data-layer). Never a name or an address. A new tab counts as signed out.
  */
 export function noteSession(user: SessionUser | null | undefined): void {
   if (user === undefined) return;

@@ -1,8 +1,9 @@
 import { inOwnLanguage } from '../person/sign-in-here.ts';
-/** The words that a list of account links has for the places of work; without those for editing, the page has no item. */
+
+/** Texts of the account links for desks; without 'edit' the page belongs to no item. */
 type Words = Partial<Record<'staff' | 'editor' | 'edit', string>>;
 
-/** Makes the links to the desks of somebody who works here, and to the editing of this page. */
+/** Makes the links to a person's desks, and to editing this page. */
 export function deskLinks(desks: readonly string[], words: Words): HTMLLIElement[] {
   const links = [
     ['staff', inOwnLanguage('/staff'), words.staff],

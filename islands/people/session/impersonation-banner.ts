@@ -2,13 +2,13 @@ import { removeAll } from '../person/person-storage.ts';
 import { $session } from './session.store.ts';
 import { nameOf } from './session-account.ts';
 
-/** Every key of browser storage that holds cart state begins with it. */
+/** Beginning of all storage keys with cart state. */
 const cartKeys = 'cart';
 
 /**
- * Says for whom a member of staff acts, and ends it: on the server first, then the cart state goes, then the window
- * closes; one that was not opened by a script can't, and goes home
- * (docs/decisions/access-and-roles.md#acting-as-a-customer). Without this script the form posts.
+ * Shows for whom a member of staff acts, and ends it: first on the server, then the cart state is removed and the
+ * window closed. A window not opened by a script cannot close and goes to the home page
+ * (docs/decisions/access-and-roles.md#acting-as-a-customer). Without this script the form is submitted.
  */
 class ImpersonationBanner extends HTMLElement {
   #connection = new AbortController();
@@ -26,7 +26,7 @@ class ImpersonationBanner extends HTMLElement {
     signal.addEventListener(
       'abort',
       $session.subscribe((user) => {
-        // Not known yet, or the server could not say: the page's own word stands.
+        // Unknown, or the server did not answer: the page's own state stays.
         if (user === undefined) return;
         this.hidden = !user?.isImpersonated;
         name.textContent = user ? nameOf(user) : '';
@@ -53,7 +53,7 @@ class ImpersonationBanner extends HTMLElement {
 
   async #leave(address: string): Promise<void> {
     const response = await fetch(address, { method: 'POST', redirect: 'manual' });
-    // 404: it has ended already, by time or in another window. A redirect shows as status 0.
+    // 404: it ended before, by time or in another window. A redirect has status 0.
     if (response.status >= 400 && response.status !== 404) throw new Error(`Error: ${response.status}`);
     removeAll(cartKeys);
     window.close();

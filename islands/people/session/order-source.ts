@@ -1,14 +1,15 @@
 import { personStorage } from '../person/person-storage.ts';
 
-/** Name of the query parameter and of what is kept, the latest and the first (docs/decisions/cart.md#order-source). */
+/**
+ * Name of the query parameter and of the stored values, the latest and the first (docs/decisions/cart.md#order-source).
+ */
 const name = 'order_src';
 const firstName = 'order_src_first';
 const longest = 200;
 
 /**
- * Stores the sources of the visit for the order, from any page and for the tab: the cart may come after several of them. They
- * go with the person: nobody's order is said to come from what somebody else has followed.
- * A page without the parameter changes nothing.
+ * Stores the sources of the visit for the order, on any page, for the tab: the cart may follow several of them. They
+ * belong to the person: another person's orders do not get them. A page without the parameter changes nothing.
  */
 export function keepOrderSource(query: string): void {
   const source = new URLSearchParams(query).get(name)?.trim().slice(0, longest);

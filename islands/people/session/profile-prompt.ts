@@ -1,11 +1,11 @@
 import { isPromptPath } from '../../../server/people/accounts/prompt-path.rules.ts';
 import { inOwnLanguage } from '../person/sign-in-here.ts';
 
-/** The page whose steps are shown. */
+/** The page with the steps. */
 const stepsPath = '/user/my-account/account-profile-completion/steps';
 const marker = '[data-profile-prompt]';
 
-/** Thrown for an answer that is neither a step nor the end of them. */
+/** Thrown for an answer that is neither a step nor the end. */
 class NotSaved extends Error {}
 
 interface Step {
@@ -13,18 +13,18 @@ interface Step {
   styles: string[];
 }
 
-/** Returns the step in an answer, or null where the last one is done or put off. */
+/** Returns the step in an answer; null if the last step is done or postponed. */
 async function readStep(answer: Response): Promise<Step | null> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const section = page.querySelector<HTMLElement>(marker);
   const links = page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
   if (section) return { section, styles: [...links].map((link) => link.getAttribute('href') ?? '') };
-  // Sign-in, an error page or a proxy's word end nothing.
+  // Sign-in, an error page or a proxy's page do not end the prompt.
   if (answer.ok && /[?&](saved|reminded)=/.test(new URL(answer.url).search)) return null;
   throw new NotSaved();
 }
 
-/** Sends a step; a session that has ended meanwhile is said, and the step sent once its person is signed in again. */
+/** Sends a step. If the session has ended, this is announced, and the step is sent after signing in again. */
 async function post(path: string, body: URLSearchParams): Promise<Response> {
   const type = 'application/x-www-form-urlencoded';
   const send = () => fetch(path, { method: 'POST', headers: { 'Content-Type': type }, body: body.toString() });
@@ -36,7 +36,7 @@ async function post(path: string, body: URLSearchParams): Promise<Response> {
   return (await askToSignIn({ request, isLeavable: true })) === 'again' ? send() : answer;
 }
 
-/** Adds style sheets and waits until each is there or has failed: a bare form is never seen. */
+/** Adds style sheets and waits until each has loaded or failed, so that no unstyled form is shown. */
 const addStyles = async (root: ShadowRoot, styles: readonly string[]): Promise<unknown> =>
   Promise.all(
     styles.map((href) => {
@@ -53,8 +53,8 @@ const addStyles = async (root: ShadowRoot, styles: readonly string[]): Promise<u
   );
 
 /**
- * Asks for what completes the profile, in the corner of the page: it covers little, moves nothing and takes no focus, so
- * nobody is kept from reading. A shadow root keeps the styles of two pages apart.
+ * Shows the profile prompt in the corner of the page, where it covers little, moves nothing and takes no focus, so that
+ * reading is not interrupted. A shadow root separates the styles of the two pages.
  */
 export async function showPrompt(): Promise<void> {
   const { style } = document.documentElement;
@@ -65,14 +65,14 @@ export async function showPrompt(): Promise<void> {
   host.className = 'no-print';
   const root = host.attachShadow({ mode: 'open' });
   const [news, dialog] = [document.createElement('p'), document.createElement('dialog')];
-  // The room below the page is that of its footer, whose ground goes on to the end.
+  // The space below the page belongs to the footer, whose background extends to the end.
   const end = document.querySelector<HTMLElement>('body > footer') ?? document.body;
   news.className = 'visually-hidden';
   news.setAttribute('role', 'status');
   dialog.className = 'profile-prompt-corner';
   dialog.setAttribute('aria-labelledby', 'prompt-title');
   root.append(news, dialog);
-  // After the link that skips to the content, before everything it skips.
+  // After the skip link, before the content that it skips.
   (document.querySelector('.skip-link') ?? document.body.firstElementChild)?.after(host);
   await addStyles(root, step.styles);
 
@@ -86,7 +86,7 @@ export async function showPrompt(): Promise<void> {
   const show = ({ section }: Step) => {
     dialog.replaceChildren(section);
     dialog.scrollTop = 0;
-    // What takes the focus behind it, and the end of the page, can be brought above it.
+    // Lets focused elements and the end of the page scroll above the dialog.
     const covered = `${dialog.offsetHeight}px`;
     style.setProperty('scroll-padding-block-end', covered);
     end.style.setProperty('padding-block-end', covered);
@@ -121,19 +121,19 @@ export async function showPrompt(): Promise<void> {
   dialog.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    // The links of the error summary name controls of this root, which the browser looks for in the page.
+    // Links of the error summary target controls of this root; the browser would search the page.
     const control = root.getElementById(target.closest('a')?.hash.slice(1) || '-');
     if (control) {
       event.preventDefault();
       control.focus();
     }
-    // As in every form of the account, an empty list takes its first option at the first click.
+    // Like in all account forms, an empty list takes its first option at the first click.
     if (target instanceof HTMLSelectElement && target.value === '' && !touched.has(target)) {
       touched.add(target);
       target.selectedIndex = 1;
     }
   });
-  // `show()` would take the focus from somebody who reads.
+  // `show()` would take the focus away from the page.
   dialog.setAttribute('open', '');
   show(step);
   news.textContent = step.section.dataset['profilePrompt'] ?? '';

@@ -2,14 +2,14 @@ import { $session, type SessionUser } from './session.store.ts';
 
 /**
  * Shows the part of the header that fits the session: `[data-session="in"]` or `[data-session="out"]`, with the name in
- * `[data-session-name]` and, for who works here, links to the desks. Until the answer is there the hint decides
- * (docs/decisions/page-shell.md#first-paint); without this script it stays the sign-in link.
+ * `[data-session-name]` and links to the person's desks. Until the answer arrives the hint decides
+ * (docs/decisions/page-shell.md#first-paint); without this script the sign-in link stays.
  */
 export class SessionAccount extends HTMLElement {
   #unsubscribe = (): void => undefined;
 
   connectedCallback(): void {
-    // Kept from the start: the panel of small screens borrows parts of it, and may have them when the answer comes.
+    // Collected at the start: the menu of small screens moves parts, and may contain them when the answer arrives.
     const parts = [...this.querySelectorAll<HTMLElement>('[data-session]')];
     const names = [...this.querySelectorAll('[data-session-name]')];
     const list = this.querySelector('ul');
@@ -19,7 +19,7 @@ export class SessionAccount extends HTMLElement {
       for (const place of names) place.textContent = user ? nameOf(user) : '';
       for (const link of list?.querySelectorAll('[data-desk]') ?? []) link.remove();
       if (list && user && user.desks.length > 0) {
-        // Few people work here: nobody else downloads this.
+        // A separate module, because few people have desks.
         void import('./desk-links.ts').then(({ deskLinks }) => {
           if ($session.get() !== user) return;
           for (const link of deskLinks(user.desks, list.dataset)) list.lastElementChild?.before(link);
@@ -34,7 +34,7 @@ export class SessionAccount extends HTMLElement {
 }
 
 /**
- * Marks the page for styles, and keeps for the first paint of the next page that the person is no member
+ * Marks the page for styles, and stores for the next page's first paint that the person is no member
  * (docs/decisions/content-and-publishing.md#strip-for-non-members).
  */
 function markPage(user: SessionUser | null): void {
@@ -44,5 +44,5 @@ function markPage(user: SessionUser | null): void {
   document.cookie = `non_member=${isNonMember ? '1' : '; Max-Age=0'}; Path=/; SameSite=Lax`;
 }
 
-/** A person's name as it is shown to them. */
+/** Returns a person's displayed name. */
 export const nameOf = ({ FirstName, LastName }: SessionUser): string => `${FirstName} ${LastName}`.trim();

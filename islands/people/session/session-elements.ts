@@ -15,9 +15,9 @@ addEventListener('click', keepReturnPlace);
 $session.listen((user) => {
   if (user === undefined) return;
   window.dataLayer ??= [];
-  // A tab that was never signed in has nothing to tell, and nobody in it has anything to be shown.
+  // A tab that was never signed in has no change to report and nothing to show.
   if (user || tabStorage.read(statusKey)) void import('./follow-session.ts').then((it) => it.followSession(user));
 });
 void readSession();
-// A page kept by the browser comes back as it was left, signed in or out.
+// A page from the back/forward cache returns in its former state.
 addEventListener('pageshow', (event) => event.persisted && void readSession());

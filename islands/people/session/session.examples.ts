@@ -1,6 +1,6 @@
 import type { SessionUser } from './session.store.ts';
 
-/** A member as the session endpoint tells of them. */
+/** A member, as the session endpoint returns them. */
 export const exampleUser: SessionUser = {
   FirstName: 'Marguerite',
   LastName: 'Okafor',

@@ -4,7 +4,7 @@ import { $session, readSession } from './session.store.ts';
 
 const call = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', call);
-// The store reads the cookies of the page and nothing else of it.
+// The store reads only the cookies of the page.
 const page = { cookie: '' };
 vi.stubGlobal('document', page);
 const setHint = (line: string) => (page.cookie = `other=1; ${line}`);

@@ -17,13 +17,13 @@ export type SessionUser = Pick<
   | 'subscriptions'
 >;
 
-/** Name under which a tab keeps whether it was signed in when it last knew. */
+/** Storage key of a tab's last known session state. */
 export const statusKey = 'loginStatus';
 
-/** The person signed in: null is nobody; undefined is not known yet, or the server could not answer. */
+/** The signed-in person: null without a session; undefined if unknown, or if the server did not answer. */
 export const $session = atom<SessionUser | null | undefined>(undefined);
 
-/** Asks who is signed in; without a hint nothing is asked, so anonymous readers make no call. */
+/** Reads the session. Without the hint no request is made, so anonymous readers cause none. */
 export async function readSession(): Promise<void> {
   if (!hasHint()) return $session.set(null);
   try {
@@ -32,6 +32,6 @@ export async function readSession(): Promise<void> {
     const user = (await response.json()) as { isLoggedIn: boolean } & SessionUser;
     $session.set(user.isLoggedIn ? user : null);
   } catch {
-    // The page is readable without: the hint goes on deciding what its header shows.
+    // The page works without it: the hint still decides what the header shows.
   }
 }

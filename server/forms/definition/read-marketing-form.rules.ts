@@ -4,7 +4,6 @@ import {
   type StoredMarketingForm,
 } from '../../content/items/types/marketing-form.contract.ts';
 import type { Field, ProfileKey, Rule } from './form.contract.ts';
-import type { ContentForm } from './read-form-item.rules.ts';
 
 /** Names of fields that a profile answers, in small letters, with the autofill token a browser knows them by. */
 const known: Readonly<Record<string, [ProfileKey, string]>> = {
@@ -95,7 +94,7 @@ export function readMarketingForm({
   id: string;
   title: string;
   stored: StoredMarketingForm;
-}): ContentForm {
+}) {
   const groups = stored.formFieldGroups;
   const fields = groups.flatMap((group) => group.fields);
   return {
@@ -103,7 +102,7 @@ export function readMarketingForm({
     title,
     intro: null,
     thanks: null,
-    formType: 'Marketing',
+    formType: 'Marketing' as const,
     submitAction: {},
     topicFields: [],
     redirectUrl: stored.redirectUrl ?? null,

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Locale } from '../../platform/locale.rules.ts';
+import { readToken, signToken } from '../../platform/signed-token.ts';
 import { certificateKinds, type CertificateKind } from './certificates.contract.ts';
 
 /** Time for which a link works, in milliseconds: as long as somebody reads the page it stands on. */
@@ -22,16 +22,11 @@ const grantSchema = v.strictObject({
   endsAt: v.number(),
 });
 
-/** The purpose is signed too: nothing else signed with the same secret opens a certificate. */
-const sign = (payload: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`certificate-link ${payload}`).digest();
-
 /** Makes the address of a certificate as a PDF. It opens for its owner's session alone, and for an hour. */
 export function certificateLink(grant: CertificateGrant, { secret, now }: { secret: string; now: Date }): string {
   const { userId, kind, documentId, language } = grant;
-  const body = JSON.stringify({ userId, kind, documentId, language, endsAt: now.getTime() + linkLifetime });
-  const payload = Buffer.from(body).toString('base64url');
-  const token = `${payload}.${sign(payload, secret).toString('base64url')}`;
+  const content = { userId, kind, documentId, language, endsAt: now.getTime() + linkLifetime };
+  const token = signToken('certificate-link', content, secret);
   return `/api/account/committees?${new URLSearchParams({ token, type: kind, documentid: documentId })}`;
 }
 
@@ -40,12 +35,8 @@ export function readCertificateToken(
   token: string,
   { secret, now }: { secret: string; now: Date },
 ): CertificateGrant | null {
-  const [payload = '', signature = '', ...rest] = token.split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const own = sign(payload, secret);
-  if (rest.length > 0 || given.length !== own.length || !timingSafeEqual(given, own)) return null;
-  const parsed = v.safeParse(grantSchema, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!parsed.success) return null;
-  const { endsAt, ...grant } = parsed.output;
+  const content = readToken('certificate-link', token, { secret, schema: grantSchema });
+  if (!content) return null;
+  const { endsAt, ...grant } = content;
   return now.getTime() <= endsAt ? grant : null;
 }

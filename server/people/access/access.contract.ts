@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '../membership/membership-status.rules.ts';
 
-/** Lists the roles a person may have, besides anonymous; several at once. */
+/** The roles a person may have besides anonymous; several at once. */
 export const roles = [
   'user',
   'member',
@@ -14,7 +14,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Describes who asks, as every part of the server sees it; made from the session and the customer record only. */
+/** The person of a request, made from the session and the customer record only. */
 export interface Person {
   userId: string;
   email: string;
@@ -26,6 +26,6 @@ export interface Person {
    */
   country: string;
   sessionId: string;
-  /** The member of staff acting as this person, if any. */
+  /** The member of staff acting as this person, or null. */
   impersonator: { userId: string; email: string; name: string; endsAt: Date } | null;
 }

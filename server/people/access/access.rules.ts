@@ -2,7 +2,7 @@ import type { PageRule } from '../../content/items/item-access.rules.ts';
 import { isMember } from '../membership/membership-status.rules.ts';
 import type { Person } from './access.contract.ts';
 
-/** Where people are sent who may not see a page; addresses without locale prefix. */
+/** Pages to which refused people are redirected; addresses without locale prefix. */
 export const accessPages = {
   signIn: '/user/signin',
   memberAccess: '/membership/access',
@@ -14,7 +14,7 @@ export type AccessDecision =
   { kind: 'allow' } | { kind: 'redirect'; to: 'signIn' | 'memberAccess' | 'noMembershipRequired' | 'bannedCountry' };
 
 /**
- * Pages a person from a banned country may still open, so that nobody is sent in circles
+ * Pages that people from a banned country may still open, to prevent redirect loops
  * (docs/decisions/access-and-roles.md#banned-countries).
  */
 const exempt = [
@@ -27,10 +27,13 @@ const exempt = [
   '/forms/contact',
 ];
 
-/** The announcement is a part of every page, that of a country that is not served included. */
+/** Every page loads the announcement, also the banned-country page. */
 const announcement = /^\/announcement\.[a-z]+\.js$/;
 
-/** Returns whether people from every country may open a page. @param path address without locale prefix */
+/**
+ * Returns whether people from every country may open a page.
+ * @param path address without locale prefix
+ */
 export const isOpenToAllCountries = (path: string): boolean =>
   announcement.test(path) || exempt.some((open) => path === open || path.startsWith(`${open}/`));
 
@@ -39,7 +42,7 @@ const redirect = (to: Exclude<AccessDecision, { kind: 'allow' }>['to']) => ({ ki
 
 /**
  * Returns whether a person counts as a member for pages: members, electrical inspectors and AHJs
- * (docs/decisions/access-and-roles.md#member-like-roles). Never for prices.
+ * (docs/decisions/access-and-roles.md#member-like-roles). Never used for prices.
  */
 const isMemberLike = (person: Person): boolean =>
   isMember(person.membership) || person.roles.has('inspector') || person.roles.has('ahj');
@@ -51,11 +54,11 @@ const isMemberLike = (person: Person): boolean =>
 export const isEditor = (person: Person | null): boolean =>
   person !== null && person.roles.has('editor') && !person.impersonator;
 
-/** Returns whether someone works for the organisation here: staff, never while acting for a customer. */
+/** Returns whether a person is staff, and not acting for a customer. */
 export const isStaff = (person: Person | null): boolean =>
   person !== null && person.roles.has('staff') && !person.impersonator;
 
-/** Names the areas of work a person may enter. */
+/** Returns the desks a person may enter. */
 export const desksOf = (person: Person): ('staff' | 'editor')[] => [
   ...(isStaff(person) ? (['staff'] as const) : []),
   ...(isEditor(person) ? (['editor'] as const) : []),
@@ -63,7 +66,7 @@ export const desksOf = (person: Person): ('staff' | 'editor')[] => [
 
 type Check = (person: Person | null) => AccessDecision;
 
-/** One row a rule (docs/decisions/access-and-roles.md#page-rules). */
+/** One row per rule (docs/decisions/access-and-roles.md#page-rules). */
 const checks: Record<PageRule, Check> = {
   public: () => allow,
   secured: (person) => (person ? allow : redirect('signIn')),
@@ -88,9 +91,9 @@ export function decidePage(
   return checks[rule](person);
 }
 
-/** Endpoints behind the pages of the store; by their beginnings, so that a new one cannot be forgotten. */
+/** Beginnings of the store's endpoints, so that a new endpoint is included without a change here. */
 const storeEndpoints = ['/api/cart', '/api/catalog', '/api/checkout', '/api/account/orders', '/api/recaptcha'];
 
-/** Returns whether an endpoint belongs to the store, whose pages a banned country may not open. */
+/** Returns whether an endpoint belongs to the store, which a banned country may not use. */
 export const isStoreEndpoint = (path: string): boolean =>
   storeEndpoints.some((start) => path === start || path.startsWith(`${start}/`));

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/connection.ts';
 import { auditEntries } from './audit.table.ts';
 
 type AuditEntry = typeof auditEntries.$inferSelect;
-/** An entry with the address of who did it; null when they are gone. */
+/** An entry with the address of the actor; null when their account is gone. */
 export type ShownEntry = AuditEntry & { actorEmail: string | null };
 
-/** Adds an entry; the time is the server's. */
+/** Adds an entry with the server's time. */
 export async function recordAudit(
   db: Database,
   clock: Clock,
@@ -17,11 +17,11 @@ export async function recordAudit(
   await db.insert(auditEntries).values({ ...entry, at: clock.now() });
 }
 
-/** Returns what was done in one customer's name, newest first, with who did it. */
+/** Returns the entries about one customer, newest first, with their actors. */
 export const listAudit = (db: Database, subjectUserId: string, first: number): Promise<ShownEntry[]> =>
   listEntries(db, eq(auditEntries.subjectUserId, subjectUserId), first);
 
-/** Returns what staff did to one message, newest first. */
+/** Returns the entries about one message, newest first. */
 export const listMessageAudit = (db: Database, messageId: string, first: number): Promise<ShownEntry[]> =>
   listEntries(db, eq(auditEntries.messageId, messageId), first);
 

@@ -3,8 +3,8 @@ import { instant } from '../../platform/db/columns.ts';
 import type { FieldChange } from '../../platform/outbox/changed-fields.rules.ts';
 
 /**
- * Keeps what staff did in a customer's name, every start, every write, every end, and what they did to messages for other
- * systems. Rows are only ever added.
+ * The record of staff actions in a customer's name (every start, write and end) and on messages to other systems. Rows
+ * are only added.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -12,15 +12,15 @@ export const auditEntries = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     at: instant('at').notNull(),
     actorUserId: text('actor_user_id').notNull(),
-    /** Null for a message about nobody with an account. */
+    /** Null for a message that concerns no account. */
     subjectUserId: text('subject_user_id'),
-    /** The message that was read, changed or dropped; null for everything else. */
+    /** The message that was read, changed or dropped; null for other actions. */
     messageId: uuid('message_id'),
-    /** 'impersonation-start', 'impersonation-stop', 'message-edit' and its like, or the method of a write. */
+    /** 'impersonation-start', 'impersonation-stop', 'message-edit', …, or the method of a write. */
     action: text('action').notNull(),
-    /** The reason given, or the address written to; never a body. */
+    /** The given reason, or the requested address; never a body. */
     detail: text('detail').notNull(),
-    /** The fields of the customer's record that it changed, masked before they are kept. */
+    /** The changed fields of the customer's record, masked before they are stored. */
     changes: jsonb('changes').$type<FieldChange[]>().notNull().default([]),
     requestId: text('request_id').notNull(),
   },

@@ -3,13 +3,13 @@ import { accounts } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
 
-/** Whom staff read of. */
+/** A customer in the lists of staff. */
 export interface NamedCustomer {
   name: string;
   email: string;
 }
 
-/** Returns people by the ids of their users, by the name of the customer record where there is one. */
+/** Finds users by their ids; the name is the customer record's, or else the user's. */
 export async function findCustomerNames(
   db: Database,
   userIds: readonly (string | null)[],

@@ -7,10 +7,10 @@ import type { Auth } from '../auth/create-auth.ts';
 import { roles, type Person, type Role } from './access.contract.ts';
 import { findSessionRecord } from './session-record.repo.ts';
 
-/** Country of a profile that names none (docs/decisions/access-and-roles.md#banned-countries). */
+/** Country of a profile without one (docs/decisions/access-and-roles.md#banned-countries). */
 const defaultCountry = 'US';
 
-/** A person's customer record as it was when the request came. */
+/** A person's customer record at the time of the request. */
 export interface CustomerRecord {
   account: Account;
   subscriptions: Subscription[];
@@ -20,13 +20,13 @@ export interface Identified {
   person: Person;
   /** Null for a user without a record. */
   customer: CustomerRecord | null;
-  /** Units in their open cart, which every page shows. */
+  /** Units in their open cart, shown on every page. */
   itemsInCart: number;
-  /** Cookies to set, when reading the session has prolonged it. */
+  /** Cookies to set when reading the session has prolonged it. */
   cookies: readonly string[];
 }
 
-/** Returns who asks with these headers, from the session and the customer record only; null for anonymous visitors. */
+/** Returns the person of a request, from the session and the customer record only; null for anonymous visitors. */
 export async function identify(
   { auth, db, clock }: Pick<Platform, 'db' | 'clock'> & { auth: Auth },
   headers: Headers,
@@ -35,9 +35,9 @@ export async function identify(
   const found = token === null ? null : await findSessionRecord(db, token);
   if (!found || found.session.expiresAt <= clock.now()) return null;
   const { session, user, account, subscriptions, offices, staff, itemsInCart } = found;
-  // Anybody who is no longer staff must not go on as the customer, and never as if they were the customer.
+  // After losing the role, a member of staff must neither continue as the customer nor count as the customer.
   if (session.impersonatedBy && !staff) return null;
-  // Once an hour and session the sign-in system prolongs the session, and finds that out by itself.
+  // The sign-in system prolongs a session once an hour, and decides that itself.
   const prolonged = isDue(auth, session) ? await readSession(auth, headers) : { cookies: [] };
   if (!prolonged) return null;
   const membership = account
@@ -59,7 +59,7 @@ export async function identify(
   return { person, customer: account && { account, subscriptions }, itemsInCart, cookies: prolonged.cookies };
 }
 
-/** Returns what a person may be, from their record and their committee offices. */
+/** Returns a person's roles, from their record and their committee offices. */
 export function rolesOf(
   account: Pick<Account, 'isElectricalInspector' | 'isAhj' | 'isStaff' | 'isEditor' | 'committeeMemberId'> | null,
   offices: readonly Pick<CommitteeOffice, 'officeName'>[],

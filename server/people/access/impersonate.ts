@@ -6,7 +6,7 @@ import { fail, type Result } from '../../platform/result.ts';
 import type { Person } from './access.contract.ts';
 import { recordAudit } from './audit.repo.ts';
 
-/** Longest reason kept. */
+/** Longest stored reason, in characters. */
 export const reasonLimit = 300;
 
 const userIdPattern = /^[\w-]{1,64}$/;
@@ -20,16 +20,16 @@ interface Start {
 }
 
 /**
- * Starts to act as a customer (docs/decisions/access-and-roles.md#acting-as-a-customer): staff only, with a reason,
- * never nested, never as another member of staff or an editor, who could do more than a customer. Written down before
- * it begins.
+ * Starts acting as a customer (docs/decisions/access-and-roles.md#acting-as-a-customer): staff only, with a reason,
+ * never nested, never as another member of staff or an editor, who may do more than a customer. Recorded before it
+ * begins.
  */
 export async function actAsCustomer(
   auth: Auth,
   { staff, caller, userId, reason, requestId }: Start,
 ): Promise<Result<{ cookies: string[] }, 'forbidden' | 'invalid_input' | 'not_found'>> {
   if (staff.impersonator || !staff.roles.has('staff')) return fail('forbidden', 'Only staff can act as a customer.');
-  // Kept as a line of the record: control characters are none of it.
+  // Stored as one line of the record, without control characters.
   const why = reason
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
@@ -46,7 +46,10 @@ export async function actAsCustomer(
   return started.ok ? started : fail('not_found', 'There is no such customer.');
 }
 
-/** Ends it, no matter who began: the staff session is back, and nobody is signed in when that has ended meanwhile. */
+/**
+ * Ends acting as a customer, whoever began it: restores the staff session, or leaves nobody signed in if that has
+ * ended.
+ */
 export async function stopActing(
   auth: Auth,
   { person, caller, requestId }: { person: Person; caller: Caller; requestId: string },

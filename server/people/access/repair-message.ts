@@ -23,18 +23,18 @@ import { recordAudit } from './audit.repo.ts';
 
 type RepairServices = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 
-/** Says who repairs, and by which request. */
+/** The member of staff and the request, for the record. */
 interface Repairer {
   staff: { userId: string };
   requestId: string;
 }
 
-/** A message can be repaired once it waits for staff, and dropped while nobody sends it. */
+/** A message can be repaired when it waits for staff, and dropped while it is not being sent. */
 const repairable = 'There is no such message, or it needs no repair.';
 
 /**
- * Reads what staff may change of a refused message. Nothing of it is masked, so that they have seen it is recorded.
- * @param repairer null where that is recorded already
+ * Reads the editable fields of a refused message. They are unmasked, so the reading is recorded.
+ * @param repairer null if the reading is recorded already
  */
 export async function openMessage(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -50,7 +50,7 @@ export async function openMessage(
   return { message, fields: listEditable(message.payload) };
 }
 
-/** Changes what was refused, and sends it again (docs/decisions/messages-to-other-systems.md#repairs). */
+/** Changes a refused message and sends it again (docs/decisions/messages-to-other-systems.md#repairs). */
 export async function editMessage(
   { db, clock, delivery }: RepairServices,
   id: string,
@@ -81,7 +81,7 @@ export async function editMessage(
   return result;
 }
 
-/** Ends a message unsent; those that waited for it go on. */
+/** Ends a message unsent, which releases the messages that waited for it. */
 export async function dropOneMessage(
   { db, clock, delivery }: RepairServices,
   id: string,
@@ -100,7 +100,7 @@ export async function dropOneMessage(
   return result;
 }
 
-/** A newer state of the same record makes an older one needless, repaired or not. */
+/** A newer state of the same record replaces an older one, repaired or not. */
 const isRepairable = async (db: Database, { id, state }: StoredMessage): Promise<boolean> =>
   state === 'dead' && (await findNewerTried(db, id)) === null;
 
@@ -115,7 +115,7 @@ const sentences: Readonly<Record<EditProblem, string>> = {
 const describe = (problems: Readonly<Record<string, EditProblem>>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, sentences[problem]]));
 
-/** Returns the fields of a payload that its receiver could not read; null where there are none. */
+/** Returns the fields of a payload that its receiver cannot read, or null. */
 function findUnfit({ connector, kind }: StoredMessage, payload: object): Record<string, string> | null {
   const shape = payloadShapes[`${connector} ${kind}`];
   const parsed = shape && v.safeParse(shape, payload);

@@ -3,7 +3,7 @@ import { accounts } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
 
-/** Most customers one search shows; a longer list asks for a better search. */
+/** Most customers in one result. */
 export const customerLimit = 25;
 
 export interface Customer {
@@ -15,9 +15,11 @@ export interface Customer {
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Customers whose name, e-mail or company holds every word of the search. Staff and editors are nobody's customers. */
+/**
+ * Returns customers whose name, e-mail or company contains every word of the search. Staff and editors are excluded.
+ */
 export async function searchCustomers(db: Database, search: string): Promise<Customer[]> {
-  // No name holds a control character, and the database takes none.
+  // Names contain no control characters, and the database refuses them.
   const words = search
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ')
@@ -27,7 +29,7 @@ export async function searchCustomers(db: Database, search: string): Promise<Cus
     .filter(Boolean)
     .slice(0, 5);
   if (words.length === 0) return [];
-  // The name of the customer record: it is the one people change.
+  // The name of the customer record, which people can change.
   const name = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
   return db
     .select({ userId: users.id, name, email: users.email, company: accounts.company })

@@ -4,14 +4,14 @@ import { accounts, subscriptions } from '../accounts/account.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { prepareStatement, readRows } from '../../platform/db/statement.ts';
 
-/** A session with all that the server decides by: who it is, what they are, and who acts for them. */
+/** A session with everything the server's decisions need: the user, their roles and records, and who acts for them. */
 export interface SessionRecord {
   session: { id: string; expiresAt: Date; impersonatedBy: string | null };
   user: { id: string; email: string; name: string };
   account: Account | null;
   subscriptions: Subscription[];
   offices: { officeName: string }[];
-  /** The member of staff who acts as the user, if they still are one. */
+  /** The member of staff who acts as the user; null once they are not staff any more. */
   staff: { id: string; email: string; name: string } | null;
   /** Units in the open cart of the user. */
   itemsInCart: number;
@@ -26,7 +26,10 @@ interface Found {
   };
 }
 
-/** One statement, asked at every request of a signed-in person: nothing about a session is kept, so it can end at once. */
+/**
+ * One statement at every request of a signed-in person. Sessions are not cached, so that ending one takes effect
+ * immediately.
+ */
 const findByToken = prepareStatement<Found>(
   'session_record',
   sql`select json_build_object(
@@ -52,7 +55,7 @@ const findByToken = prepareStatement<Found>(
 const readAccounts = readRows(accounts);
 const readSubscriptions = readRows(subscriptions);
 
-/** Returns what the token of a session leads to, ended or not; null when there is no such session. */
+/** Returns the record of a session token, ended or not; null without such a session. */
 export async function findSessionRecord(db: Database, token: string): Promise<SessionRecord | null> {
   const [row] = await findByToken(db, { token });
   if (!row) return null;

@@ -14,30 +14,30 @@ interface State {
   stateProvinceName: string;
 }
 
-/** A standard, as far as people ask for notices of it. */
+/** A standard for which people can request notices. */
 interface StandardsDocument {
   /** Its number without prefix: '70'. */
   code: string;
-  /** Stands before the number; empty for the organization's own. */
+  /** Precedes the number; empty for the organization's own standards. */
   codeNumberPrefix: string;
   title: string;
   /** Address on the site, language prefix included. */
   path: string;
 }
 
-/** Holds what the account rules need to know from content: places, option lists, and which countries are not served. */
+/** Content that the account rules read: places, option lists, and countries that are not served. */
 export interface AccountContent {
   countries(language: string): Promise<Country[]>;
-  /** None where the country has no list: its state is free text. */
+  /** Empty for a country without a list, whose state is free text. */
   states(countryCode: string, language: string): Promise<State[]>;
   /** Values of the profile's option lists. */
   optionValues(list: 'industries' | 'job-functions'): Promise<ReadonlySet<string>>;
   /**
-   * Codes of the countries whose people are sent to the banned-country page; empty bans nobody
+   * Codes of the countries whose people are sent to the banned-country page; none are banned when empty
    * (docs/decisions/access-and-roles.md#banned-countries).
    */
   bannedCountries(): Promise<readonly string[]>;
-  /** The standards there are. */
+  /** All standards. */
   documents(language: string): Promise<readonly StandardsDocument[]>;
 }
 
@@ -83,39 +83,44 @@ const documentsQuery = /* GraphQL */ `
   }
 `;
 
-/** The time an answer is used, in milliseconds: lists change by the month, and a page asks at every request. */
+/**
+ * Time for which an answer is reused, in milliseconds. Lists change by the month, and every page request reads them.
+ */
 const freshness = 60_000;
 
-/** The lists as the content API has them, asked at most once a minute each. */
+/** Reads the lists from the content API, each at most once a minute. */
 export function createAccountContent({ source, clock }: { source: ContentSource; clock: Clock }): AccountContent {
-  const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
-  const ask = async <T>(document: string, variables: Record<string, string>): Promise<T> => {
+  const cache = new Map<string, { until: number; answer: Promise<unknown> }>();
+  const readContent = async <T>(document: string, variables: Record<string, string>): Promise<T> => {
     const key = JSON.stringify([document, variables]);
     const now = clock.now().getTime();
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && known.until > now) return (await known.answer) as T;
     const answer = source.execute(document, variables).then(({ data }) => data);
-    kept.set(key, { until: now + freshness, answer });
-    answer.catch(() => kept.delete(key));
+    cache.set(key, { until: now + freshness, answer });
+    answer.catch(() => cache.delete(key));
     return (await answer) as T;
   };
   const options = async (list: string): Promise<string[]> => {
     const path = `/settings/enumerations/${list}`;
-    const { enumeration } = await ask<{ enumeration: { children: { value: { value: string } }[] } | null }>(
+    const { enumeration } = await readContent<{ enumeration: { children: { value: { value: string } }[] } | null }>(
       optionsQuery,
       { path, language: 'en' },
     );
     return (enumeration?.children ?? []).map(({ value }) => value.value);
   };
   return {
-    countries: async (language) => (await ask<{ countries: Country[] }>(countriesQuery, { language })).countries,
+    countries: async (language) =>
+      (await readContent<{ countries: Country[] }>(countriesQuery, { language })).countries,
     states: async (countryCode, language) =>
-      isCountryCode(countryCode) ? (await ask<{ states: State[] }>(statesQuery, { countryCode, language })).states : [],
+      isCountryCode(countryCode)
+        ? (await readContent<{ states: State[] }>(statesQuery, { countryCode, language })).states
+        : [],
     optionValues: async (list) => new Set(await options(list)),
     bannedCountries: () => options('banned-countries'),
     documents: async (language) => {
       type Found = { documentInfoSearch: { items: StandardsDocument[] } };
-      return (await ask<Found>(documentsQuery, { path: '/', language })).documentInfoSearch.items;
+      return (await readContent<Found>(documentsQuery, { path: '/', language })).documentInfoSearch.items;
     },
   };
 }

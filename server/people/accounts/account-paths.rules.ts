@@ -6,7 +6,7 @@ import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts'
  */
 const accountHome = '/user/my-account';
 
-/** Other spellings that are kept: the name at the root → the sub-route. */
+/** Other accepted spellings: the name at the root → the sub-route. */
 const literalNames: Readonly<Record<string, string>> = {
   accountinformation: 'account-information',
   'account-information': 'account-information',
@@ -25,13 +25,13 @@ const literalNames: Readonly<Record<string, string>> = {
   'account-data': 'account-data',
 };
 
-/** An area's address on the site, locale prefix included; without a sub-route the account home. */
+/** Returns an area's address on the site, locale prefix included; the account home without a sub-route. */
 export const accountPath = (language: string, subRoute = ''): string =>
   sitePath(subRoute ? `${accountHome}/${subRoute}` : accountHome, language);
 
 /**
- * Where one of the other spellings leads: '/accountinformation' and '/user/myaccount/account-orders', with
- * or without locale prefix. Null for every other path. The caller keeps the query.
+ * Returns the target of another spelling ('/accountinformation', '/user/myaccount/account-orders'), with or without
+ * locale prefix; null for every other path. The caller appends the query.
  */
 export function accountRedirect(path: string): string | null {
   const { locale, path: asked } = splitSitePath(path);

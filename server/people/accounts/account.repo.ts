@@ -6,28 +6,27 @@ import { accounts, committeeOffices, subscriptions } from './account.table.ts';
 import { subscriptionSeats } from './subscription-seat.table.ts';
 
 export type Account = typeof accounts.$inferSelect;
-/** Holds what may be written of a record; its owner and its number never change. */
+/** Columns that can be written; a record's owner and number never change. */
 export type AccountColumns = Partial<
   Omit<typeof accounts.$inferInsert, 'userId' | 'accountProfileId' | 'createdAt' | 'updatedAt'>
 >;
 export type Subscription = typeof subscriptions.$inferSelect;
 export type CommitteeOffice = typeof committeeOffices.$inferSelect;
 
-/** A person's customer record, by the user of the sign-in system. */
 export async function findAccount(db: Database, userId: string): Promise<Account | null> {
   const [found] = await db.select().from(accounts).where(eq(accounts.userId, userId));
   return found ?? null;
 }
 
-/** Reads the record and holds it until the transaction ends: changes of one person follow one another. */
+/** Reads the record and locks it until the transaction ends, so that changes of one person run one after the other. */
 export async function lockAccount(tx: Database, userId: string): Promise<Account | null> {
   const [found] = await tx.select().from(accounts).where(eq(accounts.userId, userId)).for('update');
   return found ?? null;
 }
 
 /**
- * Makes the customer record of a new user; a record that is there already stays as it is.
- * @returns whether it was made
+ * Creates the customer record of a new user; an existing record stays unchanged.
+ * @returns whether it was created
  */
 export async function createAccount(
   db: Database,
@@ -43,7 +42,7 @@ export async function createAccount(
   return made.length > 0;
 }
 
-/** Writes some columns of a record and gives all of it back. */
+/** Writes some columns of a record and returns the whole record; null if there is none. */
 export async function updateAccount(
   tx: Database,
   clock: Clock,
@@ -59,8 +58,7 @@ export async function updateAccount(
 }
 
 /**
- * Returns the subscriptions a person has: their own, and those of others in which they hold a seat. A seat counts for a
- * verified address only.
+ * Returns a person's own subscriptions and those in which they hold a seat. A seat counts for a verified address only.
  */
 export async function listSubscriptions(db: Database, userId: string): Promise<Subscription[]> {
   const own = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
@@ -79,11 +77,11 @@ export async function listSubscriptions(db: Database, userId: string): Promise<S
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A seat is no ownership: its holder can neither stop nor renew what somebody else pays for. */
+/** Marks a subscription of another owner: the holder of a seat can neither stop nor renew it. */
 export const asHeldBy = (userId: string, row: Subscription): Subscription =>
   row.userId === userId ? row : { ...row, isOwner: false };
 
-/** Goes on with a subscription from its last day on, as it was bought again; nothing of an earlier cancellation stays. */
+/** Extends a subscription that was bought again, and removes an earlier cancellation. */
 export async function extendSubscription(
   tx: Database,
   id: string,
@@ -95,7 +93,7 @@ export async function extendSubscription(
     .where(eq(subscriptions.id, id));
 }
 
-/** Writes down that a subscription ends on its last day. */
+/** Records that a subscription ends on its last day. */
 export async function cancelSubscription(
   tx: Database,
   id: string,
@@ -104,7 +102,6 @@ export async function cancelSubscription(
   await tx.update(subscriptions).set(columns).where(eq(subscriptions.id, id));
 }
 
-/** The seats and offices a person holds on committees. */
 export const listCommitteeOffices = async (db: Database, userId: string): Promise<CommitteeOffice[]> =>
   db
     .select()
@@ -112,7 +109,7 @@ export const listCommitteeOffices = async (db: Database, userId: string): Promis
     .where(eq(committeeOffices.userId, userId))
     .orderBy(committeeOffices.acronym, committeeOffices.officeName);
 
-/** Adds subscriptions and offices that are not there yet. */
+/** Adds subscriptions, and offices that do not exist yet. */
 export async function addHoldings(
   db: Database,
   holdings: {

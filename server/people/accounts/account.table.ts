@@ -1,16 +1,40 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
+import {
+  profileOptions,
+  profilePlace,
+  profileTexts,
+  type ProfileOptionName,
+  type ProfileTextName,
+  type WirePlaceName,
+} from './profile-fields.rules.ts';
 
 type Flags = Record<string, boolean>;
 
-/** The customer record of a person who can sign in; identifiers of other systems included. One row a user. */
+const requiredText = (column: string) => text(column).notNull();
+const optionalText = (column: string) => text(column).notNull().default('');
+const optionValue = (column: string) => integer(column);
+
+type RequiredName = Extract<(typeof profileTexts)[number], { isRequired: true }>['name'];
+
+/** The columns of the profile, one for each row of its fields (docs/decisions/account-and-profile.md#a-field-is-a-row). */
+const profileColumns = Object.fromEntries([
+  ...profileTexts.map(({ name, column, isRequired }) => [name, (isRequired ? requiredText : optionalText)(column)]),
+  ...profilePlace.map(({ wireName, column }) => [wireName, optionalText(column)]),
+  // Null until chosen (docs/decisions/account-and-profile.md#untouched-selects).
+  ...profileOptions.map(({ name, column }) => [name, optionValue(column)]),
+]) as Record<RequiredName, ReturnType<typeof requiredText>> &
+  Record<Exclude<ProfileTextName, RequiredName> | WirePlaceName, ReturnType<typeof optionalText>> &
+  Record<ProfileOptionName, ReturnType<typeof optionValue>>;
+
+/** The customer record of a user, with their identifiers in other systems. One row per user. */
 export const accounts = pgTable(
   'accounts',
   {
-    /** The user of the sign-in system. */
+    /** Id in the sign-in system. */
     userId: text('user_id').primaryKey(),
     accountProfileId: uuid('account_profile_id').notNull().defaultRandom(),
-    /** Number in the member system of old; committee applications are listed by it. */
+    /** Number in the former member system; committee applications are listed by it. */
     legacyId: text('legacy_id'),
     netsuiteId: text('netsuite_id'),
     onPointId: text('on_point_id'),
@@ -20,26 +44,8 @@ export const accounts = pgTable(
     lmsId: text('lms_id'),
     /** The company whose price list applies: 'default', 'member', … */
     companyId: text('company_id').notNull().default('default'),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    phone: text('phone').notNull().default(''),
-    mobile: text('mobile').notNull().default(''),
-    company: text('company').notNull().default(''),
-    userTitle: text('user_title').notNull().default(''),
-    street1: text('street1').notNull().default(''),
-    street2: text('street2').notNull().default(''),
-    city: text('city').notNull().default(''),
-    stateProv: text('state_prov').notNull().default(''),
-    zipPostal: text('zip_postal').notNull().default(''),
-    /** Two-letter code; an empty one counts as US (docs/decisions/access-and-roles.md#banned-countries). */
-    country: text('country').notNull().default(''),
+    ...profileColumns,
     language: text('language').notNull().default('en'),
-    /**
-     * Values of the option lists; null until the person chose
-     * (docs/decisions/account-and-profile.md#untouched-selects).
-     */
-    jobId: integer('job_id'),
-    industryId: integer('industry_id'),
     newsletter: boolean('newsletter').notNull().default(false),
     infoKnowEventConf: boolean('info_know_event_conf').notNull().default(false),
     prodServOffers: boolean('prod_serv_offers').notNull().default(false),
@@ -52,7 +58,7 @@ export const accounts = pgTable(
     newsletterTopicsCompletedAt: instant('newsletter_topics_completed_at'),
     industryTitleFunctionCompletedAt: instant('industry_title_function_completed_at'),
     topicsOfInterestCompletedAt: instant('topics_of_interest_completed_at'),
-    /** Instant at which the person wanted to be asked later for what completes their profile. */
+    /** Instant of the last "Remind me later" at the profile prompt. */
     profileRemindedAt: instant('profile_reminded_at'),
     isAhj: boolean('is_ahj').notNull().default(false),
     isElectricalInspector: boolean('is_electrical_inspector').notNull().default(false),
@@ -63,10 +69,10 @@ export const accounts = pgTable(
     isBillMeLaterAllowed: boolean('is_bill_me_later_allowed').notNull().default(false),
     membershipType: text('membership_type'),
     membershipStartedOn: calendarDate('membership_started_on'),
-    /** Last day of membership and of grace: calendar dates where the organization is. */
+    /** Last day of membership and of grace: calendar dates in the organization's time zone. */
     membershipExpiresOn: calendarDate('membership_expires_on'),
     membershipGraceEndsOn: calendarDate('membership_grace_ends_on'),
-    /** The plan by which the membership renews by itself; null when it ends. */
+    /** The plan by which the membership renews automatically; null when it ends. */
     membershipRenewingSku: text('membership_renewing_sku'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -74,7 +80,6 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_profile').on(table.accountProfileId)],
 );
 
-/** The address book. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -100,7 +105,6 @@ export const addresses = pgTable(
   (table) => [index('addresses_user').on(table.userId)],
 );
 
-/** Seats and offices a person holds on committees. */
 export const committeeOffices = pgTable(
   'committee_offices',
   {
@@ -117,7 +121,7 @@ export const committeeOffices = pgTable(
 );
 
 /**
- * Subscriptions a person owns; type 9 is the online library
+ * Subscriptions by owner; type 9 is the online library
  * (docs/decisions/account-and-profile.md#subscriptions-on-account-information).
  */
 export const subscriptions = pgTable(
@@ -137,10 +141,10 @@ export const subscriptions = pgTable(
     teamId: text('team_id'),
     cancelledOn: calendarDate('cancelled_on'),
     cancelledReason: text('cancelled_reason'),
-    /** Days past the last one on which the online library stays open; other types have none. */
+    /** Days after the last one on which the online library stays open; 0 for other types. */
     extendedAccessDays: integer('extended_access_days').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The last notice of its end that was sent: for which last day, and how many days before. */
+    /** The last notice of its end: for which last day, and how many days before. */
     noticedFor: calendarDate('noticed_for'),
     noticedDays: integer('noticed_days'),
   },

@@ -8,9 +8,13 @@ import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { createAccount, findAccount, updateAccount } from './account.repo.ts';
 import { listAddresses } from './address.repo.ts';
 import { addressBookLimit, type AddressInput } from './address.rules.ts';
+import { versionOf } from './edit-version.ts';
+import { profileValues } from './edited-values.ts';
+import { byName, profileOptions, profileTexts, workTexts } from './profile-fields.rules.ts';
 import { removeAddress } from './remove-address.ts';
 import { saveAddress } from './save-address.ts';
 import { setDefaultAddress } from './set-default-address.ts';
+import { readProfileChange, showProfile } from './show-user.ts';
 import { updateProfile, type AccountServices } from './update-profile.ts';
 
 const address: AddressInput = {
@@ -39,7 +43,7 @@ describe.each(drivers)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     connection = await open();
-    // Every look at the clock is a minute later, so that "newest" has one answer.
+    // Each reading of the clock is a minute later, so that "newest" is unambiguous.
     const clock = { now: () => new Date(Date.UTC(2026, 10, 20, 12, (minute += 1))) };
     services = { db: connection.db, clock, accountContent: testContent, delivery: { poke: () => (pokes += 1) } };
   });
@@ -109,6 +113,24 @@ describe.each(drivers)('on $name', ({ open }) => {
       payload: { accountProfileId, jobFunction: 11, jobTitle: 'Engineer' },
       subjectUserId: user,
     });
+  });
+
+  it('stores, sends and shows every field of the profile', async () => {
+    const work = { jobId: 11, industryId: 2 };
+    const change = { ...byName(profileTexts, () => '12'), ...work };
+    expect(await updateProfile(services, user, change)).toMatchObject({ ok: true, value: change });
+    const payloads = Object.fromEntries((await messages()).map(({ kind, payload }) => [kind, payload]));
+    for (const { name, erpName } of profileTexts)
+      expect([name, payloads['profile-sync']?.[erpName]]).toEqual([name, '12']);
+    for (const { workName } of workTexts) expect(payloads['profile-update']).toHaveProperty(workName, '12');
+    for (const { name, workName } of profileOptions)
+      expect(payloads['profile-update']).toHaveProperty(workName, work[name]);
+    const account = await findAccount(services.db, user);
+    if (!account) throw new Error('There is no account.');
+    const shown = showProfile(account, { email: '', subscriptions: [], now: services.clock.now() });
+    expect(readProfileChange(shown)).toMatchObject(change);
+    for (const { name } of [...profileTexts, ...profileOptions])
+      expect([name, versionOf(profileValues({ ...account, [name]: 3 }))]).not.toEqual([name, shown.version]);
   });
 
   it('says nothing about a save that changes nothing', async () => {

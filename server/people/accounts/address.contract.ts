@@ -1,26 +1,16 @@
 import * as v from 'valibot';
+import { byWireText } from './address-names.rules.ts';
 import { saved, sentVersion } from './user.contract.ts';
 
 const flag = v.optional(v.boolean(), false);
 
 /** The texts of an address under wire names (docs/decisions/wire-names.md#addresses-and-names). */
-export const textEntries = <Text extends v.GenericSchema>(text: Text) => ({
-  FirstName: text,
-  LastName: text,
-  CompanyName: text,
-  Street1: text,
-  Street2: text,
-  City: text,
-  State: text,
-  Zip: text,
-  Country: text,
-  Phone: text,
-});
+export const textEntries = <Text extends v.GenericSchema>(text: Text) => byWireText(() => text);
 
-/** The same as they are sent here; limits and places are checked by the rules. */
+/** The texts of an address in a request; the rules check limits and places. */
 export const sentTexts = textEntries(v.optional(v.string(), ''));
 
-/** An address as it is sent here. */
+/** An address in a request. */
 export const addressBody = v.object({
   ...sentTexts,
   Billing: flag,
@@ -30,7 +20,7 @@ export const addressBody = v.object({
 });
 export type AddressBody = v.InferOutput<typeof addressBody>;
 
-/** An address as it is answered. `Billing` and `Shipping` say which one is the default. */
+/** An address in an answer; `Billing` and `Shipping` are true for the default of each. */
 export const address = v.object({
   ID: v.string(),
   ...textEntries(v.string()),

@@ -7,12 +7,12 @@ import { addresses } from './account.table.ts';
 export type Address = typeof addresses.$inferSelect;
 
 /**
- * Every question carries the owner: somebody else's address is one that does not exist
+ * Every query contains the owner: another person's address counts as missing
  * (docs/decisions/access-and-roles.md#foreign-records).
  */
 const own = (userId: string, id: string): SQL | undefined => and(eq(addresses.userId, userId), eq(addresses.id, id));
 
-/** A person's address book: the defaults first, then the newest. */
+/** Returns a person's address book: the defaults first, then the newest. */
 export const listAddresses = async (db: Database, userId: string): Promise<Address[]> =>
   db
     .select()
@@ -69,7 +69,7 @@ export async function deleteAddress(tx: Database, userId: string, id: string): P
   return gone ?? null;
 }
 
-/** Takes the mark of a default from whichever address has it. */
+/** Removes the mark of a default from the address that has it. */
 export async function clearDefault(
   tx: Database,
   userId: string,
@@ -81,7 +81,7 @@ export async function clearDefault(
     .where(and(eq(addresses.userId, userId), eq(addresses[use], true)));
 }
 
-/** Gives the mark of a default to the newest address, if there is one. */
+/** Marks the newest address as a default, if there is one. */
 export async function giveDefaultToNewest(
   tx: Database,
   userId: string,

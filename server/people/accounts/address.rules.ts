@@ -7,7 +7,9 @@ import {
 } from '../../platform/problem.rules.ts';
 import { findZipProblem, requiresZip } from './zip.rules.ts';
 
-/** Longest texts of an address in the account; checkout has its own (docs/decisions/addresses.md#limits-by-form). */
+/**
+ * Longest texts of an address in the account; checkout has other limits (docs/decisions/addresses.md#limits-by-form).
+ */
 const addressLimits = {
   firstName: 150,
   lastName: 150,
@@ -22,7 +24,7 @@ const addressLimits = {
 } as const;
 
 /**
- * Addresses a person may keep: one page of the list (docs/decisions/addresses.md#book-size), so that it is never cut.
+ * Most addresses of a person: one page of the list, so that it is never cut (docs/decisions/addresses.md#book-size).
  */
 export const addressBookLimit = 100;
 
@@ -32,12 +34,10 @@ export const addressBookLimit = 100;
  */
 const freeState = /^(?=.*\p{L})[\p{L}\p{M} -]+$/u;
 
-/**
- * Returns whether a text can be the code of a country at all; anything else is in no list and need not be asked for.
- */
+/** Returns whether a text has the form of a country code; other texts are in no list and need no lookup. */
 export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 
-/** Where something is: the part that profile and address book have in common. */
+/** The part that the profile and the address book have in common. */
 export interface Place {
   street1: string;
   street2: string;
@@ -47,7 +47,7 @@ export interface Place {
   country: string;
 }
 
-/** Everything of an address that is text: what address book, checkout and orders have in common. */
+/** The texts of an address, common to address book, checkout and orders. */
 export interface AddressTexts extends Place {
   firstName: string;
   lastName: string;
@@ -61,13 +61,13 @@ export interface AddressInput extends AddressTexts {
   isDefaultShipping: boolean;
 }
 
-/** The lists a place is checked against: all countries, and the states of its own. */
+/** The lists a place is checked against: all countries, and the states of its own country. */
 export interface PlaceLists {
   countries: readonly { code: string; allowForOrders: boolean }[];
   states: readonly { code: string }[];
 }
 
-/** Which marks of being required a country puts on the form (docs/decisions/addresses.md#required-marks). */
+/** Returns which fields a country requires, for the marks on the form (docs/decisions/addresses.md#required-marks). */
 export const requiredMarks = (country: string, states: PlaceLists['states']) => ({
   zip: requiresZip(country),
   state: states.length > 0,
@@ -80,7 +80,7 @@ export const requiredMarks = (country: string, states: PlaceLists['states']) => 
 export const isSanctioned = (country: string, countries: PlaceLists['countries']): boolean =>
   countries.some(({ code, allowForOrders }) => code === country && !allowForOrders);
 
-/** An address in the form it is kept in; a Canadian or US zip in capitals. */
+/** Returns an address as it is stored; a Canadian or US zip in capitals. */
 export function cleanAddress<T extends Place>(address: T): T {
   const cleaned = Object.fromEntries(
     Object.entries(address).map(([field, value]) => [field, typeof value === 'string' ? cleanLine(value) : value]),
@@ -97,7 +97,7 @@ function findStateProblem(state: string, { states }: PlaceLists): Problem | null
   return tooLong ?? (state === '' || freeState.test(state) ? null : { key: 'StateInvalid' });
 }
 
-/** Returns what is wrong with a place, by field; its strings cleaned already. */
+/** Returns the problems of a cleaned place, by field. */
 export function findPlaceProblems(place: Place, lists: PlaceLists): Problems {
   const line = (field: 'street1' | 'street2' | 'city', isRequired: boolean) =>
     findLineProblem(place[field], { max: addressLimits[field], isRequired });
@@ -112,7 +112,7 @@ export function findPlaceProblems(place: Place, lists: PlaceLists): Problems {
   });
 }
 
-/** Returns what is wrong with an address of the address book, by field. */
+/** Returns the problems of an address of the address book, by field. */
 export function findAddressProblems(address: AddressInput, lists: PlaceLists): Problems {
   const line = (field: 'firstName' | 'lastName' | 'companyName', isRequired: boolean) =>
     findLineProblem(address[field], { max: addressLimits[field], isRequired });
@@ -133,9 +133,9 @@ const withoutNulls = (found: Record<string, Problem | null>): Problems =>
 const placeFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const;
 
 /**
- * Returns whether the customer-record system is told: country, address line 1, city and zip are there (the state too,
- * where the country has states), and something of the place has changed
- * (docs/decisions/addresses.md#told-to-the-customer-record-system). The save itself always happens.
+ * Returns whether the customer-record system is sent a place: country, address line 1, city and zip are complete (and
+ * the state, where the country has states), and the place has changed
+ * (docs/decisions/addresses.md#told-to-the-customer-record-system). The address is saved in any case.
  */
 export function isAddressSynced(before: Place | null, after: Place, hasStates: boolean): boolean {
   const isComplete = [after.country, after.street1, after.city, after.zip].every((text) => text !== '');
@@ -144,7 +144,7 @@ export function isAddressSynced(before: Place | null, after: Place, hasStates: b
 }
 
 /**
- * The address sync payload, names as the customer-record system has them
+ * Returns the address sync payload under the names of the customer-record system
  * (docs/decisions/messages-to-other-systems.md#payloads).
  */
 export const addressSyncPayload = (accountProfileId: string, place: Place, hasStates: boolean) => ({

@@ -3,7 +3,7 @@ import { localeOf, type Locale } from '../../platform/locale.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { lockAccount } from './account.repo.ts';
 
-/** A person whom an email is written to. */
+/** The recipient of an email. */
 export interface Addressee {
   /** First name. */
   name: string;
@@ -11,7 +11,7 @@ export interface Addressee {
   language: Locale;
 }
 
-/** Finds how somebody is written to; their record is held until the transaction ends. */
+/** Returns the recipient's name, address and language; locks their record until the transaction ends. */
 export async function lockAddressee(tx: Database, userId: string): Promise<Addressee | null> {
   const account = await lockAccount(tx, userId);
   const user = account && (await findUserById(tx, userId));

@@ -6,7 +6,7 @@ import { saveAddress } from './save-address.ts';
 import { readAddress, showAddress, showAddressConflict, wireProblems } from './show-address.ts';
 import type { AccountServices } from './update-profile.ts';
 
-/** Changes an address of a person's book, in wire names: the body, the answer, and what is said of a refusal. */
+/** Changes an address of a person's book; body, answer and problems use wire names. */
 export async function changeAddress(
   services: AccountServices,
   userId: string,

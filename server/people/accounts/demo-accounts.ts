@@ -12,12 +12,12 @@ export interface DemoAccount {
   lastName: string;
   country: string;
   columns?: AccountColumns;
-  /** True when industry, function, title and topics were answered long ago. */
+  /** True for a profile whose industry, function, title and topics were answered long ago. */
   isProfileComplete?: true;
   membership?: { type: string; startedDays: number; expiresDays: number; graceDays: number };
   offices?: Office[];
   subscriptions?: (Omit<typeof subscriptions.$inferInsert, 'userId' | 'expiresOn'> & { expiresDays: number })[];
-  /** Codes whose notices they get. */
+  /** Codes of the documents whose notices they receive. */
   notices?: string[];
   /** Oldest first; the first becomes the default for billing, the last for shipping. */
   addresses?: Address[];
@@ -43,7 +43,7 @@ const office = (acronym: string, committeeName: string, officeName: string, indi
   ...(officeName === 'Chair' && { chairAppointDate: '2024-08-01' }),
 });
 
-/** The accounts of the README's table, one of each kind of person the site knows. */
+/** The accounts of the README's table, one for each kind of person on the site. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'customer@example.org',
@@ -118,7 +118,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     country: 'US',
     columns: { companyId: 'member', legacyId: '1048217', netsuiteId: '500217', customerId: 'C-100217' },
     membership: { type: 'Individual', startedDays: -745, expiresDays: -15, graceDays: 60 },
-    // Past due inside its grace, beside a membership that is.
+    // Past due inside its grace, together with a membership in grace.
     subscriptions: [
       {
         sku: 'LINK-PRO-12',

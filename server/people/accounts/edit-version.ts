@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Lists what a form edits of a record, field by field. */
+/** The values of a record that a form edits, by field. */
 export type EditedValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** 48 bits a field: two values of one field that meet by chance are not to be expected. */
+/** 48 bits a field: an accidental match of two values of one field is practically impossible. */
 const digestLength = 8;
 const digest = (field: string, value: EditedValues[string]): string =>
   createHash('sha256')
@@ -14,16 +14,16 @@ const digest = (field: string, value: EditedValues[string]): string =>
 const fieldsOf = (values: EditedValues): string[] => Object.keys(values).toSorted();
 
 /**
- * Makes the version of a record that a form carries: a digest of every field, one after the other. So a save can tell
- * which fields have changed since its form was made, and which of them the person has edited, without a history; what
- * changes elsewhere in the row, such as a number another system gives, makes no conflict.
+ * Makes the version of a record that a form carries: a digest of every field. From it a save derives, without a
+ * history, which fields changed since the form was made and which the person edited. Changes elsewhere in the row, such
+ * as a number from another system, cause no conflict.
  */
 export const versionOf = (values: EditedValues): string =>
   fieldsOf(values)
     .map((field) => digest(field, values[field] ?? null))
     .join('');
 
-/** The digest each field had in a version; none for one of another form, or of none. */
+/** Returns the digest of each field in a version; empty for a malformed version or one of another form. */
 function readVersion(version: string, values: EditedValues): ReadonlyMap<string, string> {
   const fields = fieldsOf(values);
   if (version.length !== fields.length * digestLength) return new Map();
@@ -33,9 +33,9 @@ function readVersion(version: string, values: EditedValues): ReadonlyMap<string,
 }
 
 /**
- * Returns the fields a save would overwrite without its author knowing: changed since the version, to something else
- * than is to be saved. Of an unreadable version every field that differs counts.
- * @param saved the fields to be saved, cleaned; others are not written
+ * Returns the fields a save would overwrite unseen: changed since the version, to another value than the saved one.
+ * With an unreadable version every field that differs counts.
+ * @param saved cleaned values; fields left out are not written
  */
 export function findOverwritten(version: string, saved: EditedValues, current: EditedValues): string[] {
   const known = readVersion(version, current);
@@ -47,17 +47,22 @@ export function findOverwritten(version: string, saved: EditedValues, current: E
   );
 }
 
-/** Tells whether a person has edited a field since the version of their form. */
+/** Returns whether a person has edited a field since the version of their form. */
 export const isEdited = (version: string, field: string, saved: EditedValues, current: EditedValues): boolean =>
   readVersion(version, current).get(field) !== digest(field, saved[field] ?? null);
 
-/** Answers a save that was made from an older version: the present one, and what has changed to what. */
+/**
+ * The answer to a save from an outdated version: the present version, and the present values of the fields that
+ * changed.
+ */
 export interface EditConflict {
   version: string;
   changed: EditedValues;
 }
 
-/** Describes the conflict of a save, or null where it overwrites nothing unseen. A save without a version overwrites. */
+/**
+ * Returns the conflict of a save, or null if it overwrites nothing unseen. A save without a version always overwrites.
+ */
 export function findConflict(
   version: string | undefined,
   saved: EditedValues,

@@ -17,7 +17,7 @@ const log = createLog({ logLevel: 'silent', isProduction: true });
 
 type Heard = [path: string, key: string, body: Record<string, unknown>];
 
-/** An order system on loopback: what it heard, and what it says to who asks for a customer. */
+/** A fake order system on loopback: the requests it received, and its answers to requests for a customer. */
 async function startOrderSystem() {
   const heard: Heard[] = [];
   const answers: object[] = [];

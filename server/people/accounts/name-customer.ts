@@ -11,10 +11,9 @@ interface Options {
 }
 
 /**
- * The way to the order system for messages that name a customer: they leave with the number the order system knows the
- * person by. It is asked for here, outside of any transaction, once a person; while there is no answer the message
- * waits and is tried again like any other, so that no order waits for it and none is lost
- * (docs/decisions/orders-and-downloads.md#customer-number).
+ * Adds the order system's customer number to messages that name a customer. The number is requested here, outside any
+ * transaction, once a person. Without an answer the message waits and is retried like any other, so no order waits for
+ * it and none is lost (docs/decisions/orders-and-downloads.md#customer-number).
  */
 export const nameCustomer =
   (deliver: Deliver, options: Options): Deliver =>
@@ -37,7 +36,7 @@ async function establishCustomerId(
   const answer = await askCustomerId({ accountProfileId, firstName, lastName }, stopping);
   if (!answer.ok) return answer;
   return db.transaction(async (tx) => {
-    // Another node may have been told first.
+    // Another node may have received the number first.
     const first = (await lockAccount(tx, userId))?.customerId;
     if (first) return { ok: true, customerId: first };
     await updateAccount(tx, clock, userId, { customerId: answer.customerId });

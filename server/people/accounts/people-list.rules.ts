@@ -1,16 +1,16 @@
-/** One person of a list that was pasted: a line, or one of several addresses in it. */
+/** One person of a pasted list: a line, or one of several addresses in it. */
 export interface ListedPerson {
-  /** Of the list, from 1, as an editor numbers it. */
+  /** In the list, from 1, as editors number lines. */
   line: number;
-  /** Empty where the line says none. */
+  /** Empty if the line has none. */
   name: string;
-  /** As it was written; empty where the line has no address. */
+  /** As written; empty if the line has no address. */
   email: string;
-  /** The whole line, to be shown again. */
+  /** The whole line, to show it again. */
   text: string;
 }
 
-/** Splits a line of a sheet into its cells: between commas, semicolons and tabs, quotes around a cell taken away. */
+/** Splits a line of a sheet into cells at commas, semicolons and tabs, and removes quotes around a cell. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/"((?:[^"]|"")*)"|[^,;\t]+/g)]
     .map(([cell, quoted]) => (quoted === undefined ? cell : quoted.replaceAll('""', '"')).trim())
@@ -23,9 +23,9 @@ function readCell(cell: string): { name: string; email: string } {
 }
 
 /**
- * Reads a list of people as it is pasted from an email or a sheet: an address a line, "Name <address>", or the cells of a
- * row, of which those without an address are the name. A row with several addresses holds several people. The heading of
- * a sheet is no person.
+ * Reads a list of people pasted from an email or a sheet: an address a line, "Name <address>", or the cells of a row,
+ * in which cells without an address are the name. A row with several addresses is several people. The heading of a
+ * sheet is skipped.
  */
 export function readPeople(text: string): ListedPerson[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
@@ -39,7 +39,7 @@ export function readPeople(text: string): ListedPerson[] {
     const addresses = cells.filter((cell) => cell.includes('@')).map(readCell);
     const names = cells.filter((cell) => !cell.includes('@')).join(' ');
     if (addresses.length === 0) return [{ ...about, name: names, email: '' }];
-    // Cells without an address name one person; of several nobody could tell whom they name.
+    // Cells without an address name one person; with several addresses it is unknown which.
     return addresses.map(({ name, email }) => ({
       ...about,
       name: name || (addresses.length === 1 ? names : ''),

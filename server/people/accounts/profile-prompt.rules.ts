@@ -6,7 +6,7 @@ export type PromptStep = (typeof promptSteps)[number];
 
 export const isPromptStep = (name: string): name is PromptStep => (promptSteps as readonly string[]).includes(name);
 
-/** Tells what a person wants to hear of and which questions they have answered. */
+/** What a person wants to receive, and which questions they have answered. */
 export interface PromptFlags {
   newsletter: boolean;
   offers: boolean;
@@ -21,8 +21,8 @@ interface StepRow {
 }
 
 /**
- * Lists which steps are asked when; the first row that fits counts, and no steps mean that the profile is complete
- * (docs/decisions/account-and-profile.md#profile-prompt). Where the newsletter is wanted, offers change nothing.
+ * The steps for each combination of answers. The first matching row counts; no steps mean a complete profile
+ * (docs/decisions/account-and-profile.md#profile-prompt). With the newsletter, offers change nothing.
  */
 export const stepTable: readonly StepRow[] = [
   {
@@ -42,11 +42,11 @@ export const stepTable: readonly StepRow[] = [
 const fits = (when: Partial<PromptFlags>, flags: PromptFlags): boolean =>
   Object.entries(when).every(([name, value]) => flags[name as keyof PromptFlags] === value);
 
-/** Returns the steps that are asked now, in their order. */
+/** Returns the open steps in their order. */
 export const stepsFor = (flags: PromptFlags): readonly PromptStep[] =>
   stepTable.find(({ when }) => fits(when, flags))?.steps ?? [];
 
-/** The part of a customer record that the prompt looks at. */
+/** The part of a customer record that the prompt reads. */
 export interface PromptRecord {
   newsletter: boolean;
   prodServOffers: boolean;
@@ -70,26 +70,26 @@ export const promptFlags = (
   hasTopics: record.topicsOfInterestCompletedAt !== null,
 });
 
-/** Returns the date of a complete profile: the one there is, or now when no step is left. */
+/** Returns the completion date of a profile: the existing one, or now if no step is left. */
 export const completedByPrompt = (record: Parameters<typeof promptFlags>[0], now: Date): Date | null =>
   record.progressiveProfileCompletedAt ?? (stepsFor(promptFlags(record)).length === 0 ? now : null);
 
 export interface PromptSettings {
-  /** Calendar date; accounts made on it or before are never asked. */
+  /** Calendar date; accounts created on or before it never see the prompt. */
   after: string;
-  /** Days in which somebody who wants to be reminded later is not asked. */
+  /** Days without a prompt after "Remind me later". */
   reminderDays: number;
 }
 
 const day = 86_400_000;
 
-/** Names what a session does about a profile: asks, completes it without asking, or neither. */
+/** What a session does about a profile: ask, complete it without asking, or neither. */
 export type PromptDecision = 'ask' | 'complete' | 'none';
 
-/** Decides by the record alone; the pages on which nothing is asked are the browser's to know. */
+/** Decides from the record; the browser excludes certain pages. */
 export function decidePrompt(record: PromptRecord, settings: PromptSettings, now: Date): PromptDecision {
   if (record.progressiveProfileCompletedAt || organizationDate(record.createdAt) <= settings.after) return 'none';
-  // The questions are a customer's; people who work here are known to the office.
+  // The questions are for customers; the office knows its own people.
   if (record.isStaff || record.isEditor) return 'none';
   if (stepsFor(promptFlags(record)).length === 0) return 'complete';
   const remindedAt = record.profileRemindedAt?.getTime() ?? -Infinity;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { byName, profileOptions, profileTexts } from './profile-fields.rules.ts';
 import * as rules from './profile.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const earlier = new Date('2025-01-02T03:04:05Z');
 const record: rules.ProfileRecord = {
+  ...byName(profileTexts, () => ''),
+  ...byName(profileOptions, () => 4),
   accountProfileId: 'p-1',
   firstName: 'Maeve',
   lastName: 'O’Connell',

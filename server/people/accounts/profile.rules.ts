@@ -1,5 +1,13 @@
 import type { Place } from './address.rules.ts';
 import {
+  profileOptions,
+  profileTexts,
+  workTexts,
+  type ProfileOptionName,
+  type ProfileTextName,
+  type WorkTextName,
+} from './profile-fields.rules.ts';
+import {
   cleanLine,
   findLineProblem,
   findPhoneProblem,
@@ -36,73 +44,37 @@ export const newsletterNames = [
   'newsletterWildfire',
 ] as const;
 
-/**
- * Longest texts of the profile: job title 300 (docs/decisions/account-and-profile.md#profile-limits), names and company
- * 150, phones 15.
- */
-const profileLimits = {
-  firstName: 150,
-  lastName: 150,
-  company: 150,
-  userTitle: 300,
-  phone: 15,
-  mobile: 15,
-} as const;
-
-/** Holds what a person may change of their own record; what is left out stays as it is. */
-export interface ProfileChange {
-  firstName?: string;
-  lastName?: string;
-  phone?: string;
-  mobile?: string;
-  company?: string;
-  userTitle?: string;
+/** Changes of a person's own record; fields left out stay as they are, null takes the answer of an option list back. */
+export type ProfileChange = Partial<Record<ProfileTextName, string> & Record<ProfileOptionName, number | null>> & {
   address?: Place;
-  /** Null takes the answer back. */
-  jobId?: number | null;
-  industryId?: number | null;
   topics?: Partial<Record<TopicName, boolean>>;
-}
+};
 
-const texts = ['firstName', 'lastName', 'phone', 'mobile', 'company', 'userTitle'] as const;
-
-/** A change in the form it is kept in. */
+/** Returns a change with its texts normalized as they are stored. */
 export function cleanProfileChange(change: ProfileChange): ProfileChange {
   const cleaned = { ...change };
-  for (const field of texts) {
-    const text = change[field];
-    if (text !== undefined) cleaned[field] = cleanLine(text);
+  for (const { name } of profileTexts) {
+    const text = change[name];
+    if (text !== undefined) cleaned[name] = cleanLine(text);
   }
   return cleaned;
 }
 
-/** Returns what is wrong with the profile's own fields; its address has rules of its own (address.rules.ts). */
+/** Returns the problems of the profile's texts, by field; the rules of its address are in address.rules.ts. */
 export function findProfileProblems(change: ProfileChange): Problems {
   const problems: Problems = {};
-  for (const field of texts) {
-    const text = change[field];
+  for (const field of profileTexts) {
+    const text = change[field.name];
     if (text === undefined) continue;
-    const isPhone = field === 'phone' || field === 'mobile';
-    const isRequired = field === 'firstName' || field === 'lastName';
-    const found: Problem | null = isPhone
-      ? findPhoneProblem(text)
-      : findLineProblem(text, { max: profileLimits[field], isRequired });
-    if (found) problems[field] = found;
+    const found: Problem | null = field.kind === 'phone' ? findPhoneProblem(text) : findLineProblem(text, field);
+    if (found) problems[field.name] = found;
   }
   return problems;
 }
 
-/** The part of the customer record that these rules look at. */
-export interface ProfileRecord {
+/** The part of the customer record that these rules read. */
+export interface ProfileRecord extends Record<ProfileTextName, string>, Record<ProfileOptionName, number | null> {
   accountProfileId: string;
-  firstName: string;
-  lastName: string;
-  company: string;
-  phone: string;
-  mobile: string;
-  userTitle: string;
-  jobId: number | null;
-  industryId: number | null;
   newsletter: boolean;
   infoKnowEventConf: boolean;
   prodServOffers: boolean;
@@ -113,17 +85,24 @@ export interface ProfileRecord {
   topicsOfInterestCompletedAt: Date | null;
 }
 
+/** The answers about a person's work. */
+export type WorkRecord = Pick<ProfileRecord, WorkTextName | ProfileOptionName>;
+
 const hasTopic = (topics: ProfileRecord['topics']) => topicNames.some((name) => topics[name] === true);
 const flags = (topics: ProfileRecord['topics']) =>
   Object.fromEntries(topicNames.map((name) => [name, topics[name] === true]));
 
+/** Returns whether a record has every answer about the person's work. */
+export const hasWork = (record: WorkRecord): boolean =>
+  profileOptions.every(({ name }) => record[name] !== null) && workTexts.every(({ name }) => record[name] !== '');
+
 /**
- * The completion dates a record earns now. Industry, function, title and a topic complete the profile
- * (docs/decisions/account-and-profile.md#completion-dates); what a person never chose counts as missing, whatever
- * default is sent elsewhere (docs/decisions/account-and-profile.md#untouched-selects). A date once set stays.
+ * Returns the completion dates a record earns now. Industry, function, title and a topic complete the profile
+ * (docs/decisions/account-and-profile.md#completion-dates). An answer never chosen counts as missing, although other
+ * systems are sent a default (docs/decisions/account-and-profile.md#untouched-selects). A date once set stays.
  */
 export function earnedCompletionDates(record: ProfileRecord, now: Date) {
-  const hasJob = record.jobId !== null && record.industryId !== null && record.userTitle !== '';
+  const hasJob = hasWork(record);
   const hasTopics = hasTopic(record.topics);
   return {
     industryTitleFunctionCompletedAt: record.industryTitleFunctionCompletedAt ?? (hasJob ? now : null),
@@ -136,77 +115,65 @@ export function earnedCompletionDates(record: ProfileRecord, now: Date) {
 export const findCompletionFormProblems = (topics: ProfileRecord['topics']): Problems =>
   hasTopic(topics) ? {} : { topics: { key: 'PleaseSelectAnyOneTopic' } };
 
-/** The prompt's step of industry, function and title is answered by all three. */
-export const findPromptProblems = ({ industryId, jobId, userTitle }: ProfileChange): Problems => ({
-  ...(!industryId && { industryId: { key: 'FieldRequired' } }),
-  ...(!jobId && { jobId: { key: 'FieldRequired' } }),
-  ...(!userTitle && { userTitle: { key: 'FieldRequired' } }),
-});
+/** The prompt's step about work needs every answer. */
+export const findPromptProblems = (change: ProfileChange): Problems =>
+  Object.fromEntries(
+    [...profileOptions, ...workTexts]
+      .filter(({ name }) => !change[name])
+      .map(({ name }) => [name, { key: 'FieldRequired' as const }]),
+  );
 
-const syncedFields = [
-  'firstName',
-  'lastName',
-  'company',
-  'phone',
-  'mobile',
-  'userTitle',
-  'newsletter',
-  'infoKnowEventConf',
-  'prodServOffers',
-] as const satisfies (keyof ProfileRecord)[];
+const syncedFlags = ['newsletter', 'infoKnowEventConf', 'prodServOffers'] as const satisfies (keyof ProfileRecord)[];
 
-/** Returns whether the profile sync has anything new to say. */
+/** Returns whether the profile sync would send anything new. */
 export const isProfileSynced = (before: ProfileRecord, after: ProfileRecord): boolean =>
-  syncedFields.some((field) => before[field] !== after[field]) ||
+  profileTexts.some(({ name }) => before[name] !== after[name]) ||
+  syncedFlags.some((name) => before[name] !== after[name]) ||
   topicNames.some((name) => (before.topics[name] === true) !== (after.topics[name] === true));
 
 /** The profile sync payload (docs/decisions/messages-to-other-systems.md#payloads). */
 export const profileSyncPayload = (record: ProfileRecord) => ({
   accountProfileId: record.accountProfileId,
-  firstName: record.firstName,
-  lastName: record.lastName,
-  companyName: record.company,
-  phone: record.phone,
-  mobile: record.mobile,
-  jobTitle: record.userTitle,
+  ...Object.fromEntries(profileTexts.map(({ name, erpName }) => [erpName, record[name]])),
   newsletter: record.newsletter,
   infoKnowEventConf: record.infoKnowEventConf,
   prodServOffers: record.prodServOffers,
   ...flags(record.topics),
 });
 
+const workTextsOf = (record: ProfileRecord) =>
+  Object.fromEntries(workTexts.map(({ name, workName }) => [workName, record[name]]));
+
 /**
- * The profile update payload: the profile's id with function, industry and title, as far as they are answered, when one
- * of them has a new answer (docs/decisions/messages-to-other-systems.md#payloads). All of them, because a later message
- * takes the place of one that was never accepted.
+ * Returns the profile update payload when an answer about work is new, else null: the profile's id with every answer
+ * there is (docs/decisions/messages-to-other-systems.md#payloads), because a later message replaces one that was never
+ * accepted.
  */
 export function profileUpdatePayload(before: ProfileRecord, after: ProfileRecord): Record<string, unknown> | null {
   const isChanged =
-    (before.jobId !== after.jobId && after.jobId !== null) ||
-    (before.industryId !== after.industryId && after.industryId !== null) ||
-    before.userTitle !== after.userTitle;
+    profileOptions.some(({ name }) => before[name] !== after[name] && after[name] !== null) ||
+    workTexts.some(({ name }) => before[name] !== after[name]);
   if (!isChanged) return null;
+  const answered = profileOptions.filter(({ name }) => after[name] !== null);
   return {
     accountProfileId: after.accountProfileId,
-    ...(after.jobId !== null && { jobFunction: after.jobId }),
-    ...(after.industryId !== null && { industry: after.industryId }),
-    jobTitle: after.userTitle,
+    ...Object.fromEntries(answered.map(({ name, workName }) => [workName, after[name]])),
+    ...workTextsOf(after),
   };
 }
 
 /**
  * Returns what the progressive profile form sends: function and industry are 1 until chosen
- * (docs/decisions/account-and-profile.md#untouched-selects); they are not stored so.
+ * (docs/decisions/account-and-profile.md#untouched-selects); the 1 is not stored.
  */
 export const completionFormPayload = (record: ProfileRecord) => ({
   accountProfileId: record.accountProfileId,
-  jobFunction: record.jobId ?? 1,
-  industry: record.industryId ?? 1,
-  jobTitle: record.userTitle,
+  ...Object.fromEntries(profileOptions.map(({ name, workName }) => [workName, record[name] ?? 1])),
+  ...workTextsOf(record),
 });
 
 /**
- * The extended profile with all its completion dates, sent when one of them is new
+ * Returns the extended profile with all its completion dates when one of them is new, else null
  * (docs/decisions/messages-to-other-systems.md#payloads).
  */
 export function completionDatesPayload(before: ProfileRecord, after: ProfileRecord): Record<string, unknown> | null {
@@ -228,8 +195,8 @@ export function completionDatesPayload(before: ProfileRecord, after: ProfileReco
 }
 
 /**
- * Certifications: an information block on account information, an anchored section elsewhere, never without an
- * onPointID (docs/decisions/account-and-profile.md#certifications).
+ * Returns where certifications are shown: as an information block on account information, as an anchored section
+ * elsewhere, never without an onPointID (docs/decisions/account-and-profile.md#certifications).
  */
 export function certificationsShown(
   onPointId: string | null,

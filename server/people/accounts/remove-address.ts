@@ -4,8 +4,8 @@ import { lockAccount } from './account.repo.ts';
 import { deleteAddress, giveDefaultToNewest, type Address } from './address.repo.ts';
 
 /**
- * Removes an address from a person's book. When it was a default, the newest that remains takes its place, as with
- * cards (docs/decisions/payments.md#saved-cards): the book never has addresses and no default.
+ * Removes an address from a person's book. If it was a default, the newest remaining address replaces it, as with cards
+ * (docs/decisions/payments.md#saved-cards): a book with addresses always has a default.
  */
 export async function removeAddress(db: Database, userId: string, id: string): Promise<Result<Address, 'not_found'>> {
   return db.transaction(async (tx) => {

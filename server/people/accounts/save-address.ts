@@ -24,10 +24,11 @@ interface AskedAddress {
 type Refusal = 'not_found' | 'invalid_input' | 'address_book_full';
 
 /**
- * Adds an address to a person's book, or changes one. There is always one default for billing and one for shipping
- * while the book holds any address: the first becomes both, and only another address can take the mark away.
+ * Adds an address to a person's book, or changes one. A book with addresses always has one default for billing and one
+ * for shipping: the first address becomes both, and only another address can take the mark.
  * @param asked.id the address to change; left out for a new one
- * @param asked.version of the address the change was made from; a change made since is not overwritten then, but told
+ * @param asked.version of the address the change was made from; a later change is then answered as a conflict, not
+ * overwritten
  */
 export async function saveAddress(
   services: AccountServices,
@@ -45,7 +46,7 @@ export async function saveAddress(
   asked: AskedAddress & { version?: string | undefined },
 ): Promise<Result<Address, Refusal | 'changed_meanwhile'>> {
   const address = rules.cleanAddress(asked.address);
-  // Asked before the transaction: the embedded database has one session, which the transaction holds.
+  // Read before the transaction: the embedded database has one session, which the transaction occupies.
   const states = address.country === '' ? [] : await content.states(address.country, 'en');
   const problems = rules.findAddressProblems(address, { countries: await content.countries('en'), states });
   if (Object.keys(problems).length > 0) return failFields('invalid_input', 'Some fields need attention.', problems);
@@ -56,13 +57,13 @@ export async function saveAddress(
     if (!account || (asked.id && !before)) return fail('not_found', 'There is no such address.');
     const conflict = before && findConflict(asked.version, savedAddressValues(address, before), addressValues(before));
     if (conflict) return fail('changed_meanwhile', changedMeanwhile, undefined, conflict);
-    const kept = await countAddresses(tx, userId);
-    if (!before && kept >= rules.addressBookLimit) {
+    const count = await countAddresses(tx, userId);
+    if (!before && count >= rules.addressBookLimit) {
       return fail('address_book_full', `An address book holds ${rules.addressBookLimit} addresses.`);
     }
     const marks = {
-      isDefaultBilling: address.isDefaultBilling || before?.isDefaultBilling === true || kept === 0,
-      isDefaultShipping: address.isDefaultShipping || before?.isDefaultShipping === true || kept === 0,
+      isDefaultBilling: address.isDefaultBilling || before?.isDefaultBilling === true || count === 0,
+      isDefaultShipping: address.isDefaultShipping || before?.isDefaultShipping === true || count === 0,
     };
     for (const use of ['isDefaultBilling', 'isDefaultShipping'] as const) {
       if (marks[use]) await clearDefault(tx, userId, use);
@@ -73,14 +74,14 @@ export async function saveAddress(
       : await insertAddress(tx, clock, userId, columns);
     if (!saved) return fail('not_found', 'There is no such address.');
     if (rules.isAddressSynced(before, saved, states.length > 0))
-      await tell(tx, clock, account, saved, states.length > 0);
+      await enqueueAddressSync(tx, clock, account, saved, states.length > 0);
     return succeed(saved);
   });
   if (result.ok) delivery.poke();
   return result;
 }
 
-const tell = (tx: Database, clock: Clock, account: Account, address: Address, hasStates: boolean) =>
+const enqueueAddressSync = (tx: Database, clock: Clock, account: Account, address: Address, hasStates: boolean) =>
   enqueue(tx, clock, {
     connector: 'erp',
     kind: 'address-sync',

@@ -54,7 +54,7 @@ it.each<[PhraseKey, string, string]>([
     'Job title cannot have special characters such as < and >.',
     'El campo «Cargo» no admite caracteres especiales como < y >.',
   ],
-  // Fixed wordings, which say what they are about by themselves.
+  // Fixed wordings that name their subject.
   ['PleaseSelectAnyOneTopic', 'Please select any one topic.', 'Seleccione al menos un tema.'],
   ['EnterZipCode', 'Enter a ZIP code', 'Escriba el código postal'],
   ['CvcInvalid', 'CVC is invalid', 'El CVC no es válido'],
@@ -65,7 +65,7 @@ it.each<[PhraseKey, string, string]>([
 });
 
 it.each(languages)('has no phrase left in %s that says "this field" where a label is known', (language) => {
-  // What changed meanwhile is said after its label, and of no wrong entry.
+  // Phrases about concurrent changes follow their label, and concern no invalid entry.
   const keys = Object.keys(known[language]).filter((key) => !key.startsWith('ChangedMeanwhile'));
   const spoken = keys.map((key) => sayProblem({ key: key as PhraseKey, tokens: { max: 1 } }, 'L', translate(language)));
   expect(spoken.length).toBeGreaterThan(300);

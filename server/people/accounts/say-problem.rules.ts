@@ -1,7 +1,7 @@
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import type { Problem } from '../../platform/problem.rules.ts';
 
-/** Phrases that speak of "this field", each with the one that names the field instead. */
+/** Phrases about "this field", each with the phrase that names the field instead. */
 const namedPhrases = {
   FieldRequired: 'FieldRequiredOf',
   FieldMinimumLength: 'FieldMinimumLengthOf',
@@ -17,7 +17,7 @@ const namedPhrases = {
 type Translate = (key: PhraseKey, tokens?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Says a problem as a sentence that can stand alone, at its field and in the summary above the form
+ * Formats a problem as a full sentence, for its field and for the summary above the form
  * (docs/decisions/forms.md#problems-as-sentences).
  * @param label of its field, in the language of the reader
  */

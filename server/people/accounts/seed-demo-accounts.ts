@@ -7,7 +7,7 @@ import { addHoldings, createAccount, findAccount, updateAccount } from './accoun
 import { insertAddress } from './address.repo.ts';
 import { demoAccounts, type DemoAccount } from './demo-accounts.ts';
 
-/** Holds what the sign-in system does for the seed: makes a user whose e-mail address counts as verified. */
+/** Creates a user of the sign-in system whose e-mail address counts as verified. */
 export type CreateUser = (user: {
   email: string;
   password: string;
@@ -19,10 +19,10 @@ export type CreateUser = (user: {
 type FillFurther = (tx: Database, userId: string, demo: DemoAccount) => Promise<unknown>;
 
 /**
- * Stores the demo accounts that are missing. A record without a country is one that sign-up made and the seed has not
- * filled yet, so a seed that was cut short is finished at the next start; a filled one stays as people changed it.
- * @param options.createUser gives the id of the user with that address, made when there is none
- * @param options.fillFurther adds what later domains keep of an account
+ * Stores the missing demo accounts. A record without a country was created by sign-up and not yet filled, so an
+ * interrupted seed is completed at the next start; filled records keep what people changed.
+ * @param options.createUser returns the id of the user with that address, created if missing
+ * @param options.fillFurther adds what later domains store of an account
  */
 export async function seedDemoAccounts(options: {
   db: Database;

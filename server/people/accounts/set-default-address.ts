@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from './account.repo.ts';
 import { clearDefault, findAddress, updateAddress, type Address } from './address.repo.ts';
 
-/** Makes an address the default for billing, for shipping or for both; whichever had the mark loses it. */
+/** Makes an address the default for billing, for shipping or for both, and removes the mark from the former default. */
 export async function setDefaultAddress(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,

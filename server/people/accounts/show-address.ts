@@ -6,7 +6,7 @@ import { versionOf, type EditConflict } from './edit-version.ts';
 import { addressValues } from './edited-values.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 
-/** An address in wire names. */
+/** Returns an address under wire names. */
 export const showAddress = (address: Address): WireAddress => ({
   ID: address.id,
   ...showTexts(address),
@@ -22,7 +22,7 @@ const wireNames: Readonly<Record<string, string>> = {
   isPoBox: 'xp.isPOBox',
 };
 
-/** Shows a conflict by the wire names of the fields. */
+/** Returns a conflict under the wire names of the fields. */
 export const showAddressConflict = ({ version, changed }: EditConflict): EditConflict => ({
   version,
   changed: Object.fromEntries(
@@ -30,7 +30,7 @@ export const showAddressConflict = ({ version, changed }: EditConflict): EditCon
   ),
 });
 
-/** An address as it came over the wire, in our names. */
+/** Reads an address from wire names. */
 export const readAddress = (body: AddressBody): AddressInput => ({
   ...readTexts(body),
   isPoBox: body.xp.isPOBox,
@@ -38,6 +38,6 @@ export const readAddress = (body: AddressBody): AddressInput => ({
   isDefaultShipping: body.Shipping,
 });
 
-/** Problems by the wire names of their fields: 'street1' → 'Street1'. */
+/** Returns problems under the wire names of their fields: 'street1' → 'Street1'. */
 export const wireProblems = (problems: Readonly<Problems> = {}): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [wireName(field), problem]));

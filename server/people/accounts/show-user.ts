@@ -3,6 +3,14 @@ import type { Account, Subscription } from './account.repo.ts';
 import { versionOf, type EditConflict } from './edit-version.ts';
 import { profileValues } from './edited-values.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
+import {
+  byName,
+  byWirePlaceName,
+  profileOptions,
+  profilePlace,
+  profileTexts,
+  readWirePlace,
+} from './profile-fields.rules.ts';
 import { newsletterNames, topicNames, type ProfileChange } from './profile.rules.ts';
 import type { CurrentUser, Profile, ProfileBody } from './user.contract.ts';
 
@@ -13,7 +21,7 @@ const statusWords: Record<MembershipStatus, 'Active' | 'Lapsed' | 'None'> = {
   none: 'None',
 };
 
-/** A person's membership today, by the one function that decides it. */
+/** Returns a person's membership today. */
 export const membershipOf = (account: Account, now: Date): MembershipStatus =>
   membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, now);
 
@@ -30,7 +38,7 @@ const showSubscription = ({ typeId, sku, isAutoRenewing }: Subscription) => ({
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The extended user and account fields (docs/decisions/wire-names.md#user-and-profile). */
+/** Returns the extended user and account fields (docs/decisions/wire-names.md#user-and-profile). */
 export const showUserDetails = (account: Account, now: Date) => ({
   accountProfileID: account.accountProfileId,
   progressiveProfileCompletionDate: iso(account.progressiveProfileCompletedAt),
@@ -52,7 +60,7 @@ export const showUserDetails = (account: Account, now: Date) => ({
   },
 });
 
-/** The session user that islands and header elements see: its wire names, nothing more. */
+/** Returns the session user for islands and header elements, under wire names. */
 export const showCurrentUser = (
   account: Account,
   subscriptions: Subscription[],
@@ -87,26 +95,14 @@ export const showCurrentUser = (
   desks,
 });
 
-/** The user profile (docs/decisions/wire-names.md#user-and-profile). */
+/** Returns the user profile (docs/decisions/wire-names.md#user-and-profile). */
 export const showProfile = (
   account: Account,
   { email, subscriptions, now }: { email: string; subscriptions: Subscription[]; now: Date },
 ): Profile => ({
-  firstName: account.firstName,
-  lastName: account.lastName,
+  ...byName(profileTexts, (name) => account[name]),
   email,
-  phone: account.phone,
-  mobile: account.mobile,
-  company: account.company,
-  userTitle: account.userTitle,
-  address: {
-    street1: account.street1,
-    street2: account.street2,
-    city: account.city,
-    stateProv: account.stateProv,
-    zipPostal: account.zipPostal,
-    country: account.country,
-  },
+  address: byWirePlaceName((name) => account[name]),
   netsuiteID: account.netsuiteId,
   onPointID: account.onPointId,
   legacyId: account.legacyId,
@@ -118,52 +114,41 @@ export const showProfile = (
   isMember: isMember(membershipOf(account, now)),
   isElectircalInspector: account.isElectricalInspector,
   subscriptions: subscriptions.map(showSubscription),
-  preferences: { jobId: account.jobId, industryId: account.industryId },
+  preferences: byName(profileOptions, (name) => account[name]),
   ...flagsOf(topicNames, account.topics),
   ...flagsOf(newsletterNames, account.newsletters),
   version: versionOf(profileValues(account)),
 });
 
-/** A profile change as it came over the wire, in our names. */
+const withoutUndefined = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** Reads a profile change from its wire names; a field left out is left out of the change too. */
 export function readProfileChange(body: ProfileBody): ProfileChange {
-  const { address, preferences, firstName, lastName, phone, mobile, company, userTitle } = body;
-  const given = { firstName, lastName, phone, mobile, company, userTitle };
-  const topics = Object.fromEntries(
-    topicNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
-  );
+  const { address, preferences } = body;
+  const topics = withoutUndefined(Object.fromEntries(topicNames.map((name) => [name, body[name]])));
   return {
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ProfileChange),
-    ...(address && {
-      address: {
-        street1: address.street1,
-        street2: address.street2,
-        city: address.city,
-        state: address.stateProv,
-        zip: address.zipPostal,
-        country: address.country,
-      },
-    }),
-    ...(preferences?.jobId !== undefined && { jobId: preferences.jobId }),
-    ...(preferences?.industryId !== undefined && { industryId: preferences.industryId }),
+    ...withoutUndefined(byName(profileTexts, (name) => body[name])),
+    ...(address && { address: readWirePlace(address) }),
+    ...withoutUndefined(byName(profileOptions, (name) => preferences?.[name])),
     ...(Object.keys(topics).length > 0 && { topics }),
-  };
+  } as ProfileChange;
 }
 
-const wireNames: Readonly<Record<string, string>> = {
-  'address.state': 'address.stateProv',
-  'address.zip': 'address.zipPostal',
-  jobId: 'preferences.jobId',
-  industryId: 'preferences.industryId',
-};
+/** Wire names that differ from the field's own. */
+const wireNames: Readonly<Record<string, string>> = Object.fromEntries([
+  ...profilePlace.map(({ name, wireName }) => [`address.${name}`, `address.${wireName}`]),
+  ...profileOptions.map(({ name }) => [name, `preferences.${name}`]),
+]);
 
 const wireNameOf = (field: string): string => wireNames[field] ?? field.replace(/^topics\./, '');
 
-/** Shows a conflict by the wire names of the fields. */
+/** Returns a conflict under the wire names of the fields. */
 export const showProfileConflict = ({ version, changed }: EditConflict): EditConflict => ({
   version,
   changed: Object.fromEntries(Object.entries(changed).map(([field, value]) => [wireNameOf(field), value])),
 });
 
-/** Problems by the wire names of their fields. */
+/** Returns problems under the wire names of their fields. */
 export const profileWireProblems = (problems: Readonly<Problems> = {}): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [wireNames[field] ?? field, problem]));

@@ -8,16 +8,15 @@ import { cancelSubscription, listSubscriptions, lockAccount, updateAccount, type
 import { cancelledDateOf, isSetToRenew, isStoppedByDesk, selfServiceReason } from './renewal.rules.ts';
 import { isCancelled } from './subscription.rules.ts';
 
-/** Names the membership among what renews by itself; subscriptions go by their id. */
+/** Id of the membership in lists of renewals; subscriptions have their own. */
 export const membershipRenewal = 'membership';
 
 type Stopped = Result<null, 'not_found' | 'not_stoppable'>;
 
 /**
- * Ends the automatic renewal of an own membership or subscription: it stays until its last day and is not charged again.
- * The order system is told. One that is past due is not tried again. What has been stopped before stays so; what does not
- * renew by itself is refused, and somebody else's does not exist
- * (docs/decisions/account-and-profile.md#stopping-a-renewal).
+ * Ends the automatic renewal of an own membership or subscription, which stays until its last day, and informs the
+ * order system. A past-due renewal is not charged again. Stopping twice changes nothing; what does not renew is
+ * refused, and another person's counts as missing (docs/decisions/account-and-profile.md#stopping-a-renewal).
  * @param id of a subscription, or `membershipRenewal`
  */
 export async function stopRenewal(
@@ -34,11 +33,11 @@ export async function stopRenewal(
   return stopped;
 }
 
-/** Ends every renewal of a person that is not left to customer service, in the transaction of what makes it necessary. */
+/** Ends all renewals of a person except those that only customer service stops, in the caller's transaction. */
 export async function stopAllRenewals(tx: Database, clock: Clock, account: Account): Promise<void> {
   await stopMembership(tx, clock, account);
-  for (const { id, isOwner } of await listSubscriptions(tx, account.userId)) {
-    if (isOwner) await stopSubscription(tx, clock, account, id);
+  for (const { id } of await listSubscriptions(tx, account.userId)) {
+    await stopSubscription(tx, clock, account, id);
   }
 }
 

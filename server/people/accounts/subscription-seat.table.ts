@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { instant } from '../../platform/db/columns.ts';
 import { subscriptions } from './account.table.ts';
 
-/** Keeps who holds the further seats of a subscription; the first is its owner's, and a free one has no row. */
+/** Holders of the further seats of a subscription; the first seat is its owner's, and a free one has no row. */
 export const subscriptionSeats = pgTable(
   'subscription_seats',
   {
@@ -11,7 +11,7 @@ export const subscriptionSeats = pgTable(
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
     /** From 2 to the licences of the subscription. */
     seat: integer('seat').notNull(),
-    /** Lower case; who signs in with it, verified, holds the seat. */
+    /** Lower case; whoever signs in with it, verified, holds the seat. */
     email: text('email').notNull(),
     assignedAt: instant('assigned_at').notNull(),
   },
@@ -22,14 +22,14 @@ export const subscriptionSeats = pgTable(
   ],
 );
 
-/** Records every change of a seat; kept when the seat itself is free again. */
+/** Every change of a seat; rows stay when the seat is free again. */
 export const seatChanges = pgTable(
   'seat_changes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     subscriptionId: uuid('subscription_id').notNull(),
     seat: integer('seat').notNull(),
-    /** Null for a seat that was free, and for one that is free now. */
+    /** Null for a seat that was free before, or is free after the change. */
     fromEmail: text('from_email'),
     toEmail: text('to_email'),
     changedBy: text('changed_by').notNull(),

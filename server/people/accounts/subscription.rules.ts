@@ -2,7 +2,7 @@ import { addDays } from '../../platform/dates/calendar.rules.ts';
 
 /** The terms of a subscription that decide what its date means. */
 export interface SubscriptionTerms {
-  /** Last day that was paid for, YYYY-MM-DD. */
+  /** Last paid day, YYYY-MM-DD. */
   expiresOn: string;
   graceDays: number;
   isAutoRenewing: boolean;
@@ -12,18 +12,18 @@ export interface SubscriptionTerms {
   extendedAccessDays: number;
 }
 
-/** The online library. */
+/** Type of the online library. */
 export const linkTypeId = 9;
 
 export type SubscriptionState = 'pastDue' | 'renews' | 'expires';
 
-/** Returns whether its renewal was cancelled: a day or a reason is enough, since other systems send either. */
+/** Returns whether the renewal was cancelled: a day or a reason is enough, since other systems send either. */
 export const isCancelled = ({
   cancelledOn,
   cancelledReason,
 }: Pick<SubscriptionTerms, 'cancelledOn' | 'cancelledReason'>): boolean => Boolean(cancelledOn ?? cancelledReason);
 
-/** Returns the expiry as it is shown: extended access moves it, for the online library alone. */
+/** Returns the displayed expiry: extended access moves it, for the online library only. */
 export const shownExpiry = ({
   expiresOn,
   typeId,
@@ -33,18 +33,18 @@ export const shownExpiry = ({
 
 type Ends = Pick<SubscriptionTerms, 'expiresOn' | 'graceDays' | 'typeId' | 'extendedAccessDays'>;
 
-/** Returns the last day on which a subscription can be used: of its grace, or of extended access where that is later. */
+/** Returns the last usable day: of its grace, or of extended access if that is later. */
 export function lastUsableDay(terms: Ends): string {
   const [shown, grace] = [shownExpiry(terms), addDays(terms.expiresOn, terms.graceDays)];
   return shown > grace ? shown : grace;
 }
 
-/** Returns until when a stopped subscription stays: its expiry as it is shown, or past that its last usable day. */
+/** Returns the last day of a stopped subscription: its displayed expiry, or after that its last usable day. */
 export const lastDayOf = (terms: Ends, today: string): string =>
   today > shownExpiry(terms) ? lastUsableDay(terms) : shownExpiry(terms);
 
 /**
- * Returns what a subscription does at its date, or null when it is over and nobody lists it any more
+ * Returns what happens to a subscription at its date, or null when it is over and not listed any more
  * (docs/decisions/account-and-profile.md#state-of-a-subscription).
  * @param today the organization's date
  */

@@ -10,6 +10,7 @@ import { findConflict } from './edit-version.ts';
 import { changeValues, placeOf, profileValues } from './edited-values.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 import { completedByPrompt } from './profile-prompt.rules.ts';
+import { byName, byWirePlaceName, profileOptions, profileTexts, toWirePlace } from './profile-fields.rules.ts';
 import * as rules from './profile.rules.ts';
 
 export type AccountServices = Pick<Platform, 'db' | 'clock' | 'delivery'> & { accountContent: AccountContent };
@@ -22,11 +23,11 @@ type Messages = { kind: string; payload: Record<string, unknown> | null }[];
 const isEmptyPlace = ({ country: _, ...place }: Place) => Object.values(place).every((text) => text === '');
 
 /**
- * Changes a person's own record: the row and what the customer-record system must hear of it, in one transaction.
+ * Changes a person's own record: the row and the messages to the customer-record system, in one transaction.
  * @param options.form 'completion' is the account's progressive profile form, which needs a topic and sends defaults
- * (docs/decisions/account-and-profile.md#untouched-selects); 'prompt' is the step that asks for industry, function and
- * title, and needs all three
- * @param options.version of the record the change was made from; a change made since is not overwritten then, but told
+ * (docs/decisions/account-and-profile.md#untouched-selects); 'prompt' is the step about work, which needs every answer
+ * @param options.version of the record the change was made from; a later change is then answered as a conflict, not
+ * overwritten
  */
 export async function updateProfile(
   { db, clock, accountContent: content, delivery }: AccountServices,
@@ -66,7 +67,7 @@ export async function updateProfile(
       ...before,
       ...columns,
       ...(topics && { topics: { ...before.topics, ...topics } }),
-      ...(place && columnsOf(place)),
+      ...(place && toWirePlace(place)),
     };
     const earned = rules.earnedCompletionDates(next, clock.now());
     const after = await updateAccount(tx, clock, userId, {
@@ -109,41 +110,23 @@ export async function updateProfile(
   return saved;
 }
 
-/** For callers of the API; pages say it field by field. */
+/** For callers of the API; pages describe the conflict field by field. */
 export const changedMeanwhile =
   'This was changed meanwhile and has not been saved. Look at what changed, and save again with the version given here.';
 
-const columnsOf = (place: Place) => ({
-  street1: place.street1,
-  street2: place.street2,
-  city: place.city,
-  stateProv: place.state,
-  zipPostal: place.zip,
-  country: place.country,
-});
-
 const columnsToWrite = (next: Account) => ({
-  firstName: next.firstName,
-  lastName: next.lastName,
-  phone: next.phone,
-  mobile: next.mobile,
-  company: next.company,
-  userTitle: next.userTitle,
-  jobId: next.jobId,
-  industryId: next.industryId,
+  ...byName(profileTexts, (name) => next[name]),
+  ...byName(profileOptions, (name) => next[name]),
   topics: next.topics,
-  ...columnsOf(placeOf(next)),
+  ...byWirePlaceName((name) => next[name]),
 });
 
-async function findOptionProblems(
-  content: AccountContent,
-  { jobId, industryId }: rules.ProfileChange,
-): Promise<Problems> {
-  const isUnknown = async (list: 'industries' | 'job-functions', id: number | null | undefined) =>
-    typeof id === 'number' && !(await content.optionValues(list)).has(String(id));
-  const unknown = { key: 'OptionInvalid' } as const;
-  return {
-    ...((await isUnknown('job-functions', jobId)) && { jobId: unknown }),
-    ...((await isUnknown('industries', industryId)) && { industryId: unknown }),
-  };
+async function findOptionProblems(content: AccountContent, change: rules.ProfileChange): Promise<Problems> {
+  const problems: Problems = {};
+  for (const { name, list } of profileOptions) {
+    const value = change[name];
+    if (typeof value !== 'number') continue;
+    if (!(await content.optionValues(list)).has(String(value))) problems[name] = { key: 'OptionInvalid' };
+  }
+  return problems;
 }

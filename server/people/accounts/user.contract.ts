@@ -1,13 +1,14 @@
 import * as v from 'valibot';
+import { byName, byWirePlaceName, profileOptions, profileTexts } from './profile-fields.rules.ts';
 import { newsletterNames, topicNames } from './profile.rules.ts';
 
 /**
- * Wire names, letter for letter: `isElectircalInspector`, `LegacyId`
+ * Wire names, letter for letter, misspellings included: `isElectircalInspector`, `LegacyId`
  * (docs/decisions/wire-names.md#letter-for-letter).
  */
 
 const id = v.nullable(v.string());
-/** An instant, ISO 8601; null until it happened. */
+/** An instant, ISO 8601, or null. */
 const instant = v.nullable(v.string());
 /** A calendar date, YYYY-MM-DD. */
 const day = v.nullable(v.string());
@@ -17,7 +18,7 @@ const flagsOf = <T extends string>(names: readonly T[]) =>
 const subscription = v.object({ typeID: v.number(), sku: v.string(), autoRenewing: v.boolean() });
 
 /**
- * 'Active' through the last day of grace, by the one membership function
+ * 'Active' through the last day of grace, as `membershipStatus` decides
  * (docs/decisions/account-and-profile.md#membership-status).
  */
 const membership = v.object({
@@ -27,7 +28,7 @@ const membership = v.object({
   expirationDateGrace: day,
 });
 
-/** The extended user fields and account fields (docs/decisions/wire-names.md#user-and-profile). */
+/** The extended user and account fields (docs/decisions/wire-names.md#user-and-profile). */
 export const userDetails = v.object({
   accountProfileID: v.string(),
   progressiveProfileCompletionDate: instant,
@@ -66,38 +67,27 @@ const signedIn = v.object({
   isElectircalInspector: v.boolean(),
   subscriptions: v.array(subscription),
   /**
-   * A member of staff acts as this person: every page then carries the banner
+   * True while a member of staff acts as this person; every page then has the banner
    * (docs/decisions/access-and-roles.md#acting-as-a-customer).
    */
   isImpersonated: v.boolean(),
-  /** The page may ask for what completes the profile (docs/decisions/account-and-profile.md#profile-prompt). */
+  /** True if the page may show the profile prompt (docs/decisions/account-and-profile.md#profile-prompt). */
   profilePrompt: v.boolean(),
-  /** Where the person works: pages lead there (docs/decisions/page-shell.md#links-for-who-works-here). */
+  /** The desks where the person works, for links to them (docs/decisions/page-shell.md#links-for-who-works-here). */
   desks: v.array(v.picklist(['staff', 'editor'])),
 });
 
-/** The current user (docs/decisions/wire-names.md#user-and-profile); somebody who is not signed in learns only that. */
+/** The current user (docs/decisions/wire-names.md#user-and-profile); only `isLoggedIn` without a session. */
 export const currentUser = v.variant('isLoggedIn', [v.strictObject({ isLoggedIn: v.literal(false) }), signedIn]);
 export type CurrentUser = v.InferOutput<typeof currentUser>;
 
-const place = {
-  street1: v.string(),
-  street2: v.string(),
-  city: v.string(),
-  stateProv: v.string(),
-  zipPostal: v.string(),
-  country: v.string(),
-};
+const text = v.string();
+const place = byWirePlaceName(() => text);
 
 /** The user profile (docs/decisions/wire-names.md#user-and-profile). */
 export const profile = v.object({
-  firstName: v.string(),
-  lastName: v.string(),
+  ...byName(profileTexts, () => text),
   email: v.string(),
-  phone: v.string(),
-  mobile: v.string(),
-  company: v.string(),
-  userTitle: v.string(),
   address: v.object(place),
   netsuiteID: id,
   onPointID: id,
@@ -110,7 +100,7 @@ export const profile = v.object({
   isMember: v.boolean(),
   isElectircalInspector: v.boolean(),
   subscriptions: v.array(subscription),
-  preferences: v.object({ jobId: v.nullable(v.number()), industryId: v.nullable(v.number()) }),
+  preferences: v.object(byName(profileOptions, () => v.nullable(v.number()))),
   ...flagsOf(topicNames),
   ...flagsOf(newsletterNames),
   version: v.string(),
@@ -123,27 +113,22 @@ const optionalFlags = Object.fromEntries(topicNames.map((name) => [name, v.optio
 >;
 const optionId = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())));
 
-/** The version a change was made from, as reading the record answers it; left out, the change is written as it is. */
+/** The version a change was made from, as returned with the record; a change without it overwrites. */
 export const sentVersion = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'is too long')));
 
-/** Lists what a person may change of it; roles, identifiers and e-mail address are not among it and are passed over. */
+/** The fields of the profile that a person may change; roles, identifiers and e-mail address are ignored. */
 export const profileBody = v.object({
-  firstName: v.optional(v.string()),
-  lastName: v.optional(v.string()),
-  phone: v.optional(v.string()),
-  mobile: v.optional(v.string()),
-  company: v.optional(v.string()),
-  userTitle: v.optional(v.string()),
+  ...byName(profileTexts, () => v.optional(text)),
   address: v.optional(v.object(place)),
-  preferences: v.optional(v.object({ jobId: optionId, industryId: optionId })),
+  preferences: v.optional(v.object(byName(profileOptions, () => optionId))),
   ...optionalFlags,
   version: sentVersion,
 });
 export type ProfileBody = v.InferOutput<typeof profileBody>;
 
 /**
- * A saved record: code 200 is success (docs/decisions/wire-names.md#code-200); anything else comes with a message and
- * the request id.
+ * The answer to a save: code 200 is success (docs/decisions/wire-names.md#code-200); all answers have a message and the
+ * request id.
  */
 export const saved = <TSchema extends v.GenericSchema>(payload: TSchema) =>
   v.object({ code: v.literal(200), message: v.string(), requestId: v.string(), payload });

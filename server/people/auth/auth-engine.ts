@@ -13,14 +13,14 @@ import { secondStep } from './second-step.ts';
 import { secondStepCodes } from './second-step-codes.ts';
 import { providerConfig, singleSignOnId, type FoundProvider } from './single-sign-on-provider.ts';
 
-/** Holds what the engine tells about: events that the verbs cannot see because better-auth does the work. */
+/** Events of better-auth that its callers cannot see. */
 export interface EngineEvents {
-  /** A person came in by single sign-on for the first time. */
+  /** A person signed in by single sign-on for the first time. */
   userProvisioned(user: { id: string; email: string; name: string }): Promise<void>;
   singleSignOnLinked(userId: string): void;
 }
 
-/** Of its addresses only `${basePath}/callback/oidc` is routed: where the provider sends people back to. */
+/** Only `${basePath}/callback/oidc` is routed, where the provider redirects people back to. */
 const basePath = '/api/auth';
 
 /** Name of better-auth's session cookie in this installation. */
@@ -32,14 +32,15 @@ const isCallback = (context: { path?: string } | null): boolean => context?.path
 
 const control = createAccessControl(defaultStatements);
 /**
- * The plugin lets everybody impersonate; our own guard decides before it is called (server/people/access), and its HTTP
- * endpoints are not reachable.
+ * The plugin permits impersonation to everybody. Our own guard decides before it is called (server/people/access), and
+ * its HTTP endpoints are unreachable.
  */
 const roles = { user: control.newRole({ user: ['impersonate'] }), admin: adminAc };
 
 /**
  * Configures better-auth on our tables.
- * @param provider of single sign-on, once it is known to answer: better-auth reads its discovery document only at the start
+ * @param provider of single sign-on, once it is known to answer: better-auth reads its discovery document only at the
+ * start
  */
 export function createEngine(
   options: { db: Database; env: Env; log: Log; events: EngineEvents },
@@ -66,13 +67,13 @@ export function createEngine(
     }),
     logger: {
       level: 'warn',
-      // Vendor messages may hold addresses, or a failed query with its parameters; their arguments hold whole rows.
+      // Vendor messages may contain addresses or a failed query with parameters; their arguments contain whole rows.
       log: (level, message) => {
         const engine = message.replace(/\nparams: [^]*/, '').replace(/\S+@\S+/g, '…');
         if (level === 'error') log.warn({ engine }, 'better-auth reported an error');
       },
     },
-    // Our own throttle counts per account and address, whichever way a verb is reached.
+    // Our own throttle counts per account and address, for every way to call a verb.
     rateLimit: { enabled: false },
     session: {
       expiresIn: lifetimes.session,
@@ -90,7 +91,7 @@ export function createEngine(
     },
     account: {
       encryptOAuthTokens: true,
-      // Linking is asked for first: link-single-sign-on.ts.
+      // Linking needs a confirmation: link-single-sign-on.ts.
       accountLinking: { enabled: true, trustedProviders: [], disableImplicitLinking: true },
     },
     databaseHooks: {
@@ -112,7 +113,7 @@ export function createEngine(
       },
     },
     advanced: {
-      // The name carries the prefix, so better-auth must not put its own weaker one (__Secure-) before it.
+      // The name includes the prefix, so better-auth must not add its own weaker one (__Secure-).
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(env.siteOrigin),
       defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Device } from './device-name.rules.ts';
 import { limits, normalizeEmail, passwordProblem } from './auth.rules.ts';
 
-/** Why something could not be done; each is a sentence in the dictionary (area auth), key `Auth` + code. */
+/** Reasons for a refusal; each has a sentence in the dictionary (area auth) under the key `Auth` + code. */
 export const authCodes = [
   'invalidInput',
   'invalidCredentials',
@@ -21,7 +21,7 @@ export const authCodes = [
 ] as const;
 export type AuthCode = (typeof authCodes)[number];
 
-/** Messages are dictionary keys, here and below. */
+/** All messages are dictionary keys. */
 const text = (most: number) =>
   v.pipe(
     v.string('FieldRequired'),
@@ -42,7 +42,7 @@ const email = v.pipe(
   v.regex(emailShape, 'AuthEmailInvalid'),
 );
 
-/** Holds what was entered as an existing password: any text, but never so long that hashing it is an attack. */
+/** An existing password as entered: any text, but limited, because hashing a very long one is an attack. */
 const givenPassword = v.pipe(
   v.string('AuthPasswordRequired'),
   v.nonEmpty('AuthPasswordRequired'),
@@ -56,7 +56,7 @@ const words = {
   passwordTooCommon: 'AuthPasswordTooCommon',
 } as const;
 
-/** The dictionary key that says why a password may not be chosen, or null. */
+/** Returns the dictionary key of the reason why a password is refused, or null. */
 export function passwordMessage(password: string, forEmail: string): string | null {
   const problem = passwordProblem(password, forEmail);
   return problem && words[problem];
@@ -91,24 +91,24 @@ export const newPasswordSchema = v.object({ newPassword: givenPassword });
 export const changePasswordSchema = v.object({ currentPassword: givenPassword, newPassword: givenPassword });
 export const passwordSchema = v.object({ password: givenPassword });
 
-/** Six digits of an authenticator, or the ten letters and digits of a backup code; spaces and hyphens do not count. */
+/** Six digits of an authenticator, or the ten characters of a backup code; spaces and hyphens are ignored. */
 export const codeSchema = v.object({
   code: v.pipe(
     v.string('AuthCodeRequired'),
     v.maxLength(100, 'AuthCodeInvalid'),
-    // Phones turn a hyphen into a dash while somebody types.
+    // Phones replace a hyphen with a dash during typing.
     v.transform((value) => value.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, '')),
     v.regex(/^(\d{6}|[a-z\d]{10})$/i, 'AuthCodeInvalid'),
   ),
 });
 
-/** Describes who is signed in, and by which session. */
+/** The signed-in person and their session. */
 export interface SignedIn {
   user: { id: string; email: string; name: string; emailVerified: boolean; isTwoFactorOn: boolean };
   session: { id: string; expiresAt: Date; impersonatedBy: string | null };
 }
 
-/** One of a person's sessions, as the security page lists it. */
+/** One of a person's sessions, for the security page. */
 export interface SessionEntry {
   id: string;
   isCurrent: boolean;
@@ -118,7 +118,7 @@ export interface SessionEntry {
   device: Device;
 }
 
-/** A person who has just signed up; what the accounts domain makes a customer record of. */
+/** A new person, from whom the accounts domain makes a customer record. */
 export interface NewUser {
   id: string;
   email: string;

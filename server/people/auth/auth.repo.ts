@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { credentials, emailTokens, rateLimits, sessions, twoFactors, users, verifications } from './auth.table.ts';
 import { heldForms } from './held-form.table.ts';
 
-/** The one user of an e-mail address in normal spelling. */
+/** Returns the user of a normalized e-mail address, or null. */
 export async function findUser(db: Database, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user ?? null;
@@ -16,13 +16,13 @@ export async function findUserById(db: Database, id: string) {
   return user ?? null;
 }
 
-/** Reads a user and holds the row until the transaction ends. */
+/** Reads a user and locks the row until the transaction ends. */
 export async function lockUser(tx: Database, id: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user ?? null;
 }
 
-/** Stored password hash of a user, or null for those who only use single sign-on. */
+/** Returns the stored password hash of a user; null for people who only use single sign-on. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: credentials.password })
@@ -31,7 +31,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.password ?? null;
 }
 
-/** The user that an account at a provider of single sign-on is linked to, or null. */
+/** Returns the user linked to an account at a provider of single sign-on, or null. */
 export async function findSingleSignOn(db: Database, providerId: string, accountId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: credentials.userId })
@@ -40,7 +40,10 @@ export async function findSingleSignOn(db: Database, providerId: string, account
   return row?.userId ?? null;
 }
 
-/** Links an account at a provider to a user. @returns false where it is linked already, to whichever user */
+/**
+ * Links an account at a provider to a user.
+ * @returns false if it is linked already, to any user
+ */
 export async function insertSingleSignOn(
   db: Database,
   { now, userId, ...account }: { providerId: string; accountId: string; userId: string; now: Date },
@@ -53,7 +56,7 @@ export async function insertSingleSignOn(
   return made.length > 0;
 }
 
-/** A user's sessions that have not ended, latest first. Those of staff acting as the user are not theirs to see. */
+/** Returns a user's valid sessions, latest first, without those of staff acting as the user. */
 export async function liveSessions(db: Database, userId: string, now: Date) {
   const rows = await db
     .select()
@@ -63,7 +66,10 @@ export async function liveSessions(db: Database, userId: string, now: Date) {
   return rows.filter((row) => row.impersonatedBy === null);
 }
 
-/** Ends one session of a user. @returns whether it was there */
+/**
+ * Ends one session of a user.
+ * @returns whether it existed
+ */
 export async function deleteSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
   const gone = await db
     .delete(sessions)
@@ -72,7 +78,7 @@ export async function deleteSession(db: Database, userId: string, sessionId: str
   return gone.length > 0;
 }
 
-/** Ends all sessions of a user but one, and those in which they act as somebody else. */
+/** Ends all sessions of a user but one, and those in which they act as another person. */
 export async function deleteOtherSessions(db: Database, userId: string, keptId: string | null): Promise<void> {
   await db
     .delete(sessions)
@@ -84,7 +90,7 @@ export async function deleteOtherSessions(db: Database, userId: string, keptId: 
     );
 }
 
-/** Ends every session in which a member of staff acts as somebody. */
+/** Ends every session in which a member of staff acts as a customer. */
 export async function deleteImpersonations(db: Database, staffId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.impersonatedBy, staffId));
 }
@@ -96,12 +102,15 @@ export async function markVerified(db: Database, userId: string, name?: string):
     .where(eq(users.id, userId));
 }
 
-/** Names a user as their customer record does: emails and the authenticator greet by it. */
+/** Copies the name of the customer record to the user, for greetings in emails and the authenticator. */
 export async function renameUser(tx: Database, clock: Clock, userId: string, name: string): Promise<void> {
   await tx.update(users).set({ name, updatedAt: clock.now() }).where(eq(users.id, userId));
 }
 
-/** Takes a password marked as contested away. @returns whether there was one */
+/**
+ * Deletes a password that is marked as contested.
+ * @returns whether there was one
+ */
 export async function deleteContestedPassword(tx: Database, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(credentials)
@@ -112,13 +121,16 @@ export async function deleteContestedPassword(tx: Database, userId: string): Pro
   return gone.length > 0;
 }
 
-/** The encrypted secret and backup codes of a user's second step, set up or being set up. */
+/** Returns the encrypted secret and backup codes of a user's second step, confirmed or not. */
 export async function findTwoFactor(db: Database, userId: string) {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
   return row ?? null;
 }
 
-/** Marks a time step, and all before it, as used. @returns whether it was free: of several at once, one gets it */
+/**
+ * Marks a time step and all earlier ones as used.
+ * @returns whether it was free; only one of concurrent callers gets it
+ */
 export async function claimTimeStep(db: Database, twoFactorId: string, step: number): Promise<boolean> {
   const claimed = await db
     .update(twoFactors)
@@ -128,7 +140,7 @@ export async function claimTimeStep(db: Database, twoFactorId: string, step: num
   return claimed.length > 0;
 }
 
-/** Seeded passwords that nobody has changed since, as far as the mark tells. */
+/** Returns the hashes of seeded passwords that are still unchanged, by their mark. */
 export async function demoHashes(db: Database): Promise<string[]> {
   const rows = await db
     .select({ password: credentials.password })
@@ -137,7 +149,7 @@ export async function demoHashes(db: Database): Promise<string[]> {
   return rows.map((row) => row.password).filter((password) => password !== null);
 }
 
-/** Takes away what has ended by itself: sessions, tokens and sign-ins under way, counters of the throttle. */
+/** Deletes expired sessions, tokens, pending sign-ins and counters of the throttle. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   for (const table of [sessions, verifications, emailTokens, heldForms])
     await db.delete(table).where(lte(table.expiresAt, now));

@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-password.rules.ts';
 
-/** Lengths of what people enter, in characters. */
+/** Limits of entries, in characters. */
 export const limits = {
   email: 254,
   name: 60,
@@ -8,15 +8,15 @@ export const limits = {
   returnPath: 2_048,
 } as const;
 
-/** Password of the demo accounts; nobody may choose it. */
+/** Password of the demo accounts; it cannot be chosen. */
 export const demoPassword = 'stanchion-demo';
 
 /** Lifetimes, in seconds. */
 export const lifetimes = {
   session: 7 * 86_400,
   /**
-   * A session used after this long is prolonged to its full length, and its last use noted: the list of sessions is
-   * right to the hour, and a request seldom writes.
+   * A session older than this is prolonged to its full length at its next use, and that use is noted: the list of
+   * sessions is right to the hour, and requests seldom write.
    */
   sessionRefresh: 3_600,
   impersonation: 3_600,
@@ -25,12 +25,12 @@ export const lifetimes = {
   resetPassword: 3_600,
 } as const;
 
-/** One spelling an account: e-mail addresses are compared in lower case, without surrounding space. */
+/** Returns the one spelling of an e-mail address: lower case, without surrounding space. */
 export const normalizeEmail = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 export type PasswordProblem = 'passwordTooShort' | 'passwordTooLong' | 'passwordIsEmail' | 'passwordTooCommon';
 
-/** Why a password may not be chosen (NIST SP 800-63B §3.1.1.2: length and a list, no composition rules). */
+/** Returns why a password is refused, or null (NIST SP 800-63B §3.1.1.2: length and a list, no composition rules). */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
   const length = Array.from(password).length;
   if (length < limits.password.least) return 'passwordTooShort';
@@ -41,15 +41,15 @@ export function passwordProblem(password: string, email: string): PasswordProble
   return plain === demoPassword || commonPasswords.has(plain) || isRepetition(plain) ? 'passwordTooCommon' : null;
 }
 
-/** 'aaaaaaaaaaaa', '121212121212': one to three characters over and over. */
+/** 'aaaaaaaaaaaa', '121212121212': one to three characters, repeated. */
 const isRepetition = (text: string): boolean => /^(.{1,3})\1+.{0,2}$/u.test(text);
 
-/** Addresses a person is never sent back to: they would sign out at once, or stand before the form again. */
+/** Addresses that are no return target: they would sign the person out, or show the form again. */
 const dead = /^(\/es)?\/user\/(signin|signout|signup|two-factor|single-sign-on|link-single-sign-on)(\/|\?|#|$)/;
 
 /**
- * Where to send someone after signing in or out: a path of this site, or the fallback
- * (docs/decisions/sign-in.md#return-path). Whatever a browser or a proxy might read as another host is refused, not
+ * Returns the target after signing in or out: a path of this site, or the fallback
+ * (docs/decisions/sign-in.md#return-path). Values that a browser or a proxy might read as another host are refused, not
  * repaired.
  */
 export function safeReturnPath(value: string | null | undefined, fallback = '/'): string {

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
-/** People who can sign in. The property names are better-auth's; nothing here is set from a form but name and e-mail. */
+/** People who can sign in. The property names are better-auth's; forms set only name and e-mail. */
 export const users = pgTable(
   'users',
   {
@@ -12,7 +12,7 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').default(false),
-    // The admin plugin wants these four; who may do what is decided by server/people/access, never by them.
+    // Required by the admin plugin; server/people/access decides permissions and never reads these.
     role: text('role'),
     banned: boolean('banned').default(false),
     banReason: text('ban_reason'),
@@ -34,7 +34,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The member of staff acting as this user. */
+    /** The member of staff acting as this user, or null. */
     impersonatedBy: text('impersonated_by'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -42,7 +42,7 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
 );
 
-/** One row a way to sign in: a password ('credential') or a single sign-on account. */
+/** One row per way to sign in: a password ('credential') or a single sign-on account. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -58,8 +58,8 @@ export const credentials = pgTable(
     accessTokenExpiresAt: instant('access_token_expires_at'),
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
     /**
-     * 'demo' marks a password that was seeded; see usesDemoPassword. 'contested' marks that of an address which several
-     * sign-ups were made for before it was confirmed; see verifyEmail.
+     * 'demo' marks a seeded password; see usesDemoPassword. 'contested' marks the password of an address that several
+     * people tried to sign up with before it was confirmed; see verifyEmail.
      */
     scope: text('scope'),
     password: text('password'),
@@ -73,8 +73,8 @@ export const credentials = pgTable(
 );
 
 /**
- * Tokens of the links we mail: one a person and purpose, so that a later link takes the place of an earlier one, no matter who
- * asks for it and on whichever node.
+ * Tokens of emailed links, one per person and purpose: a later link replaces an earlier one, on all nodes and for any
+ * requester.
  */
 export const emailTokens = pgTable(
   'email_tokens',
@@ -95,7 +95,7 @@ export const emailTokens = pgTable(
   ],
 );
 
-/** The state of sign-ins under way at better-auth; identifiers are stored hashed. */
+/** State of pending sign-ins at better-auth; identifiers are stored hashed. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -125,13 +125,13 @@ export const twoFactors = pgTable(
     verified: boolean('verified').default(true),
     failedVerificationCount: integer('failed_verification_count').default(0),
     lockedUntil: instant('locked_until'),
-    /** Latest 30-second step since 1970 of which a code was taken; null before the first. */
+    /** Latest 30-second step since 1970 whose code was accepted; null before the first. */
     lastUsedStep: integer('last_used_step'),
   },
   (table) => [uniqueIndex('two_factors_user').on(table.userId)],
 );
 
-/** Counters of the throttle where several nodes share PostgreSQL. Keys are hashes, never addresses. */
+/** Counters of the throttle when several nodes share PostgreSQL. Keys are hashes, never addresses. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

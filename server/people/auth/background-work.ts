@@ -1,21 +1,21 @@
 import type { Log } from '../../platform/log.ts';
 
-/** Work that goes on after the answer, so that its time tells nothing about who has an account. */
+/** Work after the response, so that its duration reveals nothing about who has an account. */
 export interface BackgroundWork {
-  /** Begins work once the answer has gone. Work about the same subject is done one after the other, as it was started. */
+  /** Starts work after the response has been sent. Work about the same subject runs in the order it was started. */
   start(what: string, subject: string, work: () => Promise<void>): void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is running. */
   settled(): Promise<void>;
 }
 
-/** Keeps the work that is under way, so that a stop can wait for it. A failure is logged and ends nothing else. */
+/** Tracks running work so that a stop can wait for it. A failure is logged and stops no other work. */
 export function createBackgroundWork(log: Log): BackgroundWork {
   const running = new Set<Promise<void>>();
   const last = new Map<string, Promise<void>>();
   return {
     start(what, subject, work) {
       const before = last.get(subject);
-      // Not at once: the answer goes first.
+      // Sends the response first.
       const run = new Promise<void>((resolve) => setImmediate(resolve))
         .then(() => before)
         .then(work)

@@ -1,14 +1,14 @@
-/** Header by which we tell better-auth the client's address; whatever a client sends under this name is dropped. */
+/** Header with the client's address for better-auth; a value from the client is dropped. */
 export const clientAddressHeader = 'x-stanchion-client-address';
 
-/** Describes who makes a request, as far as the server knows it: cookies, browser, address. */
+/** The sender of a request: cookies, browser and address. */
 export interface Caller {
   headers: Headers;
-  /** Already resolved by `clientAddress`. */
+  /** As resolved by `clientAddress`. */
   address: string;
 }
 
-/** The headers better-auth gets to see: cookies and browser of the caller, and the address we have resolved. */
+/** Returns the headers for better-auth: cookies and browser of the caller, and the resolved address. */
 export function engineHeaders({ headers, address }: Caller): Headers {
   const passed = new Headers();
   const cookie = headers.get('cookie');

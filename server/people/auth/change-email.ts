@@ -15,8 +15,8 @@ import { mailAccountExists, mayMail } from './sign-up.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 
 /**
- * Asks for a new address: nothing changes until the link sent there is followed. Whether the new address has an account
- * is not told; its owner would get the mail of a sign-up that came too late.
+ * Requests a new address. It takes effect when the link sent there is followed. The answer does not reveal whether the
+ * new address has an account; its owner gets the email about a late sign-up.
  */
 export async function changeEmail(
   auth: Auth,
@@ -31,11 +31,11 @@ export async function changeEmail(
     return fail('invalidInput', 'This is the address already.', { newEmail: 'AuthEmailUnchanged' });
   const confirmed = await confirmPassword(auth, caller, user.id, input.password);
   if (!confirmed.ok) return confirmed;
-  // Counted by the person who asks: nobody else's requests may use up what they have.
+  // Counted per requesting person, so that requests of other people do not use up their budget.
   const attempt = await auth.throttle.attempt('changeEmail', user.id, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   auth.background.start('change e-mail', user.id, async () => {
-    // Also where this request ends without a link: anybody who asks again has given the earlier address up.
+    // Also when this request sends no link: asking again abandons the earlier address.
     await withdrawProof(auth, user.id, 'changeEmail');
     const taken = await findUser(auth.db, newEmail);
     if (taken?.emailVerified) {
@@ -54,7 +54,7 @@ export async function changeEmail(
   return succeed(null);
 }
 
-/** Makes the new address the account's, by the token sent there, and tells the old one. */
+/** Makes the new address the account's, by the token sent there, and informs the old address. */
 export async function confirmNewEmail(
   auth: Auth,
   input: { token: string; language: Locale },
@@ -63,12 +63,12 @@ export async function confirmNewEmail(
   const proof = await redeemProof(auth, 'changeEmail', input.token);
   if (!proof) return invalid;
   const user = await findUserById(auth.db, proof.userId);
-  // Another change in between makes the link void.
+  // A later change makes the link invalid.
   if (!user || user.email !== proof.email) return invalid;
   const squatter = await findUser(auth.db, proof.newEmail);
   if (squatter?.emailVerified) return invalid;
   await auth.db.transaction(async (tx) => {
-    // A sign-up under this address that was never confirmed has no claim to it.
+    // An unconfirmed sign-up has no claim to this address.
     if (squatter) await tx.delete(users).where(eq(users.id, squatter.id));
     await tx
       .update(users)

@@ -1,4 +1,4 @@
-/** The part of a request that tells where it came from. */
+/** The part of a request that shows its origin. */
 export interface Origin {
   /** Address of the other end of the connection. */
   socketAddress: string;
@@ -13,8 +13,8 @@ const plain = (address: string): string =>
 const isAddress = (text: string): boolean => /^[\da-f:.]{2,45}$/i.test(text);
 
 /**
- * The client's address. What a client writes into X-Forwarded-For counts never; with a trusted proxy in front, the last
- * entry does, which is the one the proxy itself has written.
+ * Returns the client's address. X-Forwarded-For of a client is ignored; behind a trusted proxy its last entry counts,
+ * which the proxy itself has written.
  */
 export function clientAddress(from: Origin, isProxyTrusted: boolean): string {
   const own = plain(from.socketAddress);
@@ -23,10 +23,7 @@ export function clientAddress(from: Origin, isProxyTrusted: boolean): string {
   return isAddress(last) ? last : own;
 }
 
-/**
- * Returns what the throttle counts by: an IPv4 address, or the /64 network that one IPv6 subscriber has at their
- * disposal.
- */
+/** Returns the unit that the throttle counts: an IPv4 address, or the /64 network of one IPv6 subscriber. */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');

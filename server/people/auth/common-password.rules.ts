@@ -1,6 +1,6 @@
 /**
- * Passwords of at least ten characters that lead the published lists of leaked ones, and those a visitor of this site
- * would think of first. Lower case.
+ * Passwords of at least ten characters from the top of published lists of leaked ones, and the obvious guesses for this
+ * site. Lower case.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -19,39 +19,39 @@ export interface AuthOptions {
   clock: Clock;
   log: Log;
   mailer: Mailer;
-  /** Makes the customer record of a new person; may be called again for the same person and must then change nothing. */
+  /** Makes the customer record of a new person; a repeated call for the same person must change nothing. */
   onUserCreated(user: NewUser): Promise<void>;
-  /** Returns the language of an account; null where a user has no account yet. */
+  /** Returns the language of an account; null for a user without an account. */
   languageOf?(userId: string): Promise<Locale | null>;
 }
 
-/** The user an account belongs to, and the address to write to: the user's own, a new or an earlier one. */
+/** The user of an account, and the recipient: the user's own, a new or an earlier address. */
 interface MailedOwner {
   userId: string;
   to: string;
 }
 
-/** Everything the verbs of this domain work with; composed once. */
+/** Dependencies of this domain's functions, composed once. */
 export interface Auth extends AuthOptions {
   engine: Engine;
   singleSignOn: SingleSignOn | null;
   throttle: Throttle;
   background: BackgroundWork;
-  /** Writes and sends a mail after the answer; those to one address go in the order they were asked for. */
+  /** Sends an email after the response; emails to one address are sent in order. */
   mail(to: string, language: Locale, content: MailContent): void;
   /**
-   * Mails the owner of an account in the account's language, whichever language the page has from which it was asked for
+   * Sends an email to the owner of an account in the account's language, whatever the language of the requesting page
    * (docs/decisions/account-and-profile.md#language-of-security-emails).
    * @param asked the language of that page, for a user without an account
    */
   mailOwner(owner: MailedOwner, asked: Locale, write: (language: Locale) => MailContent): void;
-  /** Tells a person by email that single sign-on opens their account now. */
+  /** Sends the email that single sign-on can now open the account. */
   tellLinked(userId: string): void;
-  /** Absolute address of a page of this site in a language. */
+  /** Returns the absolute address of a page in a language. */
   link(language: Locale, path: string, parameters?: Record<string, string>): string;
 }
 
-/** Puts the sign-in system together. */
+/** Creates the sign-in system. */
 export function createAuth(options: AuthOptions): Auth {
   const { db, env, log, mailer } = options;
   const background = createBackgroundWork(log);

@@ -13,8 +13,8 @@ const sign = ({ sessionSecret }: Settings, email: string, nonce: string): string
   createHmac('sha256', sessionSecret).update(`device ${nonce} ${email}`).digest('base64url');
 
 /**
- * Makes the Set-Cookie line for a browser whose user has just given the right password. It signs nobody in: it only
- * lets the throttle tell the owner of an account from a stranger who makes requests in their name.
+ * Makes the Set-Cookie line for a browser whose user has given the right password. It signs nobody in: the throttle
+ * uses it to distinguish the owner of an account from a stranger.
  */
 export function deviceCookie(settings: Settings, email: string): string {
   const nonce = randomBytes(16).toString('base64url');
@@ -24,7 +24,7 @@ export function deviceCookie(settings: Settings, email: string): string {
   return `${cookieName(siteOrigin)}=${value}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Returns what the throttle counts a browser by that has signed in with this e-mail address before, or null. */
+/** Returns the throttle's key of a browser that has signed in with this e-mail address before, or null. */
 export function readDevice(settings: Settings, headers: Headers, email: string): string | null {
   const prefix = `${cookieName(settings.siteOrigin)}=`;
   const pair = (headers.get('cookie') ?? '').split('; ').find((each) => each.startsWith(prefix));

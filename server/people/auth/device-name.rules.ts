@@ -1,4 +1,4 @@
-/** Names by what a browser says of itself, the special before the general: nearly all of them call themselves Safari. */
+/** Patterns of browsers, the specific before the general: nearly all of them contain "Safari". */
 const browsers = [
   ['Firefox', /(Firefox|FxiOS)\//],
   ['Edge', /Edg(e|A|iOS)?\//],
@@ -17,13 +17,13 @@ const systems = [
   ['Linux', /Linux|X11/],
 ] as const;
 
-/** The browser and the system of a session, as they call themselves; null where one is not recognized. */
+/** The browser and the system of a session, from its header; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** Reads both out of a `User-Agent` header, which anybody may make up: it only helps people tell their sessions apart. */
+/** Reads both from a `User-Agent` header. It can be forged: it only helps people to recognize their sessions. */
 export function readDevice(userAgent: string): Device {
   const find = (list: typeof browsers | typeof systems) =>
     list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;

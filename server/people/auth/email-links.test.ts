@@ -159,7 +159,7 @@ describe.each(drivers)('links in mails on $name', ({ open }) => {
     expect(await mails('resetPassword')).toBe(5);
     const token = await under.tokenFor(email);
     expect(await resetPassword(under.auth, { token, newPassword, language })).toMatchObject({ ok: true });
-    // The links of before are void now, so further ones are sent.
+    // Earlier links are invalid now, so further ones are sent.
     await resetToken();
     expect(await mails('resetPassword')).toBe(6);
   });

@@ -11,7 +11,7 @@ interface Asked {
 const isLive = ({ tokenHash, purpose, now }: Asked) =>
   and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.purpose, purpose), gt(emailTokens.expiresAt, now));
 
-/** Stores a token in the place of whichever the person had for the same purpose. */
+/** Stores a token and replaces the person's earlier one for the same purpose. */
 export async function replaceEmailToken(db: Database, row: typeof emailTokens.$inferInsert): Promise<void> {
   const { userId: _, purpose: __, ...columns } = row;
   await db
@@ -20,19 +20,19 @@ export async function replaceEmailToken(db: Database, row: typeof emailTokens.$i
     .onConflictDoUpdate({ target: [emailTokens.userId, emailTokens.purpose], set: columns });
 }
 
-/** Returns the value of a token that has not expired, or null. */
+/** Returns the value of a valid token, or null. */
 export async function findEmailToken(db: Database, asked: Asked): Promise<unknown> {
   const [row] = await db.select({ value: emailTokens.value }).from(emailTokens).where(isLive(asked));
   return row?.value ?? null;
 }
 
-/** Returns the value of a token that has not expired and removes it: one of several callers gets it. */
+/** Returns the value of a valid token and removes it; only one of concurrent callers gets it. */
 export async function takeEmailToken(db: Database, asked: Asked): Promise<unknown> {
   const [row] = await db.delete(emailTokens).where(isLive(asked)).returning({ value: emailTokens.value });
   return row?.value ?? null;
 }
 
-/** Removes a person's tokens of one purpose, or of all. */
+/** Removes a person's tokens of one purpose, or all of them. */
 export async function deleteEmailTokens(db: Database, userId: string, purpose?: string): Promise<void> {
   await db
     .delete(emailTokens)

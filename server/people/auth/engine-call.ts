@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 
 /**
- * Calls better-auth and turns its refusals into their code; its texts never leave this function.
- * @throws whatever is no refusal
+ * Calls better-auth and returns its refusals as their code; its texts are not passed on.
+ * @throws every error that is not a refusal
  */
 export async function callEngine<T>(
   call: () => Promise<{ headers: Headers | null; response: T }>,

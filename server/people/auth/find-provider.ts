@@ -3,20 +3,21 @@ import type { Log } from '../../platform/log.ts';
 import type { Engine } from './auth-engine.ts';
 import { discoverySchema, providerTimeout, singleSignOnId, type FoundProvider } from './single-sign-on-provider.ts';
 
-/** The provider of single sign-on, found when it is first needed and looked for again until it answers. */
+/** The provider of single sign-on, discovered at its first use and retried until it answers. */
 export interface SingleSignOn {
   engine(): Promise<Engine | null>;
 }
 
-/** A provider that is down at start must not stay broken: nothing is kept of a failed look-up. */
+/** A failed discovery is not cached, so that a provider that was down at the start recovers. */
 export function createSingleSignOn(issuer: string, log: Log, make: (provider: FoundProvider) => Engine): SingleSignOn {
   const discoveryUrl = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   let found: Promise<Engine | null> | null = null;
   const look = async (): Promise<Engine | null> => {
     try {
-      const ask = () => fetch(discoveryUrl, { signal: AbortSignal.timeout(providerTimeout), redirect: 'error' });
-      // The second try is for a kept connection that a restart of the provider has cut.
-      const answer = await ask().catch(ask);
+      const fetchDiscovery = () =>
+        fetch(discoveryUrl, { signal: AbortSignal.timeout(providerTimeout), redirect: 'error' });
+      // The retry is for a kept-alive connection that a restart of the provider has closed.
+      const answer = await fetchDiscovery().catch(fetchDiscovery);
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
       const document = v.parse(discoverySchema, await answer.json());
       if (document.issuer.replace(/\/+$/, '') !== issuer.replace(/\/+$/, ''))

@@ -1,17 +1,17 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
-/** Forms that were sent after their session had ended, for as long as it takes to sign in again. */
+/** Forms sent after their session had ended, stored until the person has signed in again. */
 export const heldForms = pgTable(
   'held_forms',
   {
-    /** Of the token in the cookie of the browser that sent it: one form a browser. */
+    /** Hash of the token in the browser's cookie: one form per browser. */
     tokenHash: text('token_hash').primaryKey(),
-    /** Key of the person who was signed in: see kept-for.ts. */
+    /** Key of the formerly signed-in person: see kept-for.ts. */
     personKey: text('person_key').notNull(),
-    /** The address it was sent to, query included. */
+    /** The address of the form, query included. */
     address: text('address').notNull(),
-    /** Its fields as a query; no secret and no file is among them. */
+    /** Its fields as a query, without secrets and files. */
     fields: text('fields').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -9,7 +9,7 @@ type Holding = Pick<Auth, 'db' | 'env' | 'clock' | 'throttle'>;
 /** Time to sign in again, in seconds. */
 const lifetimeSeconds = 1_800;
 
-/** Most bytes of a form that are held: an ordinary form, with room. */
+/** Largest form, in bytes: ordinary forms are much smaller. */
 const longest = 100_000;
 
 const shape = /^[\w-]{43}$/;
@@ -28,10 +28,10 @@ function readToken(auth: Pick<Auth, 'env'>, headers: Headers): string | null {
 }
 
 /**
- * Holds a form that came after its session had ended, for the person who was signed in in this browser and for nobody
- * else. One that nobody in particular has sent is not held: a person who has signed out wants nothing kept.
+ * Stores a form that arrived after its session had ended, for the person who was signed in in this browser. A form of
+ * an unknown person is not stored, because signing out means that nothing is kept.
  * @param sent.address the page it was sent to, query included
- * @returns the Set-Cookie lines to go along; none when it is not held
+ * @returns the Set-Cookie lines of the response; empty if the form is not stored
  */
 export async function holdForm(
   auth: Holding,
@@ -54,9 +54,9 @@ export async function holdForm(
 }
 
 /**
- * Takes the form that this browser has sent to an address, for its own person: it is there once. Anybody else's sign-in
- * ends it.
- * @returns null where none is held; `fields` null where it was somebody else's or has expired
+ * Removes and returns the form that this browser sent to an address, for its own person. Another person's sign-in
+ * deletes it.
+ * @returns null without a stored form; `fields` null for an expired form or one of another person
  */
 export async function takeHeldForm(
   auth: Holding,
@@ -68,9 +68,9 @@ export async function takeHeldForm(
   const isHeld = eq(heldForms.tokenHash, hashOf(token));
   const [row] = await auth.db.select().from(heldForms).where(isHeld);
   const isOwn = row?.personKey === personKey(auth.env, person) && row.expiresAt > auth.clock.now();
-  // On the way back from sign-in other pages may be opened first.
+  // Other pages may be opened first after signing in.
   if (row && isOwn && row.address !== address) return null;
-  // Two windows may come back at once: the form is that one's whose statement removes it.
+  // Of two windows that return at the same time, the one whose statement deletes the row gets the form.
   const [taken] = await auth.db.delete(heldForms).where(isHeld).returning();
   return { fields: isOwn && taken ? new URLSearchParams(taken.fields) : null, cookies: [cookieLine(auth, '')] };
 }

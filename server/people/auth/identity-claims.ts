@@ -5,9 +5,9 @@ import { limits } from './auth.rules.ts';
 import type { EmailTrust } from '../../platform/env/single-sign-on-variables.ts';
 import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
 
-/** A person as the provider of single sign-on knows them. */
+/** A person's identity at the provider of single sign-on. */
 export interface ProviderIdentity {
-  /** The provider's identifier, which stays when name and address change. */
+  /** The provider's identifier, which does not change with name and address. */
   subject: string;
   email: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ProviderIdentity {
 /** OpenID Connect Core 1.0, section 2. */
 const subjectSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
-/** Reads the claims of a person, which are the provider's and may be anything. */
+/** Reads the claims of a person. They come from the provider and may have any shape. */
 export function readIdentity(
   claims: Readonly<Record<string, unknown>>,
   trust: EmailTrust,
@@ -29,14 +29,14 @@ export function readIdentity(
   if (!address.success) return fail('noAddress', 'the claim "email" is no email address');
   // Amazon Cognito sends the text "true"; Microsoft Entra ID sends nothing.
   if (trust === 'verified' && isVerified !== true && isVerified !== 'true') {
-    const said = isVerified === undefined ? 'missing; see OIDC_TRUST_EMAIL' : 'not true';
-    return fail('unverified', `the claim "email_verified" is ${said}`);
+    const trustProblem = isVerified === undefined ? 'missing; see OIDC_TRUST_EMAIL' : 'not true';
+    return fail('unverified', `the claim "email_verified" is ${trustProblem}`);
   }
   const { email } = address.output;
   return succeed({ subject: subject.output, email, name: displayName(claims['name'], email) });
 }
 
-/** Providers may send no name; the part before the @ is then the best there is. */
+/** Returns a name to display; without one from the provider, the part of the address before the @. */
 function displayName(name: unknown, email: string): string {
   const words = typeof name === 'string' && name.trim() ? name : (email.split('@', 1)[0] ?? '');
   // eslint-disable-next-line no-control-regex -- control characters are what is removed here

@@ -3,8 +3,8 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
 
 /**
- * Verifies an identity token as better-auth does afterwards, which does not say why it refuses one. Answers the claims.
- * The message of a refusal is for the log and names neither the person nor the token.
+ * Verifies an identity token like better-auth does later, because better-auth gives no reason for a refusal. Returns
+ * the claims. The message of a refusal goes to the log and contains neither the person nor the token.
  */
 export async function verifyIdentityToken(
   token: string | undefined,
@@ -27,7 +27,7 @@ export async function verifyIdentityToken(
   }
 }
 
-/** Claims that the log may show: they name systems, never people. */
+/** Claims that the log may contain: they name systems, not people. */
 const shownClaims = new Set(['aud', 'iss', 'exp', 'nbf', 'iat']);
 
 function claimOf(token: string, claim: string): string {

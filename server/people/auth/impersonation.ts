@@ -9,8 +9,8 @@ import { readSession, signOut } from './session.ts';
 import { withHint } from './sign-in-hint.ts';
 
 /**
- * Starts a session of at most 60 minutes in which a member of staff acts as a customer. Who may do so is the caller's to
- * decide beforehand (server/people/access); nesting and acting as oneself are refused here.
+ * Starts a session of at most 60 minutes in which a member of staff acts as a customer. The caller has checked the
+ * permission (server/people/access); nesting and acting as oneself are refused here.
  */
 export async function startImpersonation(
   auth: Auth,
@@ -31,22 +31,19 @@ export async function startImpersonation(
   return succeed({ cookies: withHint(answer.cookies, auth.env.siteOrigin) });
 }
 
-/**
- * Ends the impersonation on the server and gives the member of staff their own session back; when that has ended
- * meanwhile, nobody is signed in.
- */
+/** Ends the impersonation on the server and restores the staff session; if that has ended, nobody is signed in. */
 export async function stopImpersonation(auth: Auth, caller: Caller): Promise<Result<{ cookies: string[] }, AuthCode>> {
   const signedIn = await readSession(auth, caller.headers);
   if (!signedIn?.session.impersonatedBy) return fail('notFound', 'Nobody is being impersonated.');
   const answer = await callEngine(() =>
     auth.engine.api.stopImpersonating({ headers: engineHeaders(caller), returnHeaders: true }),
   ).catch((error: unknown) => {
-    // For the engine a staff session that has ended meanwhile is a fault of its own.
+    // The engine reports a staff session that has ended as an error.
     if (isAPIError(error)) return null;
     throw error;
   });
   if (answer?.ok) return succeed({ cookies: withHint(answer.cookies, auth.env.siteOrigin) });
-  // Then the impersonation ends all the same, and nobody is signed in.
+  // The impersonation ends nevertheless, and nobody is signed in.
   await deleteImpersonations(auth.db, signedIn.session.impersonatedBy);
   return succeed({ cookies: await signOut(auth, caller) });
 }

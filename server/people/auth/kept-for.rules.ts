@@ -1,22 +1,25 @@
-/** Readable by pages: whose typed answers this browser may show (docs/decisions/sign-in.md#what-a-browser-keeps). */
+/**
+ * Readable by pages: the person whose typed answers this browser may show
+ * (docs/decisions/sign-in.md#what-a-browser-keeps).
+ */
 export const keptForCookie = 'kept_for';
 
-/** Marks of what a browser keeps. What is kept under another mark belongs to somebody else. */
+/** Marks of typed answers stored by a browser. Answers under another mark belong to another person. */
 export interface KeptFor {
-  /** Key of the last person who signed in and has not signed out; empty when there is none. */
+  /** Key of the last person who signed in and has not signed out; empty without one. */
   person: string;
-  /** Mark of what was typed before that person signed in; empty when nothing may be taken over. */
+  /** Mark of answers typed before that person signed in; empty when they may not be taken over. */
   carried: string;
-  /** Mark of what is typed while nobody is signed in. */
+  /** Mark of answers typed without a session. */
   nobody: string;
 }
 
-/** Before the first sign-in a browser has no cookie. */
+/** For browsers without the cookie, before the first sign-in. */
 const beginning: KeptFor = { person: '', carried: '', nobody: '0' };
 
 const shape = /(?:^|; )kept_for=([\w-]{0,22})\.([\w-]{0,22})\.([\w-]{1,22})(?:;|$)/;
 
-/** Reads a line of cookies; one of another shape counts as none. */
+/** Reads the cookie; a malformed one counts as missing. */
 export function readKeptFor(cookies: string): KeptFor {
   const [, person = '', carried = '', nobody] = shape.exec(cookies) ?? [];
   return nobody === undefined ? beginning : { person, carried, nobody };

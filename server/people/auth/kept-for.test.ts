@@ -8,7 +8,7 @@ const ana: BrowserPerson = { userId: 'ana', impersonator: null };
 const ben: BrowserPerson = { userId: 'ben', impersonator: null };
 const staffAsAna: BrowserPerson = { userId: 'ana', impersonator: { userId: 'staff' } };
 
-/** A browser that keeps the cookie. */
+/** A browser that stores the cookie. */
 function openBrowser(own = settings) {
   let cookie = '';
   const follow = (person: BrowserPerson | null, isSignedOut = false) => {

@@ -4,17 +4,17 @@ import { keptForCookie, readKeptFor, writeKeptFor, type KeptFor } from './kept-f
 
 type Settings = Pick<Env, 'siteOrigin' | 'sessionSecret'>;
 
-/** A person who is signed in, as far as it decides whose typed answers a browser may show. */
+/** A signed-in person, as far as a browser's stored answers depend on it. */
 export interface BrowserPerson {
   userId: string;
-  /** The member of staff who acts as the user: another person than the user. */
+  /** The member of staff who acts as the user, who counts as another person. */
   impersonator: { userId: string } | null;
 }
 
-/** As long as a browser may keep what it does not send anywhere, in seconds. */
+/** Lifetime of the cookie, in seconds, for data that the browser does not send. */
 const lifetimeSeconds = 30 * 86_400;
 
-/** Returns the opaque key of a person: nothing but this server can tell whose it is. */
+/** Returns the opaque key of a person; only this server can compute it. */
 export const personKey = ({ sessionSecret }: Settings, { userId, impersonator }: BrowserPerson): string =>
   createHmac('sha256', sessionSecret)
     .update(`kept for ${userId} ${impersonator?.userId ?? ''}`)
@@ -23,14 +23,14 @@ export const personKey = ({ sessionSecret }: Settings, { userId, impersonator }:
 
 const newPeriod = (): string => randomBytes(6).toString('base64url');
 
-/** Returns what the cookie of a request says; nobody's beginning without one. */
+/** Returns the cookie's content; the initial state without one. */
 export const keptForOf = (headers: Headers): KeptFor => readKeptFor(headers.get('cookie') ?? '');
 
 /**
- * Returns the Set-Cookie line that follows a sign-in or a sign-out; null where the browser knows already. A session that
- * has only ended changes nothing: its person may come back to what they typed.
- * @param person signed in after the answer
- * @param isSignedOut the answer ends the session by the person's own wish
+ * Returns the Set-Cookie line after a sign-in or a sign-out; null if the cookie is right already. An expired session
+ * changes nothing: its person may come back to their typed answers.
+ * @param person signed in after the response
+ * @param isSignedOut true if the person has signed out
  */
 export function keptForLine(
   settings: Settings,
@@ -40,7 +40,7 @@ export function keptForLine(
   const key = person && personKey(settings, person);
   if (key === null && !isSignedOut) return null;
   if (key === before.person) return null;
-  // What nobody in particular has typed goes to the next person who signs in, and to no other.
+  // Answers typed without a session belong to the next person who signs in, and to no other.
   const after = { person: key ?? '', carried: key === null ? '' : before.nobody, nobody: newPeriod() };
   const secure = settings.siteOrigin.startsWith('https:') ? '; Secure' : '';
   return `${keptForCookie}=${writeKeptFor(after)}; Path=/; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure}`;

@@ -53,7 +53,7 @@ const links = async () =>
   );
 const whoIs = async (jar: CookieJar) => (await readSession(under.auth, jar.caller.headers))?.user.id ?? null;
 
-/** Comes back from the provider; answers where that leads. */
+/** Returns from the provider, and answers the next address. */
 async function comeBack(jar: CookieJar): Promise<string> {
   const ways = { returnPath: '/codes', signInPath: '/es/user/signin?returnurl=%2Fcodes' };
   const started = await startSingleSignOn(under.auth, jar.caller, ways);
@@ -71,7 +71,7 @@ async function give(jar: CookieJar, given: string) {
   return answer;
 }
 
-/** Turns the second step on; answers the key of the authenticator. */
+/** Turns the second step on, and returns the key of the authenticator. */
 async function turnOnSecondStep(): Promise<string> {
   const jar = newJar();
   const signedIn = await signIn(under.auth, jar.caller, { email, password });

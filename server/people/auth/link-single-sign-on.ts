@@ -7,7 +7,7 @@ import { signIn, type SignInStep, type Throttled } from './sign-in.ts';
 import { clearSignedCookie, readSignedCookie, writeSignedCookie } from './signed-cookie.ts';
 import { singleSignOnId, type UnlinkedAccount } from './single-sign-on-provider.ts';
 
-/** An account that the provider's person says is theirs; linked once they have shown it here too. */
+/** An account that the provider's person claims; linked once they have signed in to it here too. */
 const linkCookie = {
   name: 'sso_link',
   seconds: 600,
@@ -15,22 +15,25 @@ const linkCookie = {
     userId: v.string(),
     email: v.string(),
     subject: v.string(),
-    /** The password has been given on the page that asks; the code of the second step is what is left. */
+    /** The password has been confirmed; only the code of the second step is missing. */
     isConfirmed: v.boolean(),
   }),
 };
 
-/** Makes the cookie by which the next page asks for the account's password (docs/decisions/sign-in.md#linking-single-sign-on). */
+/**
+ * Makes the cookie for the page that requests the account's password
+ * (docs/decisions/sign-in.md#linking-single-sign-on).
+ */
 export const askToLink = (auth: Auth, { userId, email, subject }: UnlinkedAccount): string =>
   writeSignedCookie(auth, linkCookie, { userId, email, subject, isConfirmed: false });
 
-/** The address of the account that this browser is asked to link, or null. */
+/** Returns the address of the account that this browser is to link, or null. */
 export function readLinkQuestion(auth: Auth, caller: Caller): { email: string } | null {
   const link = readSignedCookie(auth, linkCookie, caller.headers);
   return link && { email: link.email };
 }
 
-/** Signs in to the account with its password, and links it where no second step is left to take. */
+/** Signs in to the account with its password, and links it unless a second step follows. */
 export async function confirmLink(
   auth: Auth,
   caller: Caller,
@@ -53,8 +56,8 @@ export async function confirmLink(
 }
 
 /**
- * Links the account that has just passed its second step, if this browser was asked to and the password was given for
- * it. Answers the cookies to set.
+ * Links the account that has passed its second step, if this browser was to link it and its password was given. Returns
+ * the cookies to set.
  */
 export async function completeLink(auth: Auth, caller: Caller, userId: string): Promise<string[]> {
   const link = readSignedCookie(auth, linkCookie, caller.headers);
@@ -64,7 +67,7 @@ export async function completeLink(auth: Auth, caller: Caller, userId: string): 
 async function storeLink(auth: Auth, { userId, email, subject }: UnlinkedAccount): Promise<string> {
   const user = await findUserById(auth.db, userId);
   const accountId = { providerId: singleSignOnId, accountId: subject };
-  // An address that has changed meanwhile belongs to nobody the provider has spoken of.
+  // If the address has changed, the provider's claim is not about this account.
   const isLinked =
     user?.email === email && (await insertSingleSignOn(auth.db, { ...accountId, userId, now: auth.clock.now() }));
   if (isLinked) auth.tellLinked(userId);

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that a code of an authenticator is shown for (RFC 6238). */
+/** Seconds for which an authenticator displays a code (RFC 6238). */
 const periodSeconds = 30;
 /**
- * Steps before and after the present one that are searched: better-auth takes one on each side, and its clock is read
- * a moment later, when the next step may have begun.
+ * Steps searched before and after the present one: better-auth accepts one on each side, and reads its clock a moment
+ * later, when the next step may have begun.
  */
 const steps = [2, 1, 0, -1, -2];
 
@@ -18,7 +18,7 @@ function codeOf(secret: string, step: number): string {
 }
 
 /**
- * Finds the time step that a code belongs to, counted from 1970, or null for a code of no step near the present.
+ * Returns the time step of a code, counted from 1970; null for a code of no step near the present.
  * @param at milliseconds since 1970
  */
 export function timeStepOf(secret: string, code: string, at: number): number | null {

@@ -21,9 +21,9 @@ import { withHint } from './sign-in-hint.ts';
 import { mayMail, storePassword } from './sign-up.ts';
 
 /**
- * Asks for a link to choose a new password; alike, and as fast, for addresses without an account. A stranger's requests
- * are never in the owner's way: they count where they come from, and the latest of the few mails they can cause holds
- * for as long as no further one is sent. A browser the owner has signed in with is mailed whatever strangers did.
+ * Sends a link to choose a new password; answer and duration are the same for addresses without an account. Requests by
+ * strangers do not block the owner: they count by their origin, and the latest of their few emails stays valid until
+ * another is sent. A browser in which the owner has signed in always gets an email.
  */
 export async function requestReset(
   auth: Auth,
@@ -50,7 +50,10 @@ export async function requestReset(
   return succeed(null);
 }
 
-/** Sets a new password by the token of the mail, once, and ends every session. A refused password costs no token. */
+/**
+ * Sets a new password by the token of the email, once, and ends every session. A refused password does not use up the
+ * token.
+ */
 export async function resetPassword(
   auth: Auth,
   input: { token: string; newPassword: string; language: Locale },
@@ -64,10 +67,10 @@ export async function resetPassword(
   if (late) return fail('invalidToken', 'The password may not be chosen.');
   const { password } = await auth.engine.$context;
   await storePassword(auth, user.id, await password.hash(input.newPassword));
-  // The link came through the mailbox, which proves the address.
+  // The link came through the mailbox, which confirms the address.
   await markVerified(auth.db, user.id);
   await deleteOtherSessions(auth.db, user.id, null);
-  // The links sent so far are void: the owner must be able to ask for another.
+  // Earlier links are invalid now: the owner must be able to request another.
   await auth.throttle.forget('resetEmail', user.email);
   notify(auth, user, input.language);
   return succeed(null);
@@ -111,15 +114,13 @@ function notify(auth: Auth, user: { id: string; email: string; name: string }, a
   }));
 }
 
-/**
- * Returns whether a person can sign in by password; those who came by single sign-on have none until they ask for one.
- */
+/** Returns whether a person can sign in by password; people from single sign-on have none until they set one. */
 export async function hasPassword(auth: Auth, userId: string): Promise<boolean> {
   return (await findPasswordHash(auth.db, userId)) !== null;
 }
 
 /**
- * Returns whether the signed-in person knows their password; counted, because it is asked before changes that matter.
+ * Returns whether a password is the signed-in person's; counted by the throttle, because it precedes sensitive changes.
  */
 export async function confirmPassword(
   auth: Auth,
@@ -137,7 +138,7 @@ export async function confirmPassword(
   return succeed(null);
 }
 
-/** Returns whether an account still has the password of the demo; production must not start with one. */
+/** Returns whether an account still has the demo password; production refuses to start with one. */
 export async function usesDemoPassword(auth: Auth): Promise<boolean> {
   const { password } = await auth.engine.$context;
   for (const hash of new Set(await demoHashes(auth.db))) {

@@ -4,7 +4,7 @@ import { findPasswordHash, findUserById } from './auth.repo.ts';
 import type { Auth } from './create-auth.ts';
 import { deleteEmailTokens, findEmailToken, replaceEmailToken, takeEmailToken } from './email-token.repo.ts';
 
-/** Holds what a link in a mail proves: that the person who follows it reads this mailbox. */
+/** What a link in an email proves: the person who follows it reads this mailbox. */
 const proofSchema = v.variant('purpose', [
   v.strictObject({ purpose: v.literal('verifyEmail'), userId: v.string(), email: v.string(), name: v.string() }),
   v.strictObject({ purpose: v.literal('changeEmail'), userId: v.string(), email: v.string(), newEmail: v.string() }),
@@ -13,21 +13,21 @@ const proofSchema = v.variant('purpose', [
 type Proof = v.InferOutput<typeof proofSchema>;
 export type Purpose = Proof['purpose'];
 
-/** The proof as it is stored: with a digest of the password that was valid when its link was sent. */
+/** The stored proof, with a digest of the password that was valid when the link was sent. */
 const storedSchema = v.strictObject({ proof: proofSchema, passwordDigest: v.string() });
 
 const shape = /^[\w-]{43}$/;
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Of a password that counts: before the address is confirmed anybody's sign-up may replace it. */
+/** Digests a confirmed password: before the address is confirmed, any sign-up may replace it. */
 async function digestPassword(auth: Auth, userId: string): Promise<string> {
   const user = await findUserById(auth.db, userId);
   return digest((user?.emailVerified && (await findPasswordHash(auth.db, userId))) || '');
 }
 
 /**
- * Makes the token of a link and makes every earlier link of the same purpose invalid: a person has one row a purpose.
- * Only the token's digest is stored.
+ * Makes the token of a link, and invalidates earlier links of the same purpose: there is one row per person and
+ * purpose. Only the token's digest is stored.
  */
 export async function issueProof(auth: Auth, proof: Proof, lifetimeSeconds: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -43,19 +43,19 @@ export async function issueProof(auth: Auth, proof: Proof, lifetimeSeconds: numb
   return token;
 }
 
-/** Makes the outstanding link of a purpose invalid, if there is one. */
+/** Invalidates the outstanding link of a purpose, if there is one. */
 export async function withdrawProof(auth: Auth, userId: string, purpose: Purpose): Promise<void> {
   await deleteEmailTokens(auth.db, userId, purpose);
 }
 
-/** Tells whether a token could still be redeemed; for showing the form. */
+/** Returns whether a token is still valid, for displaying the form. */
 export async function isProofValid(auth: Auth, purpose: Purpose, token: string): Promise<boolean> {
   if (!shape.test(token)) return false;
   const value = await findEmailToken(auth.db, { tokenHash: digest(token), purpose, now: auth.clock.now() });
   return value !== null && (await readCurrent(auth, value)) !== null;
 }
 
-/** Redeems a token: of several who try at once, one gets it, and nobody afterwards. */
+/** Redeems a token once; only one of concurrent callers gets it. */
 export async function redeemProof<P extends Purpose>(
   auth: Auth,
   purpose: P,
@@ -68,8 +68,8 @@ export async function redeemProof<P extends Purpose>(
 }
 
 /**
- * Returns the proof unless the password has changed since: every way of changing one makes the links of before invalid,
- * also those that better-auth goes without us.
+ * Returns the proof unless the password has changed since: each change invalidates earlier links, also a change by
+ * better-auth itself.
  */
 async function readCurrent(auth: Auth, value: unknown): Promise<Proof | null> {
   const { proof, passwordDigest } = v.parse(storedSchema, value);

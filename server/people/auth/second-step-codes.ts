@@ -7,15 +7,15 @@ import { claimTimeStep, findTwoFactor } from './auth.repo.ts';
 import { findBackupCode } from './backup-code.ts';
 import { timeStepOf } from './one-time-code.ts';
 
-/** Refusal of a code that was right and has been used. */
+/** Refusal of a correct code that has been used before. */
 export const usedCode = 'USED_CODE';
 
 const codesSchema = v.array(v.string());
 const bodySchema = v.object({ code: v.string() });
 
 /**
- * Looks at codes of the second step before better-auth does: a code of an authenticator counts once, on all nodes
- * together, and a backup code is found in any spelling (docs/decisions/sign-in.md#codes-of-the-second-step).
+ * Checks codes of the second step before better-auth does: an authenticator's code counts once across all nodes, and a
+ * backup code in any spelling (docs/decisions/sign-in.md#codes-of-the-second-step).
  */
 export const secondStepCodes = (db: Database): BetterAuthPlugin => ({
   id: 'second-step-codes',
@@ -34,32 +34,32 @@ export const secondStepCodes = (db: Database): BetterAuthPlugin => ({
 });
 
 /**
- * Claims the time step of a right code, before the code signs anybody in: of two requests at once one gets it. A wrong
- * code is left to better-auth, which counts it.
+ * Claims the time step of a correct code before it signs anybody in: only one of two concurrent requests gets it. A
+ * wrong code is left to better-auth, which counts it.
  */
 async function claimCode(db: Database, context: GenericEndpointContext): Promise<void> {
-  const asked = await readAsked(db, context);
-  if (!asked) return;
-  // better-auth reads the system's clock too; one that is set by tests would let a code through unclaimed.
-  const step = timeStepOf(await decrypt(context, asked.row.secret), asked.code, Date.now());
-  if (step === null || (await claimTimeStep(db, asked.row.id, step))) return;
+  const attempt = await readAttempt(db, context);
+  if (!attempt) return;
+  // better-auth also reads the system's clock; a clock set by tests would let a code through unclaimed.
+  const step = timeStepOf(await decrypt(context, attempt.row.secret), attempt.code, Date.now());
+  if (step === null || (await claimTimeStep(db, attempt.row.id, step))) return;
   throw new APIError('UNAUTHORIZED', { code: usedCode, message: 'This code has been used.' });
 }
 
-/** Hands a backup code on as it is stored. */
+/** Replaces a backup code with its stored spelling. */
 async function spellBackupCode(db: Database, context: GenericEndpointContext) {
-  const asked = await readAsked(db, context);
-  if (!asked) return;
-  const codes = v.parse(codesSchema, JSON.parse(await decrypt(context, asked.row.backupCodes)));
-  const code = findBackupCode(codes, asked.code);
+  const attempt = await readAttempt(db, context);
+  if (!attempt) return;
+  const codes = v.parse(codesSchema, JSON.parse(await decrypt(context, attempt.row.backupCodes)));
+  const code = findBackupCode(codes, attempt.code);
   return code === null ? undefined : { context: { body: { code } } };
 }
 
 const decrypt = ({ context }: GenericEndpointContext, data: string): Promise<string> =>
   symmetricDecrypt({ key: context.secretConfig, data });
 
-/** Reads the code and the secrets it is meant for: the signed-in person's, else those of the sign-in under way. */
-async function readAsked(db: Database, context: GenericEndpointContext) {
+/** Reads the code and its secrets: the signed-in person's, or those of the pending sign-in. */
+async function readAttempt(db: Database, context: GenericEndpointContext) {
   const body = v.safeParse(bodySchema, context.body);
   if (!body.success) return null;
   const userId = (await getSessionFromCtx(context))?.user.id ?? (await readChallenged(context));
@@ -67,7 +67,7 @@ async function readAsked(db: Database, context: GenericEndpointContext) {
   return row && { row, code: body.output.code };
 }
 
-/** The person whose password was right in this browser, or null. */
+/** Returns the person whose password was right in this browser, or null. */
 async function readChallenged(context: GenericEndpointContext): Promise<string | null> {
   const { createAuthCookie, internalAdapter, secret } = context.context;
   const challenge = await context.getSignedCookie(createAuthCookie('two_factor').name, secret);

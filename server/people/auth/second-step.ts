@@ -2,8 +2,8 @@ import { twoFactor } from 'better-auth/plugins';
 import { makeBackupCodes } from './backup-code.ts';
 
 /**
- * The second step of better-auth, which it asks for after a password only. Here it follows single sign-on too: who turned
- * it on here expects it at every sign-in (docs/decisions/sign-in.md#second-step-after-single-sign-on).
+ * The second step of better-auth, which normally follows a password only. Here it also follows single sign-on: a person
+ * who turned it on expects it at every sign-in (docs/decisions/sign-in.md#second-step-after-single-sign-on).
  */
 export function secondStep() {
   const plugin = twoFactor({ issuer: 'MSCA', backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } });

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../../platform/env/env.ts';
 import { cookiePrefix } from './auth-engine.ts';
 
-/** A session's token and better-auth's signature over it, as the cookie holds them once decoded. */
+/** A session's token and better-auth's signature, as in the decoded cookie. */
 const shape = /^([\w-]{16,128})\.([A-Za-z\d+/]{43}=)$/;
 
-/** Most cookies whose signature is remembered as right, some 200 bytes each. */
+/** Most cached cookies with a valid signature, some 200 bytes each. */
 const capacity = 2_000;
-/** Tokens by secret and value of the cookie: the same question has the same answer, whatever became of the session. */
+/** Tokens by secret and cookie value. The signature stays valid whether or not the session still exists. */
 const signed = new Map<string, string>();
 
 /**
- * Returns the token of the session cookie when the signature is ours, else null. Does what better-auth does, without a
- * round trip to Web Crypto: it runs at every request of a signed-in person.
+ * Returns the token of the session cookie if the signature is ours, else null. Computes what better-auth does, without
+ * a round trip to Web Crypto, because it runs at every request of a signed-in person.
  */
 export function readSessionToken(
   { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>,
@@ -20,7 +20,7 @@ export function readSessionToken(
 ): string | null {
   const name = `${cookiePrefix(siteOrigin)}.session_token=`;
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  // The first of several, as better-auth reads them: a cookie planted beside it decides nothing.
+  // The first of several, like better-auth: a cookie planted beside it has no effect.
   const value = pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
   if (value === undefined) return null;
   const question = `${sessionSecret} ${value}`;

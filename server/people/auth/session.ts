@@ -8,15 +8,16 @@ import { readDevice } from './device-name.rules.ts';
 import { callEngine } from './engine-call.ts';
 import { clearedHint, withHint } from './sign-in-hint.ts';
 
-/** A session that is there, and the cookies to set when reading it has prolonged it. */
+/** A valid session, and the cookies to set when reading has prolonged it. */
 export type ReadSession = SignedIn & { cookies: string[] };
 
 /**
- * Returns who is signed in with these cookies, or null. Asks the database each time: a revoked session ends at once.
+ * Returns the signed-in person of these cookies, or null. Reads the database each time, so that revoking takes effect
+ * immediately.
  */
 export async function readSession(auth: Auth, headers: Headers): Promise<ReadSession | null> {
   if (!headers.get('cookie')?.includes('.session_token=')) return null;
-  const ask = (disableRefresh: boolean) =>
+  const requestSession = (disableRefresh: boolean) =>
     callEngine(() =>
       auth.engine.api.getSession({
         headers: engineHeaders({ headers, address: '' }),
@@ -24,9 +25,10 @@ export async function readSession(auth: Auth, headers: Headers): Promise<ReadSes
         returnHeaders: true,
       }),
     );
-  let read = await ask(true);
-  // The engine prolongs every session whose cookies say so, and they are the client's: an impersonation must never be.
-  if (read.ok && read.response && isDue(auth, read.response.session)) read = await ask(false);
+  let read = await requestSession(true);
+  // The engine prolongs each session whose cookies request it, and clients control cookies: impersonations must not
+  // be prolonged.
+  if (read.ok && read.response && isDue(auth, read.response.session)) read = await requestSession(false);
   if (!read.ok || !read.response) return null;
   const { user, session } = read.response;
   return {
@@ -46,13 +48,16 @@ export async function readSession(auth: Auth, headers: Headers): Promise<ReadSes
   };
 }
 
-/** Returns whether a session has been used for so long that it is given its full length again. */
+/** Returns whether a session is old enough to be prolonged to its full length. */
 export function isDue(auth: Auth, session: { expiresAt: Date; impersonatedBy?: unknown }): boolean {
   const left = (session.expiresAt.getTime() - auth.clock.now().getTime()) / 1_000;
   return typeof session.impersonatedBy !== 'string' && left <= lifetimes.session - lifetimes.sessionRefresh;
 }
 
-/** The signed-in person, refused while a member of staff acts as them: password, e-mail and sessions are theirs alone. */
+/**
+ * Returns the signed-in person; refused while a member of staff acts as them, because password, e-mail and sessions are
+ * private.
+ */
 export async function readOwnSession(auth: Auth, caller: Caller): Promise<Result<SignedIn, AuthCode>> {
   const signedIn = await readSession(auth, caller.headers);
   if (!signedIn) return fail('signedOut', 'The session has ended.');
@@ -60,7 +65,7 @@ export async function readOwnSession(auth: Auth, caller: Caller): Promise<Result
   return succeed(signedIn);
 }
 
-/** Ends the session on the server. Answers the cookies that clear it in the browser, session or not. */
+/** Ends the session on the server. Returns the cookies that clear it in the browser, with or without a session. */
 export async function signOut(auth: Auth, caller: Caller): Promise<string[]> {
   const ended = await callEngine(() =>
     auth.engine.api.signOut({ headers: engineHeaders(caller), returnHeaders: true }),
@@ -68,7 +73,7 @@ export async function signOut(auth: Auth, caller: Caller): Promise<string[]> {
   return [...(ended.ok ? ended.cookies : []), clearedHint(auth.env.siteOrigin)];
 }
 
-/** The person's sessions for the security page, the present one first. */
+/** Returns the person's sessions for the security page, the present one first. */
 export async function listSessions(auth: Auth, caller: Caller): Promise<Result<SessionEntry[], AuthCode>> {
   const own = await readOwnSession(auth, caller);
   if (!own.ok) return own;
@@ -84,7 +89,7 @@ export async function listSessions(auth: Auth, caller: Caller): Promise<Result<S
   return succeed(entries.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
 }
 
-/** Ends one of the person's other sessions; anybody else's does not exist for them. */
+/** Ends another session of the person; sessions of other people count as missing. */
 export async function revokeSession(auth: Auth, caller: Caller, sessionId: string): Promise<Result<null, AuthCode>> {
   const own = await readOwnSession(auth, caller);
   if (!own.ok) return own;
@@ -92,7 +97,7 @@ export async function revokeSession(auth: Auth, caller: Caller, sessionId: strin
   return isGone ? succeed(null) : fail('notFound', 'There is no such session.');
 }
 
-/** Signs the person out everywhere, here too. Answers the cookies to clear. */
+/** Signs the person out everywhere, including here. Returns the cookies to clear. */
 export async function revokeAllSessions(auth: Auth, caller: Caller): Promise<Result<string[], AuthCode>> {
   const own = await readOwnSession(auth, caller);
   if (!own.ok) return own;
@@ -101,7 +106,7 @@ export async function revokeAllSessions(auth: Auth, caller: Caller): Promise<Res
   return succeed(cookies);
 }
 
-/** '2001:db8::7' for the long spelling of an IPv6 address that better-auth stores. */
+/** Returns the short spelling of an IPv6 address, such as '2001:db8::7'; better-auth stores the long one. */
 function shortAddress(address: string): string {
   const url = `http://[${address}]`;
   return address.includes(':') && URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;

@@ -1,15 +1,15 @@
 import { lifetimes } from './auth.rules.ts';
 
-/** Tells static pages that it is worth asking for the session; holds nothing about the person. */
+/** Cookie that makes static pages request the session; it contains nothing about the person. */
 const signInHint = 'signed_in';
 
 const hint = (value: string, maxAge: number | null, isSecure: boolean): string =>
   `${signInHint}=${value}; Path=/; SameSite=Lax${maxAge === null ? '' : `; Max-Age=${maxAge}`}${isSecure ? '; Secure' : ''}`;
 
-/** Takes the hint away, for answers that find no session behind it. */
+/** Removes the hint, for responses that find no session. */
 export const clearedHint = (siteOrigin: string): string => hint('', 0, siteOrigin.startsWith('https:'));
 
-/** The Set-Cookie lines with the hint that fits what they do to the session cookie. */
+/** Adds the hint that fits the change of the session cookie to Set-Cookie lines. */
 export function withHint(cookies: readonly string[], siteOrigin: string): string[] {
   const session = cookies.findLast((line) => /^[^=]*\.session_token=/.test(line));
   if (!session) return [...cookies];

@@ -9,7 +9,7 @@ import { callEngine } from './engine-call.ts';
 import { readSession } from './session.ts';
 import { withHint } from './sign-in-hint.ts';
 
-/** A refusal that also says how long to wait. */
+/** A refusal with the time to wait. */
 export type Throttled<T> =
   Result<T, AuthCode> | { ok: false; code: 'tooManyAttempts'; message: string; retryAfterSeconds: number };
 
@@ -20,12 +20,12 @@ export const tooMany = (retryAfterSeconds: number) => ({
 
 export type SignInStep =
   | { step: 'signedIn'; cookies: string[] }
-  /** The password was right; a code of the authenticator is asked for next. */
+  /** The password was right; the code of the authenticator comes next. */
   | { step: 'twoFactor'; cookies: string[] };
 
 /**
- * Signs in with e-mail and password. An unknown address costs the same work and gets the same answer as a wrong password.
- * A session the browser had before is ended, and the new one has an identifier of its own.
+ * Signs in with e-mail and password. An unknown address costs the same work and gets the same answer as a wrong
+ * password. An earlier session of the browser ends; the new one has a new identifier.
  */
 export async function signIn(
   auth: Auth,

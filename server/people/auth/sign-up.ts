@@ -13,13 +13,13 @@ import { tooMany, type Throttled } from './sign-in.ts';
 
 interface Asked {
   language: Locale;
-  /** Where the person was going; the link of the mail carries it on (docs/decisions/sign-in.md#intent-survives-sign-in). */
+  /** The person's target page; the link of the email carries it (docs/decisions/sign-in.md#intent-survives-sign-in). */
   returnPath?: string | undefined;
 }
 
 /**
- * Takes a sign-up. The answer comes before any of the work, so that it is the same, and as fast, for an address that
- * has an account: its owner gets a mail that says so.
+ * Accepts a sign-up. The response precedes all work, so that it is the same, and as fast, for an address with an
+ * account, whose owner gets an email about it.
  */
 export async function signUp(auth: Auth, caller: Caller, input: SignUp & Asked): Promise<Throttled<null>> {
   const email = normalizeEmail(input.email);
@@ -46,7 +46,7 @@ async function takeSignUp(auth: Auth, input: SignUp & Asked): Promise<void> {
   await sendVerification(auth, { ...user, name }, input);
 }
 
-/** Tells the owner of an address that somebody asked for an account of it. */
+/** Sends the owner of an address the email that a sign-up was tried with it. */
 export function mailAccountExists(auth: Auth, owner: { id: string; email: string; name: string }, asked: Locale): void {
   auth.mailOwner({ userId: owner.id, to: owner.email }, asked, (language) => ({
     kind: 'accountExists',
@@ -67,7 +67,10 @@ async function sendVerification(
   auth.mail(email, language, { kind: 'verifyEmail', name, link: auth.link(language, '/user/verify-email', carried) });
 }
 
-/** Counts a mail that anybody can have sent to an address. @returns whether it may be sent */
+/**
+ * Counts an email that anybody can cause to an address.
+ * @returns whether it may be sent
+ */
 export async function mayMail(
   auth: Auth,
   kind: 'resetEmail' | 'verifyEmail' | 'accountExistsEmail',
@@ -76,7 +79,7 @@ export async function mayMail(
   return (await auth.throttle.attempt(kind, email, '')).isAllowed;
 }
 
-/** Sends the confirmation again; alike for addresses that are unknown, confirmed, or waiting. */
+/** Sends the confirmation again; the answer is the same for unknown, confirmed and waiting addresses. */
 export async function resendVerification(
   auth: Auth,
   caller: Caller,
@@ -93,8 +96,8 @@ export async function resendVerification(
 }
 
 /**
- * Confirms an address with the token of the mail, once. Where several sign-ups were made for it, any of their passwords
- * may be a stranger's: none of them counts then, and the token to choose one is answered.
+ * Confirms an address with the token of the email, once. After several sign-ups for it any of their passwords may be a
+ * stranger's: none counts then, and the token to choose one is returned.
  */
 export async function verifyEmail(auth: Auth, token: string): Promise<Result<{ resetToken: string | null }, AuthCode>> {
   const proof = await redeemProof(auth, 'verifyEmail', token);
@@ -107,7 +110,10 @@ export async function verifyEmail(auth: Auth, token: string): Promise<Result<{ r
   });
 }
 
-/** Confirms the user's address, and takes a contested password away. @returns null when there is nothing to confirm */
+/**
+ * Confirms the user's address, and removes a contested password.
+ * @returns null if there is nothing to confirm
+ */
 async function confirmUser(
   auth: Auth,
   { userId, email, name }: { userId: string; email: string; name: string },
@@ -121,8 +127,8 @@ async function confirmUser(
 }
 
 /**
- * Sets the password of an account whose address is not confirmed, and marks one that takes the place of another.
- * @returns false when the address has been confirmed meanwhile
+ * Sets the password of an unconfirmed account, and marks one that replaces another as contested.
+ * @returns false if the address has been confirmed meanwhile
  */
 async function storeUnconfirmedPassword(auth: Auth, userId: string, hash: string): Promise<boolean> {
   return auth.db.transaction(async (tx) => {
@@ -135,8 +141,8 @@ async function storeUnconfirmedPassword(auth: Auth, userId: string, hash: string
 }
 
 /**
- * Makes an account that is ready to be used, or answers the one there is; for seeding. The demo password is hashed once
- * for all accounts and marked, so that production can refuse it.
+ * Makes a confirmed account, or returns the existing one; for seeding. The demo password is hashed once for all
+ * accounts and marked, so that production can refuse it.
  */
 export async function createVerifiedUser(
   auth: Auth,
@@ -173,7 +179,7 @@ async function createUser(auth: Auth, input: { email: string; name: string; isVe
   return user;
 }
 
-/** Sets the password of a user who may have none yet. */
+/** Sets the password of a user, who may have none yet. */
 export async function storePassword(
   auth: Auth,
   userId: string,

@@ -27,7 +27,7 @@ const line = (settings: Settings, name: string, value: string, seconds: number):
   return `${nameOf(settings, name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 };
 
-/** Makes the Set-Cookie line of a value that only this server can make and read back, for some seconds. */
+/** Makes the Set-Cookie line of a value that only this server can make and read, valid for some seconds. */
 export function writeSignedCookie<Schema extends v.GenericSchema>(
   settings: Settings,
   { name, seconds }: SignedCookieOptions<Schema>,
@@ -38,7 +38,7 @@ export function writeSignedCookie<Schema extends v.GenericSchema>(
   return line(settings, name, `${payload}.${end}.${sign(settings, name, payload, end)}`, seconds);
 }
 
-/** Reads such a value from the cookies of a request; null for one that is missing, over, forged or of another form. */
+/** Reads such a value from the cookies of a request; null if it is missing, expired, forged or malformed. */
 export function readSignedCookie<Schema extends v.GenericSchema>(
   settings: Settings,
   { name, schema }: SignedCookieOptions<Schema>,
@@ -54,7 +54,7 @@ export function readSignedCookie<Schema extends v.GenericSchema>(
   return read.success ? read.output : null;
 }
 
-/** Makes the Set-Cookie line that takes the value out of the browser. */
+/** Makes the Set-Cookie line that removes the value. */
 export const clearSignedCookie = <Schema extends v.GenericSchema>(
   settings: Settings,
   { name }: SignedCookieOptions<Schema>,

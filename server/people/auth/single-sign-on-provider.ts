@@ -13,7 +13,7 @@ import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
 
 export const singleSignOnId = 'oidc';
 
-/** Holds what the provider tells about itself at its well-known address. */
+/** The provider's discovery document. */
 export const discoverySchema = v.object({
   issuer: v.string(),
   authorization_endpoint: v.string(),
@@ -26,14 +26,14 @@ export interface FoundProvider {
   document: v.InferOutput<typeof discoverySchema>;
 }
 
-/** An account that an identity of the provider belongs to by its address and is not linked to yet. */
+/** An account with the address of an identity, not linked to it yet. */
 export interface UnlinkedAccount {
   userId: string;
   email: string;
   subject: string;
 }
 
-/** Collects what better-auth does not pass on of one return from the provider. */
+/** Details of one return from the provider that better-auth does not pass on. */
 export interface RoundTrip {
   refusal?: { code: SingleSignOnRefusal; message: string };
   unlinked?: UnlinkedAccount;
@@ -44,8 +44,8 @@ export const roundTrips = new AsyncLocalStorage<RoundTrip>();
 export const providerTimeout = 5_000;
 
 /**
- * Configures better-auth for the provider. It verifies the identity token itself; the same is done here before, because
- * it does not say why it refuses one.
+ * Configures better-auth for the provider. better-auth verifies the identity token without giving reasons for a
+ * refusal; the same is therefore done here before.
  */
 export function providerConfig(
   db: Database,
@@ -97,7 +97,7 @@ function note({ refusal, unlinked }: RoundTrip): void {
   if (trip && unlinked) trip.unlinked = unlinked;
 }
 
-/** The claims of the verified identity token, and where it has no address those of the provider's user info. */
+/** Returns the claims of the verified identity token; without an address, together with the provider's user info. */
 async function readClaims(tokens: OAuth2Tokens, userInfoUrl: string | undefined): Promise<Record<string, unknown>> {
   const claims: Record<string, unknown> = decodeJwt(tokens.idToken ?? '');
   if (claims['email'] || !userInfoUrl) return claims;
@@ -106,12 +106,14 @@ async function readClaims(tokens: OAuth2Tokens, userInfoUrl: string | undefined)
     signal: AbortSignal.timeout(providerTimeout),
     redirect: 'error',
   });
-  const told = v.safeParse(v.record(v.string(), v.unknown()), answer.ok ? await answer.json() : null);
-  // What is told of somebody else is not taken (OpenID Connect Core 1.0, section 5.3.2).
-  return told.success && told.output['sub'] === claims['sub'] ? { ...told.output, sub: claims['sub'] } : claims;
+  const userInfo = v.safeParse(v.record(v.string(), v.unknown()), answer.ok ? await answer.json() : null);
+  // User info about another subject is ignored (OpenID Connect Core 1.0, section 5.3.2).
+  return userInfo.success && userInfo.output['sub'] === claims['sub']
+    ? { ...userInfo.output, sub: claims['sub'] }
+    : claims;
 }
 
-/** Finds the account that has the address of an identity which is linked to none; null where there is none or it is linked. */
+/** Returns the unlinked account with the address of an identity; null if there is none. */
 async function findAccount(
   db: Database,
   { subject, email }: ProviderIdentity,

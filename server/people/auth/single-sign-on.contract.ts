@@ -1,19 +1,19 @@
 /**
- * Why single sign-on did not let somebody in; each is a sentence in the dictionary, key `AuthSingleSignOn` + code, and
- * `reason` in the log.
+ * Reasons why single sign-on failed; each has a sentence in the dictionary under the key `AuthSingleSignOn` + code, and
+ * is the `reason` in the log.
  */
 export const singleSignOnRefusals = [
   'unavailable',
-  /** The person stopped at the provider, or is not let in there. */
+  /** The person cancelled at the provider, or has no access there. */
   'cancelled',
-  /** The answer belongs to no sign-in that this browser has begun within ten minutes. */
+  /** The answer matches no sign-in begun in this browser within ten minutes. */
   'stale',
   'unverified',
   'noAddress',
   'wrongAudience',
   'wrongIssuer',
   'expired',
-  /** An account has the address, and nobody has confirmed it there. */
+  /** An account has the address, and the address is unconfirmed. */
   'unconfirmed',
   'refused',
 ] as const;

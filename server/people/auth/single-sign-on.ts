@@ -10,10 +10,10 @@ import { readSignedCookie, writeSignedCookie } from './signed-cookie.ts';
 import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
 import { roundTrips, singleSignOnId, type RoundTrip } from './single-sign-on-provider.ts';
 
-/** The page of signing in that a round trip began at, with its return address; for a trip that better-auth has lost. */
+/** The sign-in page where a round trip began, with its return address; used if better-auth has lost the trip. */
 const startCookie = { name: 'sso_start', seconds: 3_600, schema: v.string() };
 
-/** Sends someone to the provider. Answers its address and the cookies that belong to the round trip. */
+/** Starts a round trip to the provider. Returns its address and the cookies of the trip. */
 export async function startSingleSignOn(
   auth: Auth,
   caller: Caller,
@@ -37,8 +37,8 @@ export async function startSingleSignOn(
 }
 
 /**
- * Ends the round trip: signs the person in, asks for the second step, asks before an account is linked, or leads back to
- * the sign-in page with a note. The return address survives all of it.
+ * Ends the round trip: signs the person in, requests the second step, asks before an account is linked, or returns to
+ * the sign-in page with a note. The return address survives each case.
  */
 export async function finishSingleSignOn(
   auth: Auth,
@@ -70,19 +70,19 @@ export async function finishSingleSignOn(
     return { location: addressOf(from, '/link-single-sign-on'), cookies: [askToLink(auth, trip.unlinked)] };
   }
   const { code, message } = trip.refusal ?? refusalOf(end.searchParams.get('error'), query.has('error'));
-  // Anybody can open the address of the callback without a sign-in of theirs.
+  // Anybody can open the callback's address without a sign-in of their own.
   const level = code === 'stale' || code === 'cancelled' ? 'info' : 'warn';
   auth.log[level]({ reason: code, detail: message }, 'single sign-on let nobody in');
   return { location: addressOf(from, '/signin', { sso: code }), cookies: [] };
 }
 
-/** Tells whether the last line of a cookie sets it and does not take it away. */
+/** Returns whether the last line of a cookie sets it, rather than removes it. */
 function isGiven(lines: readonly string[], name: 'session_token' | 'two_factor'): boolean {
   const last = lines.findLast((line) => line.split('=', 1)[0]?.endsWith(`.${name}`));
   return last !== undefined && !/^[^=]*=;|;\s*max-age=0(;|$)/i.test(last);
 }
 
-/** Returns another page of signing in, in the language and with the return address of the first. */
+/** Returns another sign-in page, with the language and return address of the first. */
 function addressOf(
   signInPath: string,
   page: '/signin' | '/two-factor' | '/link-single-sign-on',
@@ -91,8 +91,8 @@ function addressOf(
 ): string {
   const from = new URL(signInPath, 'http://site.invalid');
   const query = new URLSearchParams(parameters);
-  const asked = safeReturnPath(returnPath ?? from.searchParams.get('returnurl'), '');
-  if (asked) query.set('returnurl', asked);
+  const requestedPath = safeReturnPath(returnPath ?? from.searchParams.get('returnurl'), '');
+  if (requestedPath) query.set('returnurl', requestedPath);
   const address = from.pathname.replace(/\/signin$/, page);
   return query.size > 0 ? `${address}?${query}` : address;
 }
@@ -107,7 +107,7 @@ const staleProblems = new Set([
 /** RFC 6749, 4.1.2.1, and OpenID Connect Core 1.0, 3.1.2.6. */
 const cancelProblems = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
 
-/** Sorts an error of better-auth, or one that the provider sent in the place of a code. */
+/** Classifies an error of better-auth, or one that the provider sent instead of a code. */
 function refusalOf(problem: string | null, isOfProvider: boolean): { code: SingleSignOnRefusal; message: string } {
   const message = isOfProvider
     ? `the provider answered "${(problem ?? '').slice(0, 60)}"`

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 const log = createLog({ logLevel: 'silent', isProduction: true });
 
-/** One row of each kind that ends at a time; the identifiers say which. */
+/** Inserts one row of each kind that expires, identified by name. */
 async function insertRows(db: Database, name: string, expiresAt: Date): Promise<void> {
   const times = { expiresAt, createdAt: start, updatedAt: start };
   await db.insert(sessions).values({ id: name, token: name, userId: 'ana', ...times });

@@ -4,7 +4,7 @@ import type { AuthOptions } from './create-auth.ts';
 
 const hour = 3_600_000;
 
-/** Removes expired sessions, tokens and counters now and every hour; any number of nodes may do so on one PostgreSQL. */
+/** Removes expired sessions, tokens and counters now and every hour; safe on several nodes. */
 export const startSweep = ({ db, clock, log }: Pick<AuthOptions, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: hour,

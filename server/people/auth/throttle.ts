@@ -6,9 +6,9 @@ import { rateLimits } from './auth.table.ts';
 import { addressGroup } from './client-address.rules.ts';
 
 /**
- * Attempts in a span, by what is counted. What anybody can do to an account of somebody else is never counted by the
- * account alone where a refusal would keep its owner out: the mails sent there are, and a browser its owner has signed
- * in with has a budget of its own (device-cookie.ts).
+ * Attempts in a span, by the counted unit. An action that a stranger can cause for an account is never limited by the
+ * account alone, which would lock out its owner; exceptions are emails to it. A browser in which the owner has signed
+ * in has its own budget (device-cookie.ts).
  */
 const budgets = {
   signIn: { seconds: 900, account: 30, accountAtAddress: 10, address: 100 },
@@ -17,15 +17,15 @@ const budgets = {
   reset: { seconds: 3_600, accountAtAddress: 5, address: 40 },
   resetOnDevice: { seconds: 3_600, account: 5 },
   resend: { seconds: 3_600, accountAtAddress: 5, address: 40 },
-  /** The account is the person who asks. */
+  /** The account is the requesting person. */
   changeEmail: { seconds: 3_600, account: 5, address: 40 },
-  /** Mails to one address, no matter who asked for them. A link outlasts the span, so the latest one sent can be followed. */
+  /** Emails to one address, by any requester. A link outlasts the span, so the latest one stays usable. */
   resetEmail: { seconds: 3_600, account: 5 },
   verifyEmail: { seconds: 3_600, account: 5 },
   accountExistsEmail: { seconds: 3_600, account: 5 },
   code: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
   password: { seconds: 900, account: 10, accountAtAddress: 10, address: 100 },
-  /** Emails with the link of an order, by the address they go to (docs/decisions/orders-and-downloads.md#finding-an-order). */
+  /** Emails with an order's link, by recipient (docs/decisions/orders-and-downloads.md#finding-an-order). */
   findOrder: { seconds: 3_600, accountAtAddress: 8, address: 40 },
   orderLinkEmail: { seconds: 3_600, account: 5 },
   /** Discount codes: the account is the person or the browser (docs/decisions/cart.md#discount-codes). */
@@ -33,26 +33,26 @@ const budgets = {
   /** Forms: the account is the form (docs/decisions/forms.md#how-often-a-form-is-sent). */
   submitForm: { seconds: 3_600, account: 3_000, accountAtAddress: 20, address: 60 },
   uploadFile: { seconds: 3_600, address: 300 },
-  /** Calls of forms to other systems, by address alone; looking contacts up is nobody's business in bulk. */
+  /** Calls of forms to other systems, by address only, which prevents looking up contacts in bulk. */
   formCall: { seconds: 900, address: 60 },
   contactLookup: { seconds: 900, address: 20 },
-  /** Comments on articles: the account is the person who writes, or the comment that is reported. */
+  /** Comments on articles: the account is the writer, or the reported comment. */
   comment: { seconds: 3_600, account: 10, address: 40 },
   reportComment: { seconds: 86_400, accountAtAddress: 1, address: 60 },
-  /** Copies of everything that is held about a person, who is the account. */
+  /** Exports of personal data; the account is the person. */
   exportData: { seconds: 3_600, account: 10 },
-  /** Certificates that anybody may check by their numbers: enough for an employer with a pile of them, too few to guess. */
+  /** Checks of certificates by number: enough for an employer with many, too few to guess numbers. */
   verifyCertificate: { seconds: 900, address: 60 },
-  /** Forms that are held while somebody signs in again: rows that nobody has to sign in for. */
+  /** Forms stored until the person signs in again, because anybody can send them. */
   holdForm: { seconds: 900, address: 60 },
-  /** Searches for certificates: their answers name people. */
+  /** Searches for certificates, whose answers contain names. */
   certificateSearch: { seconds: 900, address: 60 },
 } as const satisfies Record<string, { seconds: number } & Partial<Record<Scope, number>>>;
 
 type Scope = 'account' | 'accountAtAddress' | 'address';
 type ThrottledAction = keyof typeof budgets;
 
-/** An attempt that was let through; its cost is given back when it turns out to be rightful. */
+/** An admitted attempt; its cost is returned when it proves legitimate. */
 interface Attempt {
   isAllowed: true;
   succeed(): Promise<void>;
@@ -63,13 +63,13 @@ interface Refusal {
 }
 
 export interface Throttle {
-  /** Counts an attempt before any work is done for it, so that attempts in parallel cannot slip through. */
+  /** Counts an attempt before its work begins, so that parallel attempts cannot pass. */
   attempt(action: ThrottledAction, account: string, address: string): Promise<Attempt | Refusal>;
-  /** Forgets what was counted of an account, whose owner has shown that they are. */
+  /** Resets an account's counters after its owner has proved who they are. */
   forget(action: ThrottledAction, account: string): Promise<void>;
 }
 
-/** Counters in memory for the single process of the embedded database, in PostgreSQL where several nodes share it. */
+/** Creates the counters: in memory for the single process of the embedded database, in PostgreSQL for several nodes. */
 export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, db: Database): Throttle {
   const make = (action: ThrottledAction, scope: Scope, points: number): RateLimiterAbstract => {
     const options = {
@@ -78,7 +78,7 @@ export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, 
       duration: budgets[action].seconds,
     };
     return env.databaseUrl
-      ? // The sweep of expired rows does for all of them what each would do for itself every five minutes.
+      ? // The sweep of expired rows replaces the library's own, every five minutes on each node.
         new RateLimiterDrizzle({ ...options, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false })
       : new RateLimiterMemory(options);
   };

@@ -49,7 +49,7 @@ async function signInAs(email: string): Promise<CookieJar> {
   return jar;
 }
 
-/** A code of the next step, which counts already: that of the present one has confirmed the authenticator. */
+/** The code of the next step, accepted already: the present one's has confirmed the authenticator. */
 const nextCode = (secret: string) => authenticatorCode(secret, Date.now() + 30_000);
 
 async function withTwoFactor(): Promise<{ email: string; jar: CookieJar; setup: TwoFactorSetup }> {
@@ -105,7 +105,7 @@ it('takes a one-time code once, also of the set-up', async () => {
   const second = await signInAs(email);
   expect(await verifyTwoFactor(under.auth, second.caller, { code: next })).toMatchObject({ ok: true });
   const third = await signInAs(email);
-  // Neither the code just used, nor one of a step before it; the challenge stays open for the next one.
+  // Neither the code just used nor one of an earlier step; the challenge stays open.
   for (const code of [next, first])
     expect(await verifyTwoFactor(under.auth, third.caller, { code })).toMatchObject(used);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });

@@ -11,14 +11,14 @@ import { readOwnSession } from './session.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 import { withHint } from './sign-in-hint.ts';
 
-/** Holds what the authenticator needs, and the codes for the day it is lost; shown once. */
+/** The authenticator's key and the backup codes; displayed once. */
 export interface TwoFactorSetup {
   secret: string;
   uri: string;
   backupCodes: string[];
 }
 
-/** Begins the set-up of an authenticator; it counts only after a code from it has been entered. */
+/** Begins the set-up of an authenticator, which takes effect once a code from it is entered. */
 export async function enableTwoFactor(
   auth: Auth,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function enableTwoFactor(
   return succeed({ secret: new URL(uri).searchParams.get('secret') ?? '', uri, backupCodes });
 }
 
-/** Ends the set-up with a code of the authenticator. Answers the cookies of the renewed session. */
+/** Completes the set-up with a code of the authenticator. Returns the cookies of the renewed session. */
 export async function confirmTwoFactor(
   auth: Auth,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function confirmTwoFactor(
   return succeed(withHint(answer.cookies, auth.env.siteOrigin));
 }
 
-/** Takes the second step away. Answers the cookies of the renewed session. */
+/** Turns the second step off. Returns the cookies of the renewed session. */
 export async function disableTwoFactor(
   auth: Auth,
   caller: Caller,
@@ -95,13 +95,13 @@ function notify(
   }));
 }
 
-/** The second step of a sign-in: a code of the authenticator, or one of the backup codes. */
+/** Checks the second step of a sign-in: a code of the authenticator, or a backup code. */
 export async function verifyTwoFactor(
   auth: Auth,
   caller: Caller,
   input: { code: string },
 ): Promise<Throttled<string[]>> {
-  // The challenge has five attempts and the account ten in a row (better-auth); this counts what comes from one place.
+  // better-auth allows five attempts a challenge and ten in a row an account; this counts attempts by origin.
   const attempt = await auth.throttle.attempt('code', `challenge ${caller.address}`, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   const body = { code: input.code };
@@ -117,7 +117,7 @@ export async function verifyTwoFactor(
   return challengeRefusal(answer.refusal);
 }
 
-/** A wrong or used code may be followed by another; a challenge that is over starts again. */
+/** After a wrong or used code another may follow; an expired challenge starts again. */
 const challengeRefusal = (refusal: string): Result<never, AuthCode> =>
   codeRefusal(refusal) ?? fail('challengeOver', 'Please sign in again from the beginning.');
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { EligibleKind } from './eligibility.rules.ts';
 import { eligibilities } from './eligibility.table.ts';
 
-/** Writes down that somebody qualifies; a newer finding takes the place of an older one. */
+/** Records that a person qualifies; a newer record replaces the older one. */
 export async function keepEligibility(tx: Database, found: typeof eligibilities.$inferInsert): Promise<void> {
   const { userId, kind } = eligibilities;
   await tx
@@ -12,7 +12,10 @@ export async function keepEligibility(tx: Database, found: typeof eligibilities.
     .onConflictDoUpdate({ target: [userId, kind], set: found });
 }
 
-/** The rates somebody qualifies for. @param today calendar date of the organization */
+/**
+ * Returns the rates a person qualifies for.
+ * @param today calendar date of the organization
+ */
 export async function listEligible(db: Database, userId: string, today: string): Promise<EligibleKind[]> {
   const rows = await db
     .select({ kind: eligibilities.kind })
@@ -21,7 +24,7 @@ export async function listEligible(db: Database, userId: string, today: string):
   return rows.map(({ kind }) => kind);
 }
 
-/** Returns the rates somebody may join at: those a form has found, and that of inspectors by their record alone. */
+/** Returns the rates a person may join at: those found by a form, and the inspectors' rate by their record. */
 export async function findEligible(
   db: Database,
   userId: string,

@@ -1,10 +1,10 @@
-/** Memberships at a rate that a form has to find somebody entitled to. */
+/** Memberships at a reduced rate, which a form must grant. */
 export const eligibleKinds = ['inspector', 'student'] as const;
 export type EligibleKind = (typeof eligibleKinds)[number];
 
 /**
- * Returns what a form has to find somebody to be before they can buy a membership; null where anybody can. A college
- * answers for its own students (docs/decisions/forms.md#a-membership-that-asks-first).
+ * Returns the kind a form must grant before a person can buy a membership; null if everybody can. Colleges confirm
+ * their own students (docs/decisions/forms.md#a-membership-that-asks-first).
  */
 export function eligibilityOf({ id, membershipGroup }: { id: string; membershipGroup: string | null }) {
   const kind: EligibleKind | null =
@@ -12,7 +12,7 @@ export function eligibilityOf({ id, membershipGroup }: { id: string; membershipG
   return kind;
 }
 
-/** Returns the English page of the form to fill in before buying a membership; null where anybody can buy it. */
+/** Returns the English page of the form that precedes buying a membership; null if none is needed. */
 export function eligibilityFormOf(product: Parameters<typeof eligibilityOf>[0]): string | null {
   const kind = eligibilityOf(product);
   return kind && `/forms/${kind}-membership`;

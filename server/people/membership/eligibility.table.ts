@@ -2,16 +2,16 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { EligibleKind } from './eligibility.rules.ts';
 
-/** Keeps of whom a form has found that they may join at which rate. */
+/** Rates at which people may join, as granted by a form. */
 export const eligibilities = pgTable(
   'membership_eligibilities',
   {
     userId: text('user_id').notNull(),
     kind: text('kind').$type<EligibleKind>().notNull(),
-    /** The submission that says so; it may have been deleted since. */
+    /** The submission that granted it; it may have been deleted since. */
     submissionId: uuid('submission_id').notNull(),
     foundAt: instant('found_at').notNull(),
-    /** The last day it counts, where the organization is. */
+    /** Last valid day, in the organization's time zone. */
     lastDay: calendarDate('last_day').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],

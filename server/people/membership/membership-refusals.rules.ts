@@ -1,11 +1,11 @@
 /**
- * Tells what a membership product is to a person: to be joined by, to be renewed by, or nothing to buy now because their
- * membership runs on ('running') or renews by itself ('renewing').
+ * What a membership product offers a person: joining, renewing, or nothing now because their membership is valid
+ * ('running') or renews automatically ('renewing').
  */
 export const membershipOffers = ['join', 'renew', 'running', 'renewing'] as const;
 export type MembershipOffer = (typeof membershipOffers)[number];
 
-/** Why a membership cannot be bought now, by what it would be to the person. */
+/** Why a membership cannot be bought now, by its offer. */
 export const membershipRefusals = {
   join: null,
   renew: null,

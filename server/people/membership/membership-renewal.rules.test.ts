@@ -13,7 +13,7 @@ it.each<[string, string, boolean, MembershipOffer]>([
   ['on its last day of grace', '2027-05-31T03:59:00Z', false, 'renew'],
   ['after grace', '2027-05-31T04:00:00Z', false, 'join'],
   ['in its last days, renewing by itself', '2027-03-30T12:00:00Z', true, 'renewing'],
-  // The charge has failed then.
+  // The charge has failed by then.
   ['in grace, renewing by itself', '2027-04-02T12:00:00Z', true, 'renew'],
 ])('a membership %s', (_, now, isRenewing, offer) => {
   expect(membershipOffer({ ...dates, isRenewing }, new Date(now))).toBe(offer);

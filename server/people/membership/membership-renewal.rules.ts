@@ -6,7 +6,10 @@ import { membershipStatus, type MembershipDates } from './membership-status.rule
 /** Days before its last day from which a membership can be renewed (docs/decisions/cart.md#renewing-a-membership). */
 const renewalDays = 90;
 
-/** Returns what a person may do about their membership today. In grace a renewal is open whatever was agreed before. */
+/**
+ * Returns what a person may do about their membership today. In grace a renewal is open even if automatic renewal was
+ * agreed.
+ */
 export function membershipOffer(
   { isRenewing, ...dates }: MembershipDates & { isRenewing: boolean },
   now: Date,
@@ -18,17 +21,17 @@ export function membershipOffer(
   return organizationDate(now) >= renewsFrom(dates.expiresOn) ? 'renew' : 'running';
 }
 
-/** The first day on which a membership that ends on a day can be renewed. */
+/** Returns the first day on which a membership can be renewed. */
 export const renewsFrom = (expiresOn: string): string => addDays(expiresOn, -renewalDays);
 
-/** Holds what a customer record says of a membership. */
+/** The fields of a customer record about its membership. */
 interface MembershipRecord {
   membershipExpiresOn: string | null;
   membershipGraceEndsOn: string | null;
   membershipRenewingSku: string | null;
 }
 
-/** Returns what a membership would be to the owner of a record; without one it is something to join by. */
+/** Returns the membership offer for the owner of a record; joining without a record. */
 export const offerOfRecord = (record: MembershipRecord | null, now: Date): MembershipOffer =>
   membershipOffer(
     {

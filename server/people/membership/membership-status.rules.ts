@@ -10,8 +10,9 @@ export interface MembershipDates {
 }
 
 /**
- * The one place that decides a membership (docs/decisions/account-and-profile.md#membership-status): active through its
- * last day, in grace through the last day of grace, lapsed after. The status text of another system never counts.
+ * Returns the status of a membership; nothing else decides it
+ * (docs/decisions/account-and-profile.md#membership-status). Active through its last day, in grace through the last day
+ * of grace, then lapsed. The status text of another system never counts.
  */
 export function membershipStatus({ expiresOn, graceEndsOn }: MembershipDates, now: Date): MembershipStatus {
   if (!expiresOn) return 'none';
@@ -21,5 +22,5 @@ export function membershipStatus({ expiresOn, graceEndsOn }: MembershipDates, no
   return 'lapsed';
 }
 
-/** Members are those whose membership is active or in grace. */
+/** Returns whether a membership is active or in grace. */
 export const isMember = (status: MembershipStatus): boolean => status === 'active' || status === 'grace';

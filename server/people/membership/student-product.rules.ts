@@ -1,2 +1,2 @@
-/** The members' products for students, by the id of the product; a college may have one of its own. */
+/** Returns whether a product is for student members; a college may have a product of its own. */
 export const isStudentProduct = (productId: string): boolean => /^membership-(student|college)/.test(productId);

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { documentNotices } from './document-notice.table.ts';
 
-/** Returns the codes a person gets notices of, in the order of their numbers. */
+/** Returns the codes of a person's notices, in numeric order. */
 export async function listNotices(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ code: documentNotices.code })
@@ -13,7 +13,10 @@ export async function listNotices(db: Database, userId: string): Promise<string[
   return rows.map(({ code }) => code).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Adds codes to what a person gets notices of. @returns those that are new */
+/**
+ * Adds codes to a person's notices.
+ * @returns the new ones
+ */
 export async function addNotices(
   tx: Database,
   clock: Clock,
@@ -30,7 +33,10 @@ export async function addNotices(
   return added.map(({ code }) => code);
 }
 
-/** Takes codes off what a person gets notices of. @returns those that were there */
+/**
+ * Removes codes from a person's notices.
+ * @returns the removed ones
+ */
 export async function removeNotices(tx: Database, userId: string, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const removed = await tx

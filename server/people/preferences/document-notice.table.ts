@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 
-/** Keeps who has asked for notices of which document; one that was unsubscribed has no row. */
+/** People and the documents whose notices they receive; an unsubscribed document has no row. */
 export const documentNotices = pgTable(
   'document_notices',
   {

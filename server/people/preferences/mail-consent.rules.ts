@@ -1,18 +1,18 @@
 import type { MailTopic } from '../../platform/email/mail-topic.rules.ts';
 import { isPreferenceName, type Preferences } from './preference.rules.ts';
 
-/** A person's answers, as far as emails depend on them. */
+/** The answers on which emails to a person depend. */
 export interface MailConsent {
   preferences: Preferences;
-  /** Codes whose notices they have asked for. */
+  /** Codes of the documents whose notices they requested. */
   codes: readonly string[];
 }
 
 /**
- * Decides whether a person is sent an email: the one place that does, asked for an email of every kind. What they asked
- * for, bought or must know for their account's sake reaches them whatever they opted out of; a newsletter needs both its
- * own answer and that for newsletters at all.
- * @param consent null for somebody without an account, who has asked for nothing
+ * Decides whether an email may be sent to a person; every email is checked here. Service emails about orders and the
+ * account are sent whatever the person opted out of. A newsletter needs its own consent and the one for newsletters in
+ * general.
+ * @param consent null for a person without an account, who has consented to nothing
  */
 export function mayMail(topic: MailTopic, consent: MailConsent | null): boolean {
   if (topic.category === 'service') return true;

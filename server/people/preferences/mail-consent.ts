@@ -8,17 +8,17 @@ import { mayMail, type MailConsent } from './mail-consent.rules.ts';
 import { preferencesOf } from './preference.rules.ts';
 import { signUnsubscribe } from './unsubscribe-link.ts';
 
-/** Reads what a person agreed to; null without an account. */
+/** Reads a person's consent; null without an account. */
 export async function findConsent(db: Database, userId: string): Promise<MailConsent | null> {
   const account = await findAccount(db, userId);
   return account && { preferences: preferencesOf(account), codes: await listNotices(db, userId) };
 }
 
-/** The page for people behind the link of an email. */
+/** Returns the page behind the unsubscribe link of an email. */
 export const unsubscribePath = (token: string, language: string): string =>
   `${sitePath('/user/unsubscribe', language)}?token=${token}`;
 
-/** Asks the record at the moment of sending: who opted out while an email waited does not get it. */
+/** Reads the consent at the moment of sending: opting out while an email waits stops it. */
 export const createConsent =
   (db: Database, { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>): AskConsent =>
   async (topic, { userId, language }) => {

@@ -1,6 +1,6 @@
 import { isNoticeCode } from './preferences.contract.ts';
 
-/** Time to sign in between the wish to follow a document and its coming true, in seconds. */
+/** Time to sign in after asking to follow a document, in seconds. */
 const lifetime = 3_600;
 
 const isSecure = (siteOrigin: string): boolean => siteOrigin.startsWith('https:');
@@ -8,8 +8,8 @@ const cookieName = (siteOrigin: string): string =>
   isSecure(siteOrigin) ? '__Host-stanchion.pending-notice' : 'stanchion.pending-notice';
 
 /**
- * Makes the Set-Cookie line that keeps which document somebody wanted to follow before they signed in; null takes it
- * away. Only a form of our own pages sets it, so that a link from elsewhere follows nothing
+ * Returns the Set-Cookie line that stores which document a visitor asked to follow before signing in; null removes it.
+ * Only forms of our own pages set it, so that a link from another site follows nothing
  * (docs/decisions/documents-and-committees.md#following-through-sign-in).
  */
 export const pendingNoticeCookie = (siteOrigin: string, code: string | null): string =>
@@ -17,7 +17,7 @@ export const pendingNoticeCookie = (siteOrigin: string, code: string | null): st
     code === null ? 0 : lifetime
   }${isSecure(siteOrigin) ? '; Secure' : ''}`;
 
-/** Returns the code that a browser was to follow after signing in, or null. */
+/** Returns the code to follow after signing in, or null. */
 export function readPendingNotice(siteOrigin: string, headers: Headers): string | null {
   const prefix = `${cookieName(siteOrigin)}=`;
   const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(prefix));

@@ -10,13 +10,13 @@ import { mayMail } from './mail-consent.rules.ts';
 import { preferenceNames, preferencesOf } from './preference.rules.ts';
 import { topicPayloads, topicStepKinds, type TopicStep } from './topic-step.rules.ts';
 
-/** The payload of saved preferences (docs/decisions/messages-to-other-systems.md#payloads). */
+/** Returns the payload of saved preferences (docs/decisions/messages-to-other-systems.md#payloads). */
 export const preferencesPayload = (account: Account) => ({
   accountProfileId: account.accountProfileId,
   ...preferencesOf(account),
 });
 
-/** Returns what the marketing system may send a person: its own flags hold what the one rule of emails allows. */
+/** Returns what the marketing system may send a person, by the rule for all emails. */
 function marketingPayload(account: Account, email: string) {
   const consent = { preferences: preferencesOf(account), codes: [] };
   return {
@@ -29,12 +29,12 @@ function marketingPayload(account: Account, email: string) {
   };
 }
 
-/** Tells the other systems of changed preferences, in the transaction of the change; nothing when nothing is new. */
+/** Enqueues changed preferences for the other systems, in the transaction of the change; nothing if nothing changed. */
 export async function enqueuePreferences(tx: Database, clock: Clock, before: Account, after: Account): Promise<void> {
   const { userId, accountProfileId } = after;
   const [was, is] = [preferencesOf(before), preferencesOf(after)];
   const messages: OutgoingMessage[] = [];
-  const tell = (connector: 'erp' | 'marketing', kind: string, payload: Record<string, unknown>) =>
+  const addMessage = (connector: 'erp' | 'marketing', kind: string, payload: Record<string, unknown>) =>
     messages.push({
       connector,
       kind,
@@ -44,18 +44,18 @@ export async function enqueuePreferences(tx: Database, clock: Clock, before: Acc
       subject: accountProfileId,
     });
   if (preferenceNames.some((name) => was[name] !== is[name])) {
-    tell('erp', 'notification-preferences', preferencesPayload(after));
+    addMessage('erp', 'notification-preferences', preferencesPayload(after));
     const user = await findUserById(tx, userId);
-    if (user) tell('marketing', 'notification-preferences', marketingPayload(after, user.email));
+    if (user) addMessage('marketing', 'notification-preferences', marketingPayload(after, user.email));
   }
-  // It repeats some of the flags: one that staff send again later must not bring the old ones back.
-  if (isProfileSynced(before, after)) tell('erp', 'profile-sync', profileSyncPayload(after));
+  // The profile repeats some of the flags: resending an older message must not restore the old ones.
+  if (isProfileSynced(before, after)) addMessage('erp', 'profile-sync', profileSyncPayload(after));
   const dates = completionDatesPayload(before, after);
-  if (dates) tell('erp', 'extended-profile', dates);
+  if (dates) addMessage('erp', 'extended-profile', dates);
   if (messages.length > 0) await enqueue(tx, clock, ...messages);
 }
 
-/** Tells the order system what a step of the profile prompt was answered, in the transaction of the change. */
+/** Enqueues the answers of a prompt step for the order system, in the transaction of the change. */
 export async function enqueueTopics(tx: Database, clock: Clock, account: Account, step: TopicStep): Promise<void> {
   const { userId, accountProfileId } = account;
   await enqueue(tx, clock, {
@@ -68,7 +68,7 @@ export async function enqueueTopics(tx: Database, clock: Clock, account: Account
   });
 }
 
-/** Tells the marketing system in which language a person is written to, in the transaction of the change. */
+/** Enqueues a person's new language for the marketing system, in the transaction of the change. */
 export async function enqueueLanguage(tx: Database, clock: Clock, account: Account): Promise<void> {
   const user = await findUserById(tx, account.userId);
   if (!user) return;
@@ -82,7 +82,7 @@ export async function enqueueLanguage(tx: Database, clock: Clock, account: Accou
   });
 }
 
-/** Tells the order system of codes whose notices a person has asked for, or does not want any more. */
+/** Enqueues for the order system the codes whose notices a person requested or ended. */
 export async function enqueueNotices(
   tx: Database,
   clock: Clock,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { byName, profileOptions, workTexts } from '../accounts/profile-fields.rules.ts';
 import * as rules from './preference.rules.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const earlier = new Date('2026-01-01T12:00:00Z');
 const nothing = rules.preferencesBy(() => false);
-const work = { jobId: 11, industryId: 1, userTitle: 'Engineer' };
+const work = { ...byName(profileOptions, () => 1), ...byName(workTexts, () => 'Engineer') };
 const record = {
-  jobId: null,
-  industryId: null,
-  userTitle: '',
+  ...byName(profileOptions, () => null),
+  ...byName(workTexts, () => ''),
   progressiveProfileCompletedAt: null,
   newsletterTopicsCompletedAt: null,
   topicsOfInterestCompletedAt: null,
@@ -49,7 +49,7 @@ describe('completion dates', () => {
     ['the title is missing', { ...work, userTitle: '' }, { prodServOffers: true }, [null, null, null]],
   ])('are earned as they should when %s', (_, change, wanted, dates) => {
     expect(earn(change, wanted)).toEqual(dates);
-    // A date once set stays, whatever is chosen or taken back.
+    // A date once set stays, also when answers are withdrawn.
     const kept = Object.fromEntries(Object.keys(record).map((name) => [name, earlier]));
     expect(earn(change, wanted, kept)).toEqual([earlier, earlier, earlier]);
   });

@@ -1,9 +1,9 @@
-import { newsletterNames, topicNames } from '../accounts/profile.rules.ts';
+import { hasWork, newsletterNames, topicNames, type WorkRecord } from '../accounts/profile.rules.ts';
 
 /** The four general answers (docs/decisions/account-and-profile.md#preferences). */
 export const generalNames = ['infoKnowEventConf', 'newsletter', 'prodServOffers', 'doNotMail'] as const;
 
-/** Every answer of the preferences, by the name it has in the record and in the payload. */
+/** All preferences, by their names in the record and in the payload. */
 export const preferenceNames = [...generalNames, ...topicNames, ...newsletterNames] as const;
 export type PreferenceName = (typeof preferenceNames)[number];
 export type Preferences = Record<PreferenceName, boolean>;
@@ -11,11 +11,11 @@ export type Preferences = Record<PreferenceName, boolean>;
 export const isPreferenceName = (name: string): name is PreferenceName =>
   (preferenceNames as readonly string[]).includes(name);
 
-/** Makes the preferences of an answer for each name. */
+/** Makes preferences by calling a function for each name. */
 export const preferencesBy = (answer: (name: PreferenceName) => boolean): Preferences =>
   Object.fromEntries(preferenceNames.map((name) => [name, answer(name)])) as Preferences;
 
-/** Returns the answers of somebody who wants nothing at all; `doNotMail` is the one that says so by being true. */
+/** Returns the preferences of a person who wants nothing; only `doNotMail` is then true. */
 export const optedOut = (): Preferences => preferencesBy((name) => name === 'doNotMail');
 
 /** The part of the customer record that holds the preferences. */
@@ -27,13 +27,12 @@ export interface PreferenceRecord extends Record<(typeof generalNames)[number], 
 const isGeneral = (name: string): name is (typeof generalNames)[number] =>
   (generalNames as readonly string[]).includes(name);
 
-/** Returns the preferences of a record. */
 export const preferencesOf = (record: PreferenceRecord): Preferences =>
   preferencesBy((name) =>
     isGeneral(name) ? record[name] : record.topics[name] === true || record.newsletters[name] === true,
   );
 
-/** Returns the columns of a record that say the preferences. */
+/** Returns the columns that store preferences. */
 export function preferenceColumns(preferences: Preferences): PreferenceRecord {
   const pick = (names: readonly PreferenceName[]) => Object.fromEntries(names.map((name) => [name, preferences[name]]));
   const { infoKnowEventConf, newsletter, prodServOffers, doNotMail } = preferences;
@@ -47,26 +46,22 @@ export function preferenceColumns(preferences: Preferences): PreferenceRecord {
   };
 }
 
-/** The part of the record that the completion dates depend on. */
-interface CompletionRecord {
-  jobId: number | null;
-  industryId: number | null;
-  userTitle: string;
+/** The part of the record on which completion dates depend. */
+interface CompletionRecord extends WorkRecord {
   progressiveProfileCompletedAt: Date | null;
   newsletterTopicsCompletedAt: Date | null;
   topicsOfInterestCompletedAt: Date | null;
 }
 
 /**
- * Returns the completion dates that saved preferences earn: each is written once and stays
- * (docs/decisions/account-and-profile.md#completion-dates). To want no postal mail is no preference that completes.
+ * Returns the completion dates that saved preferences earn; each is set once and stays
+ * (docs/decisions/account-and-profile.md#completion-dates). Refusing postal mail does not complete a profile.
  */
 export function earnedByPreferences(record: CompletionRecord, preferences: Preferences, now: Date) {
   const hasAny = (names: readonly PreferenceName[]) => names.some((name) => preferences[name]);
-  const hasWork = record.jobId !== null && record.industryId !== null && record.userTitle !== '';
   const isChosen = hasAny(preferenceNames.filter((name) => name !== 'doNotMail'));
   return {
-    progressiveProfileCompletedAt: record.progressiveProfileCompletedAt ?? (hasWork && isChosen ? now : null),
+    progressiveProfileCompletedAt: record.progressiveProfileCompletedAt ?? (hasWork(record) && isChosen ? now : null),
     topicsOfInterestCompletedAt: record.topicsOfInterestCompletedAt ?? (hasAny(topicNames) ? now : null),
     newsletterTopicsCompletedAt: record.newsletterTopicsCompletedAt ?? (hasAny(newsletterNames) ? now : null),
   };

@@ -7,7 +7,7 @@ const code = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u,
 
 export const isNoticeCode = (text: string): boolean => v.is(code, text);
 
-/** Most codes of one call, and most that one person follows. */
+/** Most codes in one call, and most documents a person can follow. */
 export const noticeLimit = 200;
 const codes = v.pipe(v.array(code), v.maxLength(noticeLimit, `can name at most ${noticeLimit} documents`));
 
@@ -20,7 +20,7 @@ const optionalFlags = Object.fromEntries(preferenceNames.map((name) => [name, v.
   v.OptionalSchema<v.BooleanSchema<undefined>, undefined>
 >;
 
-/** Preferences with the codes whose notices the person gets (docs/decisions/messages-to-other-systems.md#payloads). */
+/** Preferences with the codes of the person's notices (docs/decisions/messages-to-other-systems.md#payloads). */
 const preferencesView = v.object({
   accountProfileId: v.string(),
   ...flags,
@@ -29,7 +29,7 @@ const preferencesView = v.object({
 });
 export type PreferencesView = v.InferOutput<typeof preferencesView>;
 
-/** Left out, an answer stays as it is; codes are only ever taken off here. */
+/** Answers left out stay unchanged; codes can only be removed here. */
 export const preferencesBody = v.object({ ...optionalFlags, unsubscribe: v.optional(codes), version: sentVersion });
 
 const notices = v.object({ codes: v.array(v.string()) });
@@ -76,7 +76,7 @@ export const postNotices = {
   answers: { 200: { description: 'The documents followed now', schema: saved(notices) } },
 } as const;
 
-/** A token and the words of RFC 8058; mail programs send it without a cookie and from nowhere. */
+/** Mail programs send the token and the body of RFC 8058 without a cookie and without an origin. */
 export const postUnsubscribe = {
   method: 'POST',
   path: '/api/mail/unsubscribe/{token}',

@@ -10,7 +10,7 @@ import { addNotices, listNotices } from './document-notice.repo.ts';
 import { createConsent } from './mail-consent.ts';
 import { preferencesOf } from './preference.rules.ts';
 import { noticeLimit } from './preferences.contract.ts';
-import { followPrompt } from './profile-prompt.ts';
+import { followPrompt } from '../accounts/profile-prompt.ts';
 import { savePreferences } from './save-preferences.ts';
 import { subscribeNotices } from './subscribe-notices.ts';
 import { newsletterChange } from './topic-step.rules.ts';

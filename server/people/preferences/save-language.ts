@@ -3,7 +3,7 @@ import type { Locale } from '../../platform/locale.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueueLanguage } from './preference-messages.ts';
 
-/** Keeps the language a person is written to in; the marketing system hears of it in the same transaction. */
+/** Saves the language of emails to a person, and enqueues it for the marketing system in the same transaction. */
 export async function saveLanguage(
   { db, clock, delivery }: Pick<Platform, 'db' | 'clock' | 'delivery'>,
   userId: string,

@@ -10,21 +10,21 @@ import { earnedByPreferences, preferenceColumns, preferencesOf, type Preferences
 import type { TopicStep } from './topic-step.rules.ts';
 
 export interface PreferenceChange {
-  /** Those left out stay as they are. */
+  /** Answers left out stay unchanged. */
   preferences?: Partial<Preferences>;
-  /** Codes whose notices are not wanted any more. */
+  /** Codes whose notices end. */
   unsubscribe?: readonly string[];
-  /** The step of the profile prompt that asked; other systems hear its answers by a message of their own. */
+  /** The prompt step that was answered; its answers are sent in a message of their own. */
   step?: TopicStep | undefined;
 }
 
 type Saved = Result<Account, 'not_found' | 'changed_meanwhile'>;
 
 /**
- * Changes a person's preferences: record, notices and what other systems must hear of both, in one transaction, the
- * notices after the rest. Either all of it is saved or nothing.
- * @param options.version of the preferences the change was made from; a change made since is not overwritten then, but
- * told
+ * Changes a person's preferences: record, notices and the messages to other systems, in one transaction, the notices
+ * last.
+ * @param options.version of the preferences the change was made from; a later change is then answered as a conflict,
+ * not overwritten
  */
 export async function savePreferences(
   { db, clock, delivery }: Pick<Platform, 'db' | 'clock' | 'delivery'>,

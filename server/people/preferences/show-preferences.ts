@@ -6,7 +6,7 @@ import { preferencesPayload } from './preference-messages.ts';
 import { preferencesOf } from './preference.rules.ts';
 import type { PreferencesView } from './preferences.contract.ts';
 
-/** Returns the preferences of a person in wire names, with the version that a change is made from. */
+/** Returns a person's preferences under wire names, with their version. */
 export const showPreferences = async (db: Database, account: Account): Promise<PreferencesView> => ({
   ...preferencesPayload(account),
   codes: await listNotices(db, account.userId),

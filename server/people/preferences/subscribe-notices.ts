@@ -8,7 +8,7 @@ import { noticeLimit } from './preferences.contract.ts';
 
 type Subscribed = Result<string[], 'not_found' | 'invalid_input' | 'notices_full'>;
 
-/** Asks for notices of documents. Asking again changes nothing; a document there is none of is refused. */
+/** Subscribes a person to notices of documents. Subscribing again changes nothing; unknown documents are refused. */
 export async function subscribeNotices(
   {
     db,
@@ -17,20 +17,20 @@ export async function subscribeNotices(
     accountContent,
   }: Pick<Platform, 'db' | 'clock' | 'delivery'> & { accountContent: AccountContent },
   userId: string,
-  asked: readonly string[],
+  requested: readonly string[],
 ): Promise<Subscribed> {
   const known = new Set((await accountContent.documents('en')).map(({ code }) => code));
-  if (asked.some((code) => !known.has(code))) {
+  if (requested.some((code) => !known.has(code))) {
     const problems = { 'RequestedCodes.DocInfoCodes': { key: 'OptionInvalid' } } as const;
     return failFields('invalid_input', 'Some of the documents do not exist.', problems);
   }
   const subscribed = await db.transaction(async (tx): Promise<Subscribed> => {
     const account = await lockAccount(tx, userId);
     if (!account) return fail('not_found', 'There is no such account.');
-    const kept = await listNotices(tx, userId);
-    if (new Set([...kept, ...asked]).size > noticeLimit)
+    const existing = await listNotices(tx, userId);
+    if (new Set([...existing, ...requested]).size > noticeLimit)
       return fail('notices_full', `One person follows ${noticeLimit}.`);
-    const codes = await addNotices(tx, clock, userId, asked);
+    const codes = await addNotices(tx, clock, userId, requested);
     const all = await listNotices(tx, userId);
     await enqueueNotices(tx, clock, account, { type: 'subscribe', codes });
     return succeed(all);

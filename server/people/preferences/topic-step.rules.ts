@@ -1,10 +1,10 @@
 import { newsletterNames, topicNames } from '../accounts/profile.rules.ts';
 import type { PromptStep } from '../accounts/profile-prompt.rules.ts';
 
-/** The steps of the profile prompt that ask for topics. */
+/** The prompt steps about topics. */
 export type TopicStep = Exclude<PromptStep, 'job-info'>;
 
-/** The topic of interest that each newsletter is about; that on home fire safety is public education. */
+/** The topic of interest of each newsletter; home fire safety belongs to public education. */
 const topicOf: Readonly<Record<(typeof newsletterNames)[number], (typeof topicNames)[number]>> = {
   newsletterBuildingAndLifeSafety: 'buildingLifeSafety',
   newsletterFireProtectionSystems: 'fireProtectionSystem',
@@ -22,8 +22,8 @@ interface TopicRecord {
 }
 
 /**
- * Returns the preferences that chosen newsletters make: each says yes or no to itself and yes to its topic; a topic that
- * was chosen elsewhere stays (docs/decisions/account-and-profile.md#profile-prompt).
+ * Returns the preferences that chosen newsletters imply: each newsletter chosen or not, and its topic if chosen; topics
+ * chosen elsewhere stay (docs/decisions/account-and-profile.md#profile-prompt).
  */
 export function newsletterChange(chosen: readonly string[]) {
   const newsletters = Object.fromEntries(newsletterNames.map((name) => [name, chosen.includes(name)]));
@@ -33,14 +33,13 @@ export function newsletterChange(chosen: readonly string[]) {
   >;
 }
 
-/** Returns the answers to all topics of interest. */
 export const topicChange = (chosen: readonly string[]) =>
   Object.fromEntries(topicNames.map((name) => [name, chosen.includes(name)])) as Record<
     (typeof topicNames)[number],
     boolean
   >;
 
-/** The message that tells each step's answers (docs/decisions/messages-to-other-systems.md#payloads). */
+/** The message that sends the answers of each step (docs/decisions/messages-to-other-systems.md#payloads). */
 export const topicStepKinds = {
   'newsletter-topics': 'newsletter-update',
   'topics-of-interest': 'topics-of-interest',

@@ -19,7 +19,9 @@ function changeOf(topic: OptionalTopic): PreferenceChange {
   }
 }
 
-/** Ends emails of one kind, as unticking it in the account would. Ending them again, or for nobody, changes nothing. */
+/**
+ * Ends emails of one kind, like unticking it in the account. Ending them again, or without an account, changes nothing.
+ */
 export async function unsubscribe(
   services: Pick<Platform, 'db' | 'clock' | 'delivery'>,
   { userId, topic }: UnsubscribeGrant,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A challenge as altcha-lib makes it; opaque to everybody but the library on both sides. */
+/** A challenge of altcha-lib; only the library reads it. */
 const challenge = v.object({
   parameters: v.looseObject({
     algorithm: v.string(),
@@ -13,7 +13,7 @@ const challenge = v.object({
   signature: v.optional(v.string()),
 });
 
-/** Holds what a browser sends back: the challenge and its solution. */
+/** What a browser returns: the challenge and its solution. */
 export const botToken = v.object({
   challenge: v.object({
     parameters: v.looseObject({ nonce: v.pipe(v.string(), v.maxLength(200)) }),
@@ -40,7 +40,7 @@ export const postBotVerify = {
   body: v.object({
     /** The solved challenge in JSON, base64url. */
     token: v.pipe(v.string('is required'), v.maxLength(5_000, 'is too long')),
-    /** Not believed: who asks is known from the session. */
+    /** Ignored: the session identifies the person. */
     email: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(320, 'is too long')))),
     accountProfileId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100, 'is too long')))),
   }),

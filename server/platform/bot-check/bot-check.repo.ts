@@ -12,18 +12,17 @@ const select = prepareQuery((db) =>
     .where(eq(botFailures.sessionHash, sql.placeholder('session'))),
 );
 
-/** The failures of a session. */
 export async function findFailures(db: Database, sessionHash: string): Promise<Failures> {
   const [found] = await select(db, { session: sessionHash });
   return found ?? noFailures;
 }
 
-/** Reads the failures and holds them until the transaction ends: checks in parallel are counted one after the other. */
+/** Reads the failures and locks them until the transaction ends, so that parallel checks are counted in order. */
 export async function lockFailures(tx: Database, clock: Clock, sessionHash: string): Promise<Failures> {
   const [held] = await tx
     .insert(botFailures)
     .values({ sessionHash, updatedAt: clock.now() })
-    // Changes nothing, but holds the row that is there and gives it back.
+    // Changes nothing, but locks and returns the existing row.
     .onConflictDoUpdate({ target: botFailures.sessionHash, set: { failures: sql`${botFailures.failures}` } })
     .returning();
   return held ?? noFailures;
@@ -37,13 +36,13 @@ export async function writeFailures(tx: Database, clock: Clock, sessionHash: str
     .where(eq(botFailures.sessionHash, sessionHash));
 }
 
-/** Writes down a solved challenge. @returns false when it was solved before: it counts once */
+/** Records a solved challenge. @returns false if it was used before */
 export async function insertCheck(tx: Database, check: typeof botChecks.$inferInsert): Promise<boolean> {
   const made = await tx.insert(botChecks).values(check).onConflictDoNothing().returning({ nonce: botChecks.nonce });
   return made.length > 0;
 }
 
-/** Takes a pass away from the session that has it. @returns whether it was good */
+/** Uses up a pass of a session. @returns whether it was valid */
 export async function spendCheck(
   tx: Database,
   clock: Clock,
@@ -63,10 +62,10 @@ export async function spendCheck(
   return spent.length > 0;
 }
 
-/** A day after its last change a row says nothing any more. */
+/** Lifetime of a row after its last change, in milliseconds. */
 const keptFor = 86_400_000;
 
-/** Removes challenges that have expired, and counts of sessions long gone. */
+/** Removes expired challenges and counts of old sessions. */
 export async function deleteOldChecks(db: Database, now: Date): Promise<void> {
   const expired = db.delete(botChecks).where(lt(botChecks.expiresAt, now)).returning({ nonce: botChecks.nonce });
   await db

@@ -1,17 +1,17 @@
 /** Failures of one kind in a row until placing is locked (docs/decisions/checkout.md#bot-check). */
 export const failuresToLock = 2;
 
-/** The time a lock lasts within a session, in minutes (docs/decisions/checkout.md#bot-check). */
+/** Duration of a lock, in minutes (docs/decisions/checkout.md#bot-check). */
 export const lockMinutes = 30;
 
-/** The time a challenge and the pass for solving it are good, in minutes. */
+/** Lifetime of a challenge and of its pass, in minutes. */
 const checkMinutes = 10;
 
-/** Failures of a session in a row, each kind by itself. */
+/** Consecutive failures of a session, by kind. */
 export interface Failures {
   /** Challenges that were not solved. */
   failures: number;
-  /** Orders without a good pass. */
+  /** Orders without a valid pass. */
   refusedPasses: number;
   lockedUntil: Date | null;
 }
@@ -24,7 +24,7 @@ export const isLocked = ({ lockedUntil }: Failures, now: Date): boolean => locke
 
 export const noFailures: Failures = { failures: 0, refusedPasses: 0, lockedUntil: null };
 
-/** A lock that ended is forgotten, and what led to it. */
+/** An expired lock and its failures no longer count. */
 const unlocked = (before: Failures): Failures => (before.lockedUntil === null ? before : noFailures);
 
 const lockAtSecond = (counted: Omit<Failures, 'lockedUntil'>, now: Date): Failures => {
@@ -33,8 +33,8 @@ const lockAtSecond = (counted: Omit<Failures, 'lockedUntil'>, now: Date): Failur
 };
 
 /**
- * Returns what a checked challenge does to the count: a success begins again, the second failure in a row locks. A
- * refused pass is another failure: a check that fails and an order whose pass ran out must not lock a person together.
+ * Returns the count after a check: a success resets it, the second consecutive failure locks. Refused passes are
+ * counted separately: a failed check and an order with an expired pass must not add up to a lock.
  */
 export function countCheck(before: Failures, isPassed: boolean, now: Date): Failures {
   if (isLocked(before, now)) return before;
@@ -42,7 +42,7 @@ export function countCheck(before: Failures, isPassed: boolean, now: Date): Fail
   return lockAtSecond({ failures: isPassed ? 0 : failures + 1, refusedPasses }, now);
 }
 
-/** Returns what an order's pass does to the count: a good one ends all of it, the second bad one in a row locks. */
+/** Returns the count after an order's pass: a valid one resets both, the second consecutive invalid one locks. */
 export function countPass(before: Failures, isGood: boolean, now: Date): Failures {
   if (isLocked(before, now)) return before;
   if (isGood) return noFailures;

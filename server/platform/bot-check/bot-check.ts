@@ -11,34 +11,33 @@ import { botToken } from './bot-check.contract.ts';
 import { findFailures, insertCheck, lockFailures, spendCheck, writeFailures } from './bot-check.repo.ts';
 import { checkExpiry, countCheck, countPass, isLocked, type Failures } from './bot-check.rules.ts';
 
-/** The variables of the configuration that the check works with. */
 type BotEnv = Pick<Env, 'sessionSecret'>;
 
-/** Sets how much work a challenge is: a fraction of a second in a browser, and one hash on the server. */
+/** Effort of a challenge: a fraction of a second in a browser, one hash on the server. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, leastCounter: 100, mostCounter: 400 } as const;
 
-/** Keys of their own, made from the session secret, so that neither can stand in for the other. */
+/** Separate keys derived from the session secret, so that neither can replace the other. */
 const keyFor = (env: BotEnv, use: string): string =>
   createHmac('sha256', env.sessionSecret).update(`bot-check ${use}`).digest('base64url');
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * The session that failures are counted for: the signed-in one, else the browser that holds a cart
- * (docs/decisions/checkout.md#bot-check). A browser without either has nothing to order.
+ * Returns the session that failures count for: that of a signed-in person, else that of the cart
+ * (docs/decisions/checkout.md#bot-check). Without either there is nothing to order.
  */
 export function botSession(person: { sessionId: string } | null, cartToken: string | null): string | null {
   if (person) return hash(`session ${person.sessionId}`);
   return cartToken && hash(`cart ${cartToken}`);
 }
 
-/** Makes a challenge. Its answer is drawn here, so that checking a solution is one comparison of hashes. */
+/** Makes a challenge. Its answer is chosen here, so that checking a solution compares two hashes. */
 export async function makeBotChallenge({ clock, env }: Pick<Platform, 'clock'> & { env: BotEnv }) {
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
     counter: randomInt(work.mostCounter, work.leastCounter),
-    // The library would ask its own clock; ours is asked when the solution comes.
+    // The library would use its own clock; the expiry is checked with ours.
     data: { goodUntil: checkExpiry(clock.now()).getTime() },
     deriveKey,
     hmacSignatureSecret: keyFor(env, 'challenge'),
@@ -55,7 +54,7 @@ function readToken(token: string) {
   }
 }
 
-/** The nonce of a token that is solved, ours and not too old. */
+/** Returns the nonce of a token that is solved, issued by us and not expired. */
 async function readSolved(
   { clock, env }: Pick<Platform, 'clock'> & { env: BotEnv },
   text: string,
@@ -64,7 +63,7 @@ async function readSolved(
   if (!token) return null;
   const { parameters, signature } = token.challenge;
   const { verified } = await verifySolution({
-    // What a client sends is believed only after its signature has been checked.
+    // The library verifies the signature before it uses these.
     challenge: { parameters: parameters as never, signature },
     solution: token.solution,
     deriveKey,
@@ -79,12 +78,12 @@ async function readSolved(
 export type BotVerdict =
   { code: 'verified'; pass: string } | { code: 'failed' } | { code: 'locked'; lockedUntil: Date };
 
-const verdictOf = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
+const toVerdict = ({ lockedUntil }: Failures, now: Date): BotVerdict =>
   lockedUntil !== null && lockedUntil > now ? { code: 'locked', lockedUntil } : { code: 'failed' };
 
 /**
- * Checks a solved challenge and counts the outcome for the session (docs/decisions/checkout.md#bot-check): a success
- * gives a pass for one order and begins the count again, the second failure in a row locks placing.
+ * Checks a solved challenge and counts the result for the session (docs/decisions/checkout.md#bot-check): a success
+ * gives a pass for one order and resets the count, the second consecutive failure locks orders.
  */
 export async function verifyBotToken(
   services: Pick<Platform, 'db' | 'clock'> & { env: BotEnv },
@@ -97,17 +96,17 @@ export async function verifyBotToken(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const before = await lockFailures(tx, clock, session);
-    if (isLocked(before, now)) return verdictOf(before, now);
+    if (isLocked(before, now)) return toVerdict(before, now);
     const check = { nonce: nonce ?? '', sessionHash: session, passHash: hash(pass), expiresAt: checkExpiry(now) };
     const isPassed = nonce !== null && (await insertCheck(tx, check));
     const counted = countCheck(before, isPassed, now);
     if (!isSameCount(counted, before)) await writeFailures(tx, clock, session, counted);
-    return isPassed ? { code: 'verified', pass } : verdictOf(counted, now);
+    return isPassed ? { code: 'verified', pass } : toVerdict(counted, now);
   });
 }
 
 /**
- * Returns whether a solved challenge is right and new. For forms, which go on whatever is found
+ * Returns whether a solution is valid and new. For forms, which are accepted either way
  * (docs/decisions/forms.md#programs-that-fill-in-forms).
  */
 export async function checkBotSolution(
@@ -120,7 +119,7 @@ export async function checkBotSolution(
   return insertCheck(tools.db, check);
 }
 
-/** Until when placing is locked for a session; null when it is not. */
+/** Returns when the lock of a session ends; null if there is none. */
 export async function findBotLock(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   session: string | null,
@@ -130,16 +129,16 @@ export async function findBotLock(
   return isLocked(failures, clock.now()) ? failures.lockedUntil : null;
 }
 
-/** A success after a success leaves nothing to write down. */
+/** Two successes in a row change no row. */
 const isSameCount = (counted: Failures, before: Failures): boolean =>
   counted.failures === before.failures &&
   counted.refusedPasses === before.refusedPasses &&
   counted.lockedUntil === before.lockedUntil;
 
 /**
- * Spends the pass of one order, before any other work for it. A retry of an order that is under way already needs
- * none. A pass that is no good is counted, apart from failed checks.
- * @param tx must be committed when this refuses, so that the count holds
+ * Uses up the pass of an order, before any other work for it. Retrying an order that is in progress needs none. An
+ * invalid pass is counted, separately from failed checks.
+ * @param tx must be committed when this refuses, so that the count is stored
  */
 export async function spendBotPass(
   tx: Database,

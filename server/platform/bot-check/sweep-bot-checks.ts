@@ -4,10 +4,7 @@ import { deleteOldChecks } from './bot-check.repo.ts';
 
 const tenMinutes = 600_000;
 
-/**
- * Removes solved challenges that have expired, now and every ten minutes: an expired one is refused with or without its
- * row.
- */
+/** Removes expired challenges, now and every ten minutes. An expired one is refused with or without its row. */
 export const startBotCheckSweep = ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: tenMinutes,

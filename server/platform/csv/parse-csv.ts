@@ -7,8 +7,8 @@ export interface CsvRecord {
 export type CsvAnswer = { records: CsvRecord[] } | { problem: string; row: number };
 
 /**
- * Reads CSV as RFC 4180 has it and nothing else: cells with commas, quotes or line breaks are quoted, a quote inside
- * is doubled. A byte order mark is skipped.
+ * Parses strict RFC 4180: cells with commas, quotes or line breaks are quoted, a quote inside is doubled. A byte order
+ * mark is skipped.
  */
 export function parseCsv(text: string): CsvAnswer {
   const records: CsvRecord[] = [];

@@ -1,29 +1,29 @@
 import { addDays, isCalendarDate } from './calendar.rules.ts';
 import { easternInstant, easternSpan } from './eastern-time.rules.ts';
 
-/** A course as a calendar has it. */
+/** A course as an entry of a calendar. */
 export interface CourseDates {
-  /** Stays the same when the file is fetched again, so that a calendar has each date once. */
+  /** Stable between downloads, so that a calendar does not show a date twice. */
   id: string;
   title: string;
   place: string;
-  /** Says how to join. */
+  /** How to join. */
   note: string;
-  /** Both instants, or both calendar dates where no time is known. */
+  /** Both are instants, or both calendar dates where no time is known. */
   startsAt: string;
   endsAt: string;
-  /** Where there is more about it. */
+  /** Address of a page with details. */
   url?: string | undefined;
   isCancelled?: boolean;
 }
 
-/** Most days a course is taken apart into; one that runs longer is one date. */
+/** Courses over more days than this are written as one entry. */
 const dayLimit = 31;
 
 /** Longest line of a calendar file, in bytes (RFC 5545, 3.1). */
 const lineLimit = 75;
 
-/** A text as a value: RFC 5545, 3.3.11. Control characters are in no calendar. */
+/** Escapes a text value (RFC 5545, 3.3.11). Control characters are not allowed in a calendar. */
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -31,7 +31,7 @@ const escapeText = (text: string): string =>
     .replaceAll('\n', String.raw`\n`)
     .replace(/\p{Cc}/gu, ' ');
 
-/** A line of the file, folded where it is too long: between characters, never inside one. */
+/** Folds a long line between characters, never inside one. */
 function foldLine(line: string): string {
   const folded: string[] = [''];
   let bytes = 0;
@@ -50,8 +50,8 @@ function foldLine(line: string): string {
 const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /**
- * The days of a course: one of several days is held between the same hours on each of them, and anybody who attends is free
- * in the evening. Each day is worked out by itself, for clocks may change in between.
+ * Returns the days of a course. A course of several days takes place between the same hours each day, so the evenings
+ * stay free. Each day is computed separately because clocks may change in between.
  */
 export function courseDays({
   startsAt,
@@ -69,8 +69,10 @@ export function courseDays({
   return days;
 }
 
-/** When each entry begins and ends: one for each day, or one of whole days, whose end is the day after (RFC 5545, 3.6.1). */
-function spansOf(span: Pick<CourseDates, 'startsAt' | 'endsAt'>): string[][] {
+/**
+ * Returns start and end of each entry: one a day, or one of whole days, which ends on the day after (RFC 5545, 3.6.1).
+ */
+function toTimes(span: Pick<CourseDates, 'startsAt' | 'endsAt'>): string[][] {
   const compact = (date: string) => date.replaceAll('-', '');
   if (isCalendarDate(span.startsAt) && isCalendarDate(span.endsAt)) {
     const end = compact(addDays(span.endsAt, 1));
@@ -80,9 +82,8 @@ function spansOf(span: Pick<CourseDates, 'startsAt' | 'endsAt'>): string[][] {
 }
 
 /**
- * Writes the file that puts courses into any calendar (RFC 5545). Times are in UTC, which every calendar shows in its
- * owner's own time.
- * @param facts.host of this site, for identifiers that nobody else gives
+ * Writes courses as a calendar file (RFC 5545). Times are in UTC, which calendars show in their owner's time zone.
+ * @param facts.host of this site, for globally unique identifiers
  * @param facts.stamp when the file was made for the first time; the same facts give the same bytes
  */
 export function writeCourseCalendar(
@@ -90,7 +91,7 @@ export function writeCourseCalendar(
   { host, stamp }: { host: string; stamp: Date },
 ): string {
   const events = courses.flatMap(({ id, title, place, note, url, isCancelled, ...span }) =>
-    spansOf(span).flatMap((times, index) => [
+    toTimes(span).flatMap((times, index) => [
       'BEGIN:VEVENT',
       `UID:${id}-${index + 1}@${host}`,
       `DTSTAMP:${utc(stamp)}`,

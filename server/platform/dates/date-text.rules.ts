@@ -1,16 +1,19 @@
 import { organizationZone } from './organization-date.rules.ts';
 
-/** Lists the forms in which times are written for readers, each by its use. */
+/** Formats of times for readers, by use. */
 const forms = {
   /** The day of an order: July 1, 2026. */
   day: { dateStyle: 'long' },
-  /** The begin of a training session; its label follows (docs/decisions/product-pages.md#eastern-time). */
+  /** Start of a training session; the name of the time zone follows (docs/decisions/product-pages.md#eastern-time). */
   session: { dateStyle: 'long', timeStyle: 'short' },
-  /** When something was saved or ends, at the editor's desk. */
+  /** Saved or ending times at the editor's desk. */
   minute: { dateStyle: 'medium', timeStyle: 'short' },
-  /** When something was published: one may follow the other within a minute. */
+  /** Times of publishing: two may be within a minute. */
   second: { dateStyle: 'medium', timeStyle: 'medium' },
-  /** For people anywhere, who would take the organization's time for their own; named zones exclude the styles. */
+  /**
+   * For readers in any time zone, who would otherwise read the organization's time as their own. A time zone name
+   * cannot be combined with the styles.
+   */
   minuteInZone: {
     year: 'numeric',
     month: 'short',
@@ -26,7 +29,7 @@ export type TimeForm = keyof typeof forms;
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a formatter that is made once: making one takes longer than most questions to the database. */
+/** Returns a cached formatter: making one takes longer than most database queries. */
 function formatter(key: string, language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = made.get(`${key} ${language}`);
   if (known) return known;
@@ -36,8 +39,8 @@ function formatter(key: string, language: string, options: Intl.DateTimeFormatOp
 }
 
 /**
- * Writes an instant in words of the language; an ISO text is one, too.
- * @param timeZone the reader's, where it is known; a form that names no zone is told in the organization's
+ * Formats an instant, or its ISO text, in a language.
+ * @param timeZone the reader's, where it is known; defaults to the organization's
  */
 export const timeText = (
   instant: Date | string,
@@ -48,17 +51,17 @@ export const timeText = (
 
 const midnight = (calendarDate: string): Date => new Date(`${calendarDate.slice(0, 10)}T00:00:00Z`);
 
-/** A calendar date (YYYY-MM-DD) in words of the language. Read and shown in UTC, so no zone shifts the day. */
+/** Formats a calendar date (YYYY-MM-DD). It is read and shown in UTC, so no time zone shifts the day. */
 export const longDate = (calendarDate: string, language: string): string =>
   formatter('date', language, { dateStyle: 'long', timeZone: 'UTC' }).format(midnight(calendarDate));
 
-/** A calendar date with its weekday: Tuesday, March 9, 2027. */
+/** Formats a calendar date with its weekday: Tuesday, March 9, 2027. */
 export const weekdayDate = (calendarDate: string, language: string): string =>
   formatter('weekday', language, { dateStyle: 'full', timeZone: 'UTC' }).format(midnight(calendarDate));
 
 /**
- * The form of edition tables, dd-MMM-yyyy (docs/decisions/documents-and-committees.md#dates-of-a-document):
- * 14-Aug-2025.
+ * Formats a calendar date as edition tables do, dd-MMM-yyyy: 14-Aug-2025
+ * (docs/decisions/documents-and-committees.md#dates-of-a-document).
  */
 export function tableDate(calendarDate: string, language: string): string {
   const options = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;

@@ -1,7 +1,7 @@
-/** The organization's time zone: its deadlines count there, and its times are told in it. */
+/** The organization's time zone, for deadlines and for the times that readers see. */
 export const organizationZone = 'America/New_York';
 
-/** Made once: making one takes longer than most questions to the database. */
+/** Made once: making one takes longer than most database queries. */
 const calendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: organizationZone,
   year: 'numeric',
@@ -9,13 +9,13 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Most minutes whose date is kept. */
+/** Most minutes in the cache. */
 const capacity = 500;
 const dates = new Map<number, string>();
 
 /**
- * The calendar date of an instant in the organization's time zone, YYYY-MM-DD. It is kept for the minute asked for: a day
- * never begins within one, and every request asks for the same few.
+ * Returns the calendar date of an instant in the organization's time zone, YYYY-MM-DD. Cached by the minute, in which
+ * the date never changes: every request needs the same few.
  */
 export function organizationDate(instant: Date): string {
   const minute = Math.floor(instant.getTime() / 60_000);

@@ -7,7 +7,7 @@ import { SchemaRefusal } from './schema-refusal.ts';
 /** A connection of either driver, migrated or not. */
 type AnyDatabase = Pick<PgDatabase<PgQueryResultHKT>, 'execute'>;
 
-/** Returns the number of a release: how many migrations it knows. */
+/** Returns the number of a release, which is its count of migrations. */
 export function releaseNumber(migrationsFolder: string): number {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: unknown[];
@@ -20,13 +20,13 @@ async function ask<T>(db: AnyDatabase, question: ReturnType<typeof sql>): Promis
   return rows[0];
 }
 
-/** Returns why a release may not run on a database that a newer one has changed; null when it may. */
+/** Returns why a release may not run on a database that a newer one has changed; null if it may. */
 export async function findIncompatibility(db: AnyDatabase, release: number): Promise<string | null> {
   const table = await ask<{ isThere: boolean }>(
     db,
     sql`select to_regclass('public.schema_compatibility') is not null as "isThere"`,
   );
-  // Databases from before November 25, 2026 take every release.
+  // Databases from before November 25, 2026 accept every release.
   if (!table?.isThere) return null;
   const row = await ask<{ smallest: number }>(
     db,
@@ -43,7 +43,7 @@ export async function refuseNewerSchema(db: AnyDatabase, release: number): Promi
   if (problem !== null) throw new SchemaRefusal(problem);
 }
 
-/** Gives a migrated database its name and its mark, once. */
+/** Writes the identity and the compatibility row of a migrated database, once. */
 export async function completeSchema(db: AnyDatabase): Promise<void> {
   await db.execute(sql`insert into database_identity default values on conflict do nothing`);
   await db.execute(sql`insert into schema_compatibility default values on conflict do nothing`);

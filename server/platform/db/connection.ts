@@ -12,20 +12,20 @@ import { lockDirectory } from './directory-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
 
-/** Either driver; domains never ask which. */
+/** A connection or transaction of either driver. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface Connection {
   db: Database;
   kind: 'postgres' | 'embedded';
   /**
-   * Brings the tables up to date; nodes that start together take turns.
-   * @throws SchemaRefusal when that has to wait, or a newer release has changed them
+   * Migrates the tables; nodes that start together take turns.
+   * @throws SchemaRefusal when it has to wait, or when a newer release has changed the tables
    */
   migrate(): Promise<void>;
-  /** Returns why this release may not run on the tables as they are now; null when it may. */
+  /** Returns why this release may not run on the current tables; null if it may. */
   findIncompatibility(): Promise<string | null>;
-  /** Returns whether the database has refused its work, or not answered, since a time of `performance.now()`. */
+  /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
   close(): Promise<void>;
 }
@@ -33,11 +33,11 @@ export interface Connection {
 interface ConnectionOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Longest waits for PostgreSQL; without them a statement may take as long as it takes. */
+  /** Time-outs for PostgreSQL; without them statements have no limit. */
   timeouts?: DatabaseTimeouts;
 }
 
-/** Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`, and migrates it. */
+/** Opens PostgreSQL if `databaseUrl` is set, else the embedded database in `dataDir`, and migrates it. */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
   const connection = await openConnection(options);
   try {
@@ -49,7 +49,7 @@ export async function connect(options: ConnectionOptions): Promise<Connection> {
   return connection;
 }
 
-/** Makes a connection of which nothing has been asked yet: PostgreSQL may be away, the embedded database is open. */
+/** Makes a connection without using it: PostgreSQL may be away, the embedded database is opened. */
 export async function openConnection(options: ConnectionOptions): Promise<Connection> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options.timeouts) : openEmbedded(options.dataDir);
 }
@@ -59,7 +59,7 @@ const migrationsFolder = () => path.join(projectRoot(), 'server/platform/db/migr
 function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefined): Connection {
   const pool = new PostgresPool(databaseUrl, timeouts);
   const db = drizzlePg(pool);
-  // Read once: the folder of a running release may be replaced by that of the next.
+  // Read once: a new release may replace the folder while this one runs.
   const release = releaseNumber(migrationsFolder());
   return {
     db,
@@ -109,12 +109,12 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
-/** SQLSTATEs of a database without room for its work, such as a full disk (53), or whose files cannot be written. */
+/** SQLSTATEs for no space left, such as a full disk (53), or files that cannot be written. */
 const isOutOfRoom = (code: unknown): boolean => typeof code === 'string' && /^(53|58030$)/.test(code);
 
 /**
- * Watches the embedded database for work that it had no room for: every statement goes through one method.
- * @returns tells whether there was such work since a time of `performance.now()`
+ * Watches the embedded database for statements that failed for lack of space: all pass through one method.
+ * @returns a function that checks whether one failed since a time of `performance.now()`
  */
 function watchRoom(client: PGlite): Connection['hasFailedSince'] {
   let lastFailure = -Infinity;
@@ -141,7 +141,7 @@ const exists = (file: string) =>
   );
 
 /**
- * Makes an empty, migrated database that new data directories start from: a copy takes a tenth of a second where
+ * Makes an empty, migrated database that new data directories are copied from: a copy takes a tenth of a second,
  * creating one takes four.
  */
 export async function makeTemplate(): Promise<void> {
@@ -150,7 +150,7 @@ export async function makeTemplate(): Promise<void> {
   await client.close();
 }
 
-/** A killed copy leaves only the temporary folder: the database is there whole, or not at all. */
+/** Copies into a temporary folder first, so that a killed process leaves no half database. */
 async function copyTemplate(directory: string): Promise<void> {
   if ((await exists(directory)) || !(await exists(templateFolder()))) return;
   const temporary = `${directory}.${process.pid}.tmp`;

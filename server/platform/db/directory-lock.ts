@@ -7,10 +7,10 @@ export class DirectoryLocked extends Error {
   override name = 'DirectoryLocked';
 }
 
-/** Ends the text of a holder whose lock is that of the system; earlier releases had nothing but the text. */
+/** Ends the text of a holder that uses the system's lock; earlier releases wrote only the text. */
 const mark = 'locked';
 
-/** A lock that nothing refers to would end when memory is collected. */
+/** Referenced here, or garbage collection would release the lock. */
 const held = new Set<DatabaseSync>();
 
 const isRunning = (pid: number): boolean => {
@@ -23,25 +23,25 @@ const isRunning = (pid: number): boolean => {
 };
 
 /**
- * Returns state and start of a process, the start in clock ticks since boot: it tells a process from a later one of the
- * same id. Linux only, else both are ''.
+ * Returns state and start of a process, the start in clock ticks since boot, which differs between processes of the
+ * same id. Linux only; elsewhere both are ''.
  */
-async function statOf(pid: number): Promise<{ state: string; start: string }> {
+async function readProcessStat(pid: number): Promise<{ state: string; start: string }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the program's name, which may hold spaces and brackets.
+  // The second field is the program's name, which may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', start: fields[19] ?? '' };
 }
 
 interface Holder {
   pid: number;
-  /** False for a text that an earlier release wrote. */
+  /** False for the text of an earlier release. */
   isMarked: boolean;
-  /** Tells whether that very process runs, as far as this one can see: another container's is not seen. */
+  /** Whether that process still runs; a process of another container counts as gone. */
   isAlive: boolean;
 }
 
-/** Reads who wrote "<pid> <start> locked". */
+/** Parses "<pid> <start> locked". */
 async function readHolder(file: string): Promise<Holder> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const [pid = '', start = '', last = ''] = text.trim().split(' ');
@@ -49,8 +49,8 @@ async function readHolder(file: string): Promise<Holder> {
   if (!(holder.pid > 0) || holder.pid === process.pid || !isRunning(holder.pid)) {
     return { pid: holder.pid, isMarked: holder.isMarked, isAlive: false };
   }
-  const now = await statOf(holder.pid);
-  // Z: killed, and its parent has not asked how it ended.
+  const now = await readProcessStat(holder.pid);
+  // Z: killed, but its parent has not read its exit status.
   const isAlive = now.state !== 'Z' && (start === '' || now.start === '' || now.start === start);
   return { pid: holder.pid, isMarked: holder.isMarked, isAlive };
 }
@@ -61,10 +61,10 @@ const refuse = (directory: string, pid: number | null): DirectoryLocked =>
   );
 
 /**
- * Takes the data directory for this process: two processes on one embedded database lose rows, and two servers remove
- * each other's pages. The lock is one of the system on `lock.sqlite` (Node has no other way to it): it ends with the
- * process however that ends, and holds between containers, where process ids mean nothing. `lock.pid` names the holder.
- * @returns a function that gives it back
+ * Locks the data directory for this process: two processes on one embedded database lose rows, and two servers remove
+ * each other's pages. The lock is that of the system on `lock.sqlite` (Node offers no other way): it ends with the
+ * process in any case, and works between containers, where process ids mean nothing. `lock.pid` names the holder.
+ * @returns a function that releases it
  * @throws DirectoryLocked naming the holder
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
@@ -72,13 +72,13 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const lock = takeLock(path.join(directory, 'lock.sqlite'));
   const holder = await readHolder(named);
   if (!lock) throw refuse(directory, holder.isAlive || holder.pid === process.pid ? holder.pid : null);
-  // An earlier release holds its directory by its name alone.
+  // Earlier releases lock by this file only.
   if (!holder.isMarked && holder.isAlive) {
     lock.close();
     throw refuse(directory, holder.pid);
   }
-  const { start } = await statOf(process.pid);
-  // The name is for people only: on a full disk there is none.
+  const { start } = await readProcessStat(process.pid);
+  // The name only informs people: a full disk leaves it out.
   await writeFile(named, `${process.pid} ${start} ${mark}`).catch(() => undefined);
   held.add(lock);
   return async () => {
@@ -88,11 +88,11 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   };
 }
 
-/** Returns null when another process, or this one, has the lock. */
+/** Returns null if this or another process has the lock. */
 function takeLock(file: string): DatabaseSync | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Nothing is ever written: a journal would be a file that a full disk refuses.
+    // Nothing is written: a journal would be a file, which fails on a full disk.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Embedded databases that know a statement already, by its name. */
+/** Statements prepared in each embedded database, by name. */
 const prepared = new WeakMap<PGlite, Map<string, Promise<unknown>>>();
 
 /**
- * Runs a statement that the embedded database parses and plans once: asked without a name, a query over several tables
- * costs five times as much. EXECUTE takes no parameters of the protocol, and preparing by the protocol costs four more
- * calls into the engine, so values are literals.
+ * Runs a statement that the embedded database parses and plans once: without a name, a query over several tables takes
+ * five times as long. EXECUTE takes no protocol parameters, and preparing by protocol needs four more calls into the
+ * engine, so values are written as literals.
  */
 export async function executePrepared(
   client: PGlite,
@@ -25,7 +25,7 @@ export async function executePrepared(
   return (await client.query<object>(`execute ${name}${given}`)).rows;
 }
 
-/** @throws TypeError for what has no literal here */
+/** @throws TypeError for a type without a literal */
 export function literalOf(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return quote(value);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Database } from './connection.ts';
 import { databaseIdentity } from './identity.table.ts';
 
-/** Hexadecimal digits of a mark: 48 bits, which a number holds exactly. */
+/** Hexadecimal digits of a mark: 48 bits, which a number represents exactly. */
 const digits = 12;
 
 /**
- * Tells one history of a feed from another: a number made of the name of the database and the newest row at a position.
- * A database restored to a moment before that position, and changed since, has another row there.
+ * Returns a number that identifies the history of a feed, made of the database's identity and the newest row at a
+ * position. A database restored to an earlier moment and changed since has another row at that position.
  * @param row what identifies the row, null where the feed is empty
  */
 export async function markFeed(db: Database, row: readonly unknown[] | null): Promise<number> {

@@ -1,8 +1,8 @@
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 
-/** Names this database, so that what a node keeps beside it is not taken for another one's: one row. */
+/** One row that identifies the database, so that files a node keeps are not used with another one. */
 export const databaseIdentity = pgTable('database_identity', {
   id: integer('id').primaryKey().default(1),
-  /** Random, made by the migration; a restored copy has the same. */
+  /** Random, written by the migration; a restored copy has the same one. */
   name: uuid('name').notNull().defaultRandom(),
 });

@@ -2,11 +2,11 @@ import type { Database } from './connection.ts';
 import { isUnavailability } from './postgres-pool.ts';
 
 /**
- * Makes works on a database take turns before they ask for a connection. In the database each would hold a connection
- * while it waits for the lock, and on a busy machine fail at the lock's time-out though nothing is wrong
- * (docs/decisions/engineering.md#saves-take-turns-before-they-connect). When the database is away, all who wait are told
- * at once, not one time-out after the other.
- * @returns runs a work after those begun before on the same handle; a transaction is a handle of its own
+ * Makes tasks take turns before they request a connection. Waiting in the database, each would occupy a connection, and
+ * on a busy machine fail at the lock time-out without a fault
+ * (docs/decisions/engineering.md#saves-take-turns-before-they-connect). If the database is away, all waiting tasks fail
+ * together, not one time-out after the other.
+ * @returns runs a task after those begun earlier on the same handle; a transaction counts as another handle
  */
 export function makeTurns() {
   const lasts = new WeakMap<Database, Promise<void>>();

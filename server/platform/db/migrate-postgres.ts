@@ -6,16 +6,16 @@ import pg from 'pg';
 import { completeSchema, refuseNewerSchema, releaseNumber } from './compatibility.ts';
 import { SchemaRefusal } from './schema-refusal.ts';
 
-/** Arbitrary but fixed: two nodes that start together must ask for the same lock. */
+/** Arbitrary but fixed: all nodes must request the same lock. */
 const migrationLock = 4_611_686_018;
 /**
- * Longest wait for a table, in milliseconds. Anybody who asks for the table meanwhile stands behind the migration, so it is
- * shorter than the time a statement of the site may take (DATABASE_STATEMENT_TIMEOUT_MS).
+ * Longest wait for a table lock, in milliseconds. Queries for that table queue behind the migration, so it is shorter
+ * than the statement time-out of the site (DATABASE_STATEMENT_TIMEOUT_MS).
  */
 const lockTimeout = 1_000;
-/** Time in which the others get the table before the migration asks again, in milliseconds. */
+/** Pause in which other queries get the table, in milliseconds. */
 const pause = 1_000;
-/** Tries of one statement, about two minutes. */
+/** Tries of one statement: about two minutes. */
 const mostTries = 60;
 
 interface MigrateOptions {
@@ -27,16 +27,16 @@ interface MigrateOptions {
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 /**
- * Brings the tables up to date on a connection of its own. Nodes take turns. A database in use is migrated statement by
- * statement, each in a transaction of its own that gives up its wait for a table and tries again: a migration that waits
- * for a lock keeps everybody else from that table. What is done is written down with it, so that a start that is cut off
- * goes on there.
+ * Migrates the tables on a separate connection. Nodes take turns. A database in use is migrated statement by statement,
+ * each in a transaction that gives up its wait for a table and tries again, because a migration that waits for a lock
+ * blocks all other queries of that table. Each statement records that it is done, so that an interrupted migration
+ * resumes there.
  * @throws SchemaRefusal when a newer release has changed the tables, or a table stays in use
  */
 export async function migratePostgres(connectionString: string, options: MigrateOptions): Promise<void> {
   const { migrationsFolder, connectionTimeoutMillis = 5_000, tries = mostTries } = options;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis, keepAlive: true });
-  // A connection that is cut off fails its statement; the event beside it would end the process.
+  // A lost connection fails its statement; without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -44,7 +44,7 @@ export async function migratePostgres(connectionString: string, options: Migrate
     const db = drizzle(client);
     await refuseNewerSchema(db, releaseNumber(migrationsFolder));
     const last = await findLast(client);
-    // Nobody waits for the tables of an empty database: one transaction is quicker.
+    // An empty database has no other users: one transaction is faster.
     if (last === null) await migrate(db, { migrationsFolder });
     else {
       const due = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last);
@@ -57,7 +57,7 @@ export async function migratePostgres(connectionString: string, options: Migrate
   }
 }
 
-/** Returns the time of the newest migration that the database has; null for an empty one. */
+/** Returns the time of the newest applied migration; null for an empty database. */
 async function findLast(client: pg.Client): Promise<number | null> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as name`,

@@ -3,27 +3,27 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Milliseconds between two looks whether a connection that only listens is still there. */
+/** Interval of checks that a connection that only listens is alive, in milliseconds. */
 const checkEvery = 15_000;
-/** Longest wait for the database to answer that, or to take the connection, in milliseconds. */
+/** Longest wait for that check, or for connecting, in milliseconds. */
 const timeout = 5_000;
-/** Waiting time before the next try while the database is away, in milliseconds. */
+/** Pause between tries while the database is away, in milliseconds. */
 const retryAfter = 500;
 
 export type NoticeChannel = 'stanchion_content';
 
-/** SQL that tells every node that listens, once the transaction is committed. */
+/** SQL that notifies every listening node when the transaction is committed. */
 export const sendNotice = (channel: NoticeChannel) => sql`pg_notify(${channel}, '')`;
 
 export interface Notices {
-  /** Resolves when the database is listened to for the first time. */
+  /** Resolves when listening has begun for the first time. */
   listening: Promise<undefined>;
   stop(): Promise<void>;
 }
 
 /**
- * Listens to notices of other nodes on a connection of its own. It comes back by itself whenever the database does;
- * what was said meanwhile is unknown, so `onNotice` is called then, too.
+ * Listens to notices of other nodes on a separate connection and reconnects when it is lost. Notices sent meanwhile are
+ * unknown, so `onNotice` is called after each reconnection too.
  */
 export function listenForNotices(
   connectionString: string,
@@ -34,7 +34,7 @@ export function listenForNotices(
   const first = Promise.withResolvers<undefined>();
   let isAway = false;
 
-  /** Listens until the connection is lost, or for a stop. */
+  /** Listens until the connection is lost or a stop is requested. */
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({
       connectionString,
@@ -67,11 +67,11 @@ export function listenForNotices(
           if (next instanceof Error) throw next;
           return;
         }
-        // A frozen server, or a network that swallows everything, closes no connection.
+        // A frozen server or a silent network closes no connection.
         await client.query('select 1');
       }
     } finally {
-      // Not `end`: it waits for a server that may never answer.
+      // Not `end`, which waits for the server.
       client.connection.stream.destroy();
     }
   }

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 
-/** Longest times that the steps of asking PostgreSQL may take, in milliseconds. */
+/** Time-outs of PostgreSQL, in milliseconds. */
 export interface DatabaseTimeouts {
-  /** Until a new connection is ready. */
+  /** For a new connection. */
   connect: number;
-  /** Until a statement is answered; as long is waited for a free connection. */
+  /** For the answer to a statement, and for a free connection. */
   statement: number;
-  /** Until a row lock is granted. */
+  /** For a row lock. */
   lock: number;
   /** Between two statements of one transaction. */
   idleTransaction: number;
@@ -19,28 +19,30 @@ type Acquired = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** Longest wait for a new connection where no time-outs are given, in milliseconds. */
+/** Time-out of a new connection where none is given, in milliseconds. */
 const connectTimeout = 5_000;
-/** Time the server has beyond its own statement time-out before the connection counts as dead, in milliseconds. */
+/** Time added to the statement time-out before the connection counts as dead, in milliseconds. */
 const answerGrace = 500;
 
 /**
- * SQLSTATEs of a database that cannot do its work now: connection (08), resources such as a full disk or all
- * connections taken (53), an administrator's stop, a restart or a time-out (57, 55P03, 25P03), and read-only (25006).
+ * SQLSTATEs of an unavailable database: connection (08), resources such as a full disk or all connections taken (53),
+ * an administrator's stop, a restart or a time-out (57, 55P03, 25P03), and read-only (25006).
  */
 const isRefusal = (code: string): boolean => /^(08|53|57)/.test(code) || ['55P03', '25P03', '25006'].includes(code);
 
-/** Returns whether an error says that the database cannot do its work: its answers have a severity, anything else is the connection. */
+/**
+ * Returns whether an error means that the database is unavailable. Errors without a severity come from the connection.
+ */
 export function isUnavailability(error: unknown): boolean {
   const { severity, code, query, cause } = error as Record<'severity' | 'code' | 'query' | 'cause', unknown>;
-  // drizzle puts what pg says behind an error of its own.
+  // drizzle wraps the errors of pg.
   if (query !== undefined && cause !== undefined) return isUnavailability(cause);
   return severity === undefined || (typeof code === 'string' && isRefusal(code));
 }
 
 /**
- * A pool that survives its server: a lent connection that breaks is given back by itself, one that no longer answers
- * is cut off, and the last time the database refused its work is known.
+ * A pool that survives its server: a broken connection in use is released, one that no longer answers is closed, and
+ * the time of the last failure is recorded.
  */
 export class PostgresPool extends pg.Pool {
   readonly #lent = new Set<pg.PoolClient>();
@@ -62,16 +64,16 @@ export class PostgresPool extends pg.Pool {
       Client: connectingWithin(timeouts?.connect ?? connectTimeout),
     });
     this.#timeouts = timeouts;
-    // Where a statement may take as long as it takes, so may the wait for a free connection.
+    // Without a statement time-out, the wait for a free connection has none either.
     this.#longestWait = timeouts && Math.max(timeouts.connect, timeouts.statement);
-    // Without a listener the failure of an idle connection ends the process; it is replaced at the next query.
+    // Without a listener, a failing idle connection would end the process; the pool replaces it at the next query.
     this.on('error', () => undefined);
     this.on('connect', (client) => this.#guard(client));
     this.on('acquire', (client) => this.#lent.add(client));
     this.on('release', (_, client) => this.#lent.delete(client));
   }
 
-  /** Returns whether the database has refused its work, or not answered, since a time of `performance.now()`. */
+  /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean {
     return this.#lastFailure >= time;
   }
@@ -86,9 +88,9 @@ export class PostgresPool extends pg.Pool {
   }
 
   /**
-   * Borrows a connection within the longest wait. What has come by then is read first, as with answers: pg's own timer
-   * refuses anybody who waits as soon as this process goes on after it stood still. A connection that comes too late is
-   * given back.
+   * Acquires a connection within the longest wait. Received data is processed before the time-out counts: pg's own
+   * timer rejects all waiting callers as soon as a process resumes after a freeze. A connection that arrives too late
+   * is released.
    */
   #borrow(callback: Acquired): void {
     let isOver = false;
@@ -105,26 +107,26 @@ export class PostgresPool extends pg.Pool {
     super.connect(end);
   }
 
-  /** Remembers a failure that says that the database cannot do its work now. */
+  /** Records the time of an error that means that the database is unavailable. */
   note(error: unknown): void {
     if (isUnavailability(error)) this.#lastFailure = performance.now();
   }
 
-  /** pg takes its own listener away from a lent connection, and drizzle never gives one back whose `begin` failed. */
+  /** pg removes its listener from a connection in use, and drizzle never releases one whose `begin` failed. */
   #guard(client: pg.PoolClient): void {
     client.on('error', (error) => this.note(error));
     client.once('end', () => {
       if (!this.#lent.has(client)) return;
       client.release(true);
-      // Anybody who has borrowed it gives it back once more.
+      // The caller releases it a second time.
       client.release = () => undefined;
     });
     this.#watchAnswers(client);
   }
 
   /**
-   * Cuts a connection that does not answer: a frozen server or a silent network never says so itself. What has come while
-   * this process itself stood still is read before that: timers are due first then, and every answer under way was lost
+   * Closes a connection that does not answer: a frozen server or a silent network gives no sign. Data received while
+   * this process was frozen is read first; timers are due before it, and each pending answer would be lost
    * (docs/decisions/engineering.md#a-database-that-goes-away).
    */
   #watchAnswers(client: pg.PoolClient): void {
@@ -133,7 +135,7 @@ export class PostgresPool extends pg.Pool {
     client.query = ((...args: unknown[]) => {
       let isSettled = false;
       const cut = () => {
-        // Its failure is that of the statement, which is refused by it.
+        // The pending statement reports the failure.
         if (!isSettled) client.end().catch(() => undefined);
       };
       const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(cut), limit);
@@ -156,7 +158,7 @@ export class PostgresPool extends pg.Pool {
   }
 }
 
-/** pg has one number for waiting in the pool and for connecting; a new connection gets one of its own. */
+/** pg has one time-out for the pool and for connecting; new connections get a separate one. */
 const connectingWithin = (milliseconds: number) =>
   class extends PreparingClient {
     constructor(config?: string | pg.ClientConfig) {

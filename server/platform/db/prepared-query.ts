@@ -6,45 +6,45 @@ type PrepareQuery = PgSession['prepareQuery'];
 type Prepared = ReturnType<PrepareQuery> & { joinsNotNullableMap?: Record<string, boolean> | undefined };
 type Query = PromiseLike<unknown> & { prepare(name: string): unknown };
 
-/** A session that asks nothing: it keeps what a query is made of. */
-class KeepingSession extends PgSession {
-  kept: Parameters<PrepareQuery> | null = null;
-  /** The builder notes here which joined tables may have no row. */
-  readonly noted = { setToken: () => this.noted } as unknown as Prepared;
+/** A session that runs nothing: it records what the builder prepares. */
+class RecordingSession extends PgSession {
+  recorded: Parameters<PrepareQuery> | null = null;
+  /** Receives which joined tables may have no row. */
+  readonly joins = { setToken: () => this.joins } as unknown as Prepared;
 
   override prepareQuery<T>(...query: Parameters<PrepareQuery>): T {
-    this.kept = query;
-    return this.noted as T;
+    this.recorded = query;
+    return this.joins as T;
   }
 
   override transaction(): Promise<never> {
-    throw new TypeError('A query that is kept is no transaction.');
+    throw new TypeError('A recorded query is no transaction.');
   }
 }
 
 /**
- * Makes a query whose text is built once. To build one with every column of a table takes longer than to ask it, and
+ * Makes a query whose text is built once. Building one with every column of a table takes longer than running it, and
  * leaves more garbage than its rows.
- * @param build makes it with the query builder; its values are `sql.placeholder(…)`, in the driver's own terms
+ * @param build makes it with the query builder; its values are `sql.placeholder(…)`, in the driver's terms
  * @returns runs it with values, in a transaction too
  */
 export function prepareQuery<Q extends Query>(build: (db: Database) => Q) {
-  const session = new KeepingSession(new PgDialect());
+  const session = new RecordingSession(new PgDialect());
   return async (db: Database, values: Record<string, unknown>): Promise<Awaited<Q>> => {
-    if (!session.kept) build(new PgDatabase(new PgDialect(), session, undefined)).prepare('');
-    if (!session.kept) throw new TypeError('The query builder has made no query.');
-    const [built, fields, , ...rest] = session.kept;
-    // Without a name it is prepared under that of its text.
+    if (!session.recorded) build(new PgDatabase(new PgDialect(), session, undefined)).prepare('');
+    if (!session.recorded) throw new TypeError('The query builder prepared no query.');
+    const [built, fields, , ...rest] = session.recorded;
+    // Without a name, `PreparingClient` names it by its text.
     const prepared: Prepared = db._.session.prepareQuery(built, fields, undefined, ...rest);
-    prepared.joinsNotNullableMap = session.noted.joinsNotNullableMap;
+    prepared.joinsNotNullableMap = session.joins.joinsNotNullableMap;
     return (await prepared.execute(values)) as Awaited<Q>;
   };
 }
 
 /**
- * Makes a query that writes columns of a table: its text is built once for each set of columns given.
- * @param build gets a placeholder for each column given
- * @returns runs it with columns as the table has them, and the values of further placeholders
+ * Makes a query that writes columns of a table: its text is built once for each set of given columns.
+ * @param build gets a placeholder for each given column
+ * @returns runs it with columns of the table, and the values of further placeholders
  */
 export function prepareWrite<T extends PgTable, Columns extends object, Q extends Query>(
   table: T,

@@ -1,4 +1,4 @@
-/** This release cannot work with the tables as they are; the message says why. Trying again later may help. */
+/** This release cannot work with the current tables; the message gives the reason. A later try may succeed. */
 export class SchemaRefusal extends Error {
   override name = 'SchemaRefusal';
 }

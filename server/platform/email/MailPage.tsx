@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 export interface MailPageProps {
   language: string;
   subject: string;
-  /** The greeting and what the mail says, a paragraph each. */
+  /** Greeting and text. */
   paragraphs: readonly string[];
   link: string;
   action: string;
   linkHint: string;
   unexpected: string;
   signature: string;
-  /** The way out of emails of this kind. */
+  /** Unsubscribe link. */
   wayOut?: { text: string; link: string } | undefined;
-  /** Stands between the text and the link. */
+  /** Shown between the text and the link. */
   children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const button = {
   borderRadius: 3,
 };
 
-/** The HTML of a mail; styles are inline, for mail programs read no others. */
+/** The HTML of a mail; styles are inline because mail programs ignore others. */
 export function MailPage(props: MailPageProps) {
   const { language, subject, paragraphs, link, action, linkHint, unexpected, signature, wayOut, children } = props;
   return (

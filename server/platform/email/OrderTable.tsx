@@ -1,9 +1,9 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import type { MailedOrder } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
-import { awaitedLine, factsOf, totalLabel, type OrderWords } from './order-facts.ts';
+import { awaitedLine, listOrderFacts, totalLabel, type OrderWords } from './order-facts.ts';
 
-/** An order as the table of a mail; styles are inline, for mail programs read no others. */
+/** The table of an order in a mail; styles are inline because mail programs ignore others. */
 export function OrderTable({ order, words }: { order: MailedOrder; words: OrderWords }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function OrderTable({ order, words }: { order: MailedOrder; words: OrderW
           ))}
         </tbody>
       </table>
-      {factsOf(order, words).map(({ title, lines }) => (
+      {listOrderFacts(order, words).map(({ title, lines }) => (
         <p key={title}>
           <strong>{title}</strong>
           {lines.map((line, index) => (

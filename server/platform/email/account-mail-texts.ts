@@ -1,12 +1,12 @@
 import type { Locale } from '../locale.rules.ts';
 import type { DocumentChange, MailText } from './mail.contract.ts';
 
-/** Words that emails about subscriptions and documents are put together of. */
+/** Parts of emails about subscriptions and documents. */
 export interface AccountWords {
-  /** Label of the way out of emails of a kind. */
+  /** Label of the unsubscribe link. */
   unsubscribe: string;
   renewals: Record<'renews' | 'ends', string>;
-  /** Tell a change of a document; `{text}` is what it names. */
+  /** Sentences about a change of a document; `{text}` is its name. */
   changes: Record<Exclude<DocumentChange['kind'], 'stage'>, { named: string; unnamed: string }>;
   /** By the number of the stage. */
   stages: Record<string, string>;
@@ -26,7 +26,7 @@ interface AccountTexts {
   >;
 }
 
-/** The emails about what a person has and follows. */
+/** Emails about what a person owns and follows. */
 export const accountMailTexts: Record<Locale, AccountTexts> = {
   en: {
     words: {

@@ -3,7 +3,7 @@ import type { MailText } from './mail.contract.ts';
 
 type DecisionMail = 'applicationAccepted' | 'applicationDeclined' | 'fundingGranted' | 'fundingDeclined';
 
-/** The emails about a decision on an application for a seat or for funding; the note is empty where there is none. */
+/** Emails about a decision on an application for a seat or for funding; the note may be empty. */
 export const applicationTexts: Record<Locale, Record<DecisionMail, MailText>> = {
   en: {
     applicationAccepted: {

@@ -12,8 +12,8 @@ const isContent = (given: unknown): given is MailContent =>
   Object.hasOwn(mailTexts.en.mails, String(given.kind));
 
 /**
- * Reads what the outbox gives back. Strict, and the content is passed on as it is: a schema that drops what it does not
- * name once dropped `userId`, and with it every email that can be opted out of
+ * Parses a message of the outbox. Strict, and the content is passed on unchanged: a schema that dropped unnamed
+ * properties once dropped `userId`, and with it every email that can be unsubscribed from
  * (docs/decisions/messages-to-other-systems.md#payloads-are-read-strictly).
  */
 const storedEmail: v.GenericSchema<unknown, EmailDraft> = v.strictObject({
@@ -27,8 +27,8 @@ const storedEmail: v.GenericSchema<unknown, EmailDraft> = v.strictObject({
 const noConsent = 'Not sent: the person has not agreed to emails of this kind, or has opted out.';
 
 /**
- * The way out for emails that must not get lost: they wait in the outbox, written in the transaction of what they
- * tell of, and go out at least once. A mail server that is away or refuses is asked again.
+ * Delivers emails of the outbox: they are written in the transaction that they report, and sent at least once. If the
+ * mail server is away or refuses, it is tried again.
  */
 export function deliverEmails(mailer: Mailer): Deliver {
   return async ({ payload }) => {
@@ -44,7 +44,7 @@ export function deliverEmails(mailer: Mailer): Deliver {
     try {
       return (await mailer.send(email)) === 'sent' ? { ok: true } : { ok: true, withheld: noConsent };
     } catch (error) {
-      // The server's own words may hold the address; its code does not.
+      // The server's message may contain the address; its code does not.
       const { responseCode, code } = error as { responseCode?: number; code?: string };
       const reason = `The mail server did not take the e-mail (${String(responseCode ?? code ?? 'no answer')}).`;
       return { ok: false, isPermanent: false, reason };

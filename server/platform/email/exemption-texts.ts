@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.rules.ts';
 import type { MailText } from './mail.contract.ts';
 
-/** The emails about a tax-exemption certificate. */
+/** Emails about a tax-exemption certificate. */
 export const exemptionTexts: Record<Locale, Record<'exemptionApproved' | 'exemptionRefused', MailText>> = {
   en: {
     exemptionApproved: {

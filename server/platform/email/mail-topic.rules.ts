@@ -1,8 +1,8 @@
 import type { EmailDraft, MailContent, UnsubscribeLinks } from './mail.contract.ts';
 
 /**
- * Says what an email is about, as far as people can opt out of it. 'service': what they asked for, bought, or must know
- * for the sake of their account (docs/decisions/account-and-profile.md#emails-and-consent).
+ * Topic of an email, which decides whether people can opt out. 'service': what they requested, bought, or must know
+ * about their account (docs/decisions/account-and-profile.md#emails-and-consent).
  */
 export type MailTopic =
   | { category: 'service' }
@@ -13,8 +13,8 @@ export type MailTopic =
 export type OptionalTopic = Exclude<MailTopic, { category: 'service' }>;
 
 /**
- * Asks whether an email that can be opted out of may go out.
- * @returns the ways out of such emails; null when it may not
+ * Checks whether an email with an optional topic may be sent.
+ * @returns its unsubscribe links; null if it may not
  */
 export type AskConsent = (
   topic: OptionalTopic,
@@ -23,7 +23,7 @@ export type AskConsent = (
 
 const service = (): MailTopic => ({ category: 'service' });
 
-/** Tells what each kind of email is about: a new kind has to be given its row here. */
+/** Topics by kind of email: a new kind needs a row here. */
 const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kind: K }>) => MailTopic } = {
   verifyEmail: service,
   accountExists: service,
@@ -54,6 +54,5 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 
-/** Returns what an email is about. */
 export const topicOf = (content: MailContent): MailTopic =>
   (topics[content.kind] as (content: MailContent) => MailTopic)(content);

@@ -6,17 +6,17 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where to end emails of this kind; left out of emails nobody can opt out of. */
+  /** Unsubscribe links; missing in emails without an opt-out. */
   unsubscribe?: UnsubscribeLinks;
 }
 
-/** The two ways out of emails of a kind: a page for people, and the address mail programs send to (RFC 8058). */
+/** Unsubscribe links: a page for people, and an address for mail programs (RFC 8058). */
 export interface UnsubscribeLinks {
   page: string;
   oneClick: string;
 }
 
-/** Holds what a mail is about, and what its text names. */
+/** Kind of a mail, and the values of its text. */
 export type MailContent =
   | { kind: 'verifyEmail'; name: string; link: string }
   | { kind: 'accountExists'; name: string; link: string }
@@ -38,13 +38,16 @@ export type MailContent =
     }
   | { kind: 'orderConfirmation'; name: string; orderNumber: string; order: MailedOrder; link: string }
   | {
-      /** The hold has ended uncharged; the order was charged when it shipped; the buyer has to pay. */
+      /**
+       * 'paymentLater': the hold has ended uncharged; 'paymentTaken': the order was charged when it shipped;
+       * 'paymentNeeded': the buyer has to pay.
+       */
       kind: 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
       name: string;
       orderNumber: string;
       amount: string;
       card: { brand: string; last4: string } | null;
-      /** False where no card can be charged when the order ships. */
+      /** False if no card can be charged when the order ships. */
       isCardKept: boolean;
       link: string;
     }
@@ -59,7 +62,7 @@ export type MailContent =
   | {
       kind: 'documentNotice';
       name: string;
-      /** Number of the document, and what stands before it. */
+      /** Number of the document and its prefix. */
       code: string;
       prefix: string;
       title: string;
@@ -68,72 +71,72 @@ export type MailContent =
     };
 
 /**
- * A change that followers of a document are told of. `text`: the year of the edition, the number of the stage, what
- * replaces a withdrawn document, or the title of what was published; empty where there is none to be named.
+ * A change of a document, for its followers. `text`: the year of the edition, the number of the stage, the replacement
+ * of a withdrawn document, or the title of what was published; may be empty.
  */
 export interface DocumentChange {
   kind: 'edition' | 'withdrawal' | 'stage' | 'amendment' | 'erratum' | 'interpretation' | 'decision';
   text: string;
 }
 
-/** An order as its email shows it; amounts are written out already, in the email's language. */
+/** An order in an email; amounts are formatted in its language. */
 export interface MailedOrder {
   lines: {
     quantity: number;
     name: string;
-    /** Edition, format, session; empty without any. */ details: string;
-    /** Missing where it can be had at once; the date is written out. */
+    /** Edition, format, session; may be empty. */ details: string;
+    /** Missing if available at once; the date is formatted. */
     awaited?: { code: 'NYP' | 'BO' | 'POD'; date: string | null };
     amount: string;
   }[];
   totals: {
     kind: 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
     amount: string;
-    /** Of a discount, where it is known; missing in emails of an earlier version. */
+    /** Name of a discount, if known; missing in emails of earlier versions. */
     name?: string;
   }[];
-  /** Where it is shipped, line by line; null for an order that is not. */
+  /** Lines of the address; null if nothing is shipped. */
   shipTo: string[] | null;
-  /** Its name; null for an order that is not shipped. */
+  /** Name; null if nothing is shipped. */
   shippingMethod: string | null;
   billTo: string[] | null;
   payment:
     { kind: 'card'; brand: string; last4: string } | { kind: 'purchase-order'; number: string } | { kind: 'none' };
-  /** Where the files that were bought are had: behind the account's sign-in, or by the guest's link. */
+  /** Where purchased files are downloaded: in the account, or by the guest's link. */
   downloads: 'account' | 'guest' | null;
-  /** Courses and examinations: where the page of the order says how to join; the address of their dates, if they have any. */
+  /** Set for orders with courses or examinations; the link leads to their dates, if they have any. */
   courses: { calendarLink: string | null } | null;
-  /** Tells how it is delivered; missing in emails of an earlier version. */
+  /** Missing in emails of earlier versions. */
   delivery?: 'unlocked' | 'later' | 'mixed';
-  /** Plans that renew by themselves: which, from when, at what price, and where that is stopped. */
+  /** Plans with automatic renewal. */
   renewals?: { name: string; date: string; amount: string; term: 'yearly' | 'monthly'; stopLink: string | null }[];
 }
 
-/** One mail in one language; `{tokens}` are filled when it is written. */
+/** Texts of a mail in one language; `{tokens}` are filled in when it is written. */
 export interface MailText {
   subject: string;
   paragraphs: string[];
-  /** Label of the link, when the mail has one to follow. */
+  /** Label of the link; empty without one. */
   action: string;
-  /** Holds what to do when the mail comes unexpectedly. */
+  /** What to do if the mail is unexpected. */
   unexpected: string;
 }
 
 export type SignInMethod = 'singleSignOn' | 'twoFactor';
 
-/** A mail to be written and sent: to whom, in which language, what about. */
+/** A mail that is not written yet. */
 export interface EmailDraft {
   to: string;
   language: Locale;
   content: MailContent;
-  /** Whose account it goes to: an email that can be opted out of reaches nobody else. */
+  /** The account's owner. Emails with an opt-out are sent only to accounts. */
   userId?: string;
 }
 
-/** Sends emails; what delivery means (SMTP or files) is decided once, by configuration. */
+/** Sends emails, by SMTP or into files, as configured. */
 export interface Mailer {
   /**
-   * Sends an email; one that can be opted out of is withheld without the consent of its reader.
+   * Sends an email; without the reader's consent, one with an optional topic is withheld.
    * @throws when the mail server refuses or cannot be reached
    */
   send(email: EmailDraft): Promise<'sent' | 'withheld'>;

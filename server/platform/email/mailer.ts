@@ -12,10 +12,9 @@ import { writeMail } from './write-mail.ts';
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 /**
- * Sends by SMTP when SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. An email that can be
- * opted out of goes out when its reader has agreed to it, and is withheld otherwise
- * (docs/decisions/account-and-profile.md#emails-and-consent).
- * @param askConsent left out, no such email goes out
+ * Sends by SMTP if SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. An email with an
+ * optional topic is sent only with the reader's consent (docs/decisions/account-and-profile.md#emails-and-consent).
+ * @param askConsent without it, no such email is sent
  */
 export function createMailer(env: Settings, clock: Clock, askConsent: AskConsent = async () => null): Mailer {
   const deliver = env.smtpUrl
@@ -32,7 +31,9 @@ export function createMailer(env: Settings, clock: Clock, askConsent: AskConsent
   };
 }
 
-/** The headers that mail programs show a button for (RFC 2369, RFC 8058); signed with the rest by the mail server. */
+/**
+ * Headers for the unsubscribe button of mail programs (RFC 2369, RFC 8058); the mail server signs them with the rest.
+ */
 const unsubscribeHeaders = ({ unsubscribe }: Mail): Record<string, string> =>
   unsubscribe
     ? { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -44,16 +45,16 @@ function smtp(url: string, from: string): (mail: Mail) => Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // What fails outside of a message, such as a pooled connection; without a listener it would end the process.
+  // Failures outside of a message, such as a pooled connection; without a listener they would end the process.
   transport.on('error', () => undefined);
   return async (mail) => {
-    // Addresses go as objects: a comma in one must not make a second recipient.
+    // Addresses are objects, so that a comma cannot add a recipient.
     const { unsubscribe: _, to: address, ...texts } = mail;
     await transport.sendMail({ ...texts, headers: unsubscribeHeaders(mail), to: { name: '', address } });
   };
 }
 
-/** Plain files instead of sent mail, so that links can be followed on a machine without a mail server. */
+/** Writes mails to files, so that links can be followed on a machine without a mail server. */
 function files(folder: string, from: string, clock: Clock): (mail: Mail) => Promise<void> {
   return async (mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -64,7 +65,7 @@ function files(folder: string, from: string, clock: Clock): (mail: Mail) => Prom
     const more = Object.entries(unsubscribeHeaders(mail)).map(([header, value]) => `${header}: ${value}`);
     const head = [`From: ${from}`, `To: ${mail.to}`, `Subject: ${mail.subject}`, `Date: ${now.toUTCString()}`, ...more];
     await writeFile(`${name}.html`, mail.html, { mode: 0o600 });
-    // The text appears last and whole: who waits for it finds the HTML beside it.
+    // The text is renamed into place last: whoever waits for it finds the complete HTML beside it.
     await writeFile(`${name}.tmp`, `${head.join('\n')}\n\n${mail.text}`, { mode: 0o600 });
     await rename(`${name}.tmp`, `${name}.txt`);
   };

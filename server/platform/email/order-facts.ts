@@ -4,8 +4,8 @@ import { oneLine } from './one-line.ts';
 
 export type OrderWords = MailLanguage['order'];
 
-/** Where the order goes and how it was paid, as far as it goes anywhere. */
-export function factsOf(order: MailedOrder, words: OrderWords) {
+/** Lists shipping and payment, as far as they apply. */
+export function listOrderFacts(order: MailedOrder, words: OrderWords) {
   const { shipTo, shippingMethod, billTo, payment } = order;
   const paid = words.payments[payment.kind].replace(/\{(\w+)\}/g, (_, key: string) =>
     key in payment ? ((payment as Record<string, string>)[key] ?? '') : '',
@@ -23,7 +23,7 @@ export function factsOf(order: MailedOrder, words: OrderWords) {
 const fill = (phrase: string, values: Readonly<Record<string, string>>): string =>
   phrase.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
 
-/** Returns what renews by itself, when and at what price, and how that is stopped; null where nothing does. */
+/** Describes automatic renewals, with price and how to stop them; null if there are none. */
 function renewalLines({ renewals = [] }: MailedOrder, { renewals: words }: OrderWords): string[] | null {
   if (renewals.length === 0) return null;
   const stops = renewals.map(({ stopLink }) => (stopLink ? fill(words.stop, { link: stopLink }) : words.stopByDesk));
@@ -33,24 +33,23 @@ function renewalLines({ renewals = [] }: MailedOrder, { renewals: words }: Order
   ];
 }
 
-/** Says when the buyer has what, and when the card is charged; nothing in emails of an earlier version. */
+/** Describes delivery and the time of the charge; empty for emails of earlier versions. */
 export function deliveryText({ delivery, payment }: MailedOrder, words: OrderWords): string[] {
   if (!delivery) return [];
   const { text, card } = words.deliveries[delivery];
   return [payment.kind === 'card' ? `${text} ${card}` : text];
 }
 
-/** Says when a line is expected that cannot be had at once. */
+/** Describes when a delayed line is expected. */
 export const awaitedLine = (
   { code, date }: NonNullable<MailedOrder['lines'][number]['awaited']>,
   words: OrderWords,
 ): string => (date === null ? words.awaited[code].undated : fill(words.awaited[code].dated, { date: oneLine(date) }));
 
-/** Names a line below the items. */
 export const totalLabel = ({ kind, name }: MailedOrder['totals'][number], words: OrderWords): string =>
   name ? `${words.totals[kind]}: ${oneLine(name)}` : words.totals[kind];
 
-/** An order in plain text, one thing a line. */
+/** Formats an order as plain text. */
 export function orderAsText(order: MailedOrder, words: OrderWords): string {
   const items = order.lines.map(
     ({ quantity, name, details, amount, awaited }) =>
@@ -59,7 +58,7 @@ export function orderAsText(order: MailedOrder, words: OrderWords): string {
       }`,
   );
   const sums = order.totals.map((total) => `${totalLabel(total, words)}: ${total.amount}`);
-  const facts = factsOf(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));
+  const facts = listOrderFacts(order, words).map(({ title, lines }) => [`${title}:`, ...lines].join('\n'));
   const files = order.downloads ? [words.downloads[order.downloads]] : [];
   const calendar = order.courses?.calendarLink;
   const courses = order.courses

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.rules.ts';
 import type { MailText } from './mail.contract.ts';
 
-/** Words about the courses of an order, in the mail that confirms it. */
+/** Texts about the courses of an order, in its confirmation. */
 export const courseWords: Record<Locale, { courses: string; calendar: string }> = {
   en: {
     courses:
@@ -15,7 +15,7 @@ export const courseWords: Record<Locale, { courses: string; calendar: string }> 
   },
 };
 
-/** The mails that lead to an order somebody has asked for. */
+/** Mails with a link to an order, on request. */
 export const orderLinkTexts: Record<Locale, Record<'orderLink' | 'orderInAccount', MailText>> = {
   en: {
     orderLink: {

@@ -4,7 +4,7 @@ import { orderLinkTexts } from './order-link-texts.ts';
 
 type PaymentMail = Extract<MailContent, { isCardKept: boolean }>['kind'];
 
-/** Says what happens when the order ships, with the card that is kept for it and without one. */
+/** What happens when the order ships, with a stored card and without one. */
 export interface PaymentWords {
   keptCard: string;
   noCard: string;
@@ -22,7 +22,7 @@ export const paymentWords: Record<Locale, PaymentWords> = {
   },
 };
 
-/** The mails about the amount of an order that ships after the hold on the card has ended. */
+/** Mails about the payment of an order that ships after the hold on the card has ended. */
 const paymentTexts: Record<Locale, Record<PaymentMail, MailText>> = {
   en: {
     paymentLater: {
@@ -76,7 +76,7 @@ const paymentTexts: Record<Locale, Record<PaymentMail, MailText>> = {
   },
 };
 
-/** The mails about an order after its confirmation. */
+/** Mails about an order after its confirmation. */
 export const orderMailTexts = {
   en: { ...orderLinkTexts.en, ...paymentTexts.en },
   es: { ...orderLinkTexts.es, ...paymentTexts.es },

@@ -3,15 +3,15 @@ import type { MailedOrder } from './mail.contract.ts';
 import { courseWords } from './order-link-texts.ts';
 import { paymentWords, type PaymentWords } from './payment-texts.ts';
 
-/** Holds what the email of an order says of its delivery and of what renews by itself. */
+/** Texts about delivery and automatic renewal, in the email of an order. */
 export interface TermsWords {
-  /** Says when the card of an order is charged whose hold has ended. */
+  /** When the card is charged after the hold has ended. */
   charging: PaymentWords;
   courses: string;
   calendar: string;
-  /** Says when the buyer has what, and when a card is charged. */
+  /** When items are delivered, and when a card is charged. */
   deliveries: Record<NonNullable<MailedOrder['delivery']>, { text: string; card: string }>;
-  /** Says when a line is expected that cannot be had at once: without and with a day. */
+  /** When a delayed line is expected: without and with a date. */
   awaited: Record<NonNullable<MailedOrder['lines'][number]['awaited']>['code'], { undated: string; dated: string }>;
   renewals: {
     title: string;

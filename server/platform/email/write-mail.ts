@@ -7,14 +7,14 @@ import { oneLine } from './one-line.ts';
 import { deliveryText, orderAsText } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
 
-/** Keeps what people entered from reading as a link to click: an address in a name loses its scheme and its dots. */
+/** Prevents user input from being turned into a link: an address in a name loses its scheme and its dots. */
 const asName = (text: string): string =>
   oneLine(text)
     .replace(/https?:\/\/|www\./gi, '')
     .replace(/\.(?=\S)/g, '. ')
     .slice(0, 80);
 
-/** Returns what emails about subscriptions and documents name. */
+/** Returns the values of emails about subscriptions and documents. */
 function accountFacts(content: MailContent, { renewals, order: { charging } }: MailLanguage): Record<string, string> {
   switch (content.kind) {
     case 'renewalNotice':
@@ -65,7 +65,7 @@ function accountFacts(content: MailContent, { renewals, order: { charging } }: M
   }
 }
 
-/** Returns what has changed in a document, a line each. */
+/** Describes the changes of a document, one a line. */
 function changeLines(content: MailContent, { changes, stages }: MailLanguage): string[] {
   if (content.kind !== 'documentNotice') return [];
   return content.changes.map(({ kind, text }) => {
@@ -78,8 +78,8 @@ const fill = (phrase: string, values: Readonly<Record<string, string>>): string 
   phrase.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
 
 /**
- * Writes a email out as a mail of text and HTML; every value is reduced to one line, and React escapes the HTML.
- * @param unsubscribe the ways out of emails of this kind, said below the signature
+ * Writes a mail as text and HTML; every value is reduced to one line, and React escapes the HTML.
+ * @param unsubscribe links below the signature
  */
 export function writeMail({ to, language, content }: EmailDraft, unsubscribe?: UnsubscribeLinks): Mail {
   const texts = mailTexts[language];

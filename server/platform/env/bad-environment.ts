@@ -1,4 +1,4 @@
-/** A configuration value that cannot be used; its message is a sentence naming the variable. */
+/** An invalid configuration value; the message names the variable. */
 export class BadEnvironment extends Error {
   override name = 'BadEnvironment';
 }

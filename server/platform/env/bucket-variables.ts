@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
 import { isOrigin } from './web-address.ts';
 
-/** A bucket that speaks the S3 protocol. */
+/** A bucket with the S3 protocol. */
 export interface Bucket {
-  /** Origin of the service, such as https://s3.example.org; the bucket is the first part of the path. */
+  /** Origin of the service, such as https://s3.example.org; the bucket is the first segment of the path. */
   endpoint: string;
   name: string;
   region: string;
@@ -12,7 +12,7 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
-/** The bucket for uploaded files, in place of a folder. */
+/** The bucket for uploaded files, instead of a folder. */
 export const bucketVariables = {
   S3_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isOrigin, 'must be an origin, such as https://s3.example.org'))),
   S3_BUCKET: v.optional(
@@ -23,7 +23,7 @@ export const bucketVariables = {
   S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces'))),
 };
 
-/** All five variables or none: files would else be kept where nobody looks for them. */
+/** All five variables or none: otherwise files would be stored in an unexpected place. */
 export function readBucket(
   given: v.InferOutput<v.ObjectSchema<typeof bucketVariables, undefined>>,
 ): Bucket | undefined {

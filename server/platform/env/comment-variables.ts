@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** The comments of a vendor, in place of the site's own. */
+/** The comments of a vendor, instead of our own. */
 export const commentVariables = {
   COMMENTS_URL: v.optional(
     v.pipe(
@@ -17,20 +17,20 @@ export const commentVariables = {
   COMMENTS_SITE_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be an id, such as 2440')), '2440'),
 };
 
-/** The widget of a vendor: its script, the site it knows us as, and the key that single sign-on is signed with. */
+/** A vendor's widget: its script, the id of our site, and the key that signs single sign-on. */
 export interface CommentsWidget {
   script: string;
   siteId: string;
   key: string;
 }
 
-/** Returns what pages may know of the widget: all but the key. */
+/** Returns the widget without its key, for pages. */
 export const shownWidget = (
   widget: CommentsWidget | undefined,
 ): { commentsWidget?: Pick<CommentsWidget, 'script' | 'siteId'> } =>
   widget ? { commentsWidget: { script: widget.script, siteId: widget.siteId } } : {};
 
-/** Script and key or neither: a widget without single sign-on would ask our readers to sign in a second time. */
+/** Script and key or neither: without single sign-on, readers would have to sign in a second time. */
 export function readCommentsWidget(
   given: v.InferOutput<v.ObjectSchema<typeof commentVariables, undefined>>,
 ): CommentsWidget | undefined {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isWebAddress } from './web-address.ts';
 
-/** The register of communities that look after their homes against wildfire. */
+/** The register of communities with a wildfire programme. */
 export const communityVariables = {
   COMMUNITIES_URL: v.optional(
     v.pipe(

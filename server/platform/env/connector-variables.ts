@@ -14,8 +14,8 @@ const connectorAddress = v.optional(
   ),
 );
 
-/** `ERP_URL` and `ERP_TOKEN` for each of the systems that are told of changes. */
-function variablesOf(names: readonly SystemName[]) {
+/** Declares `ERP_URL` and `ERP_TOKEN`, and the same for each other connected system. */
+function declareVariables(names: readonly SystemName[]) {
   type Name = Uppercase<SystemName>;
   type Variables = Record<`${Name}_URL`, typeof connectorAddress> & Record<`${Name}_TOKEN`, typeof bearerToken>;
   const entries = names.flatMap((name) => [
@@ -37,13 +37,13 @@ const hostList = v.optional(
   ),
 );
 
-/** Where each of the systems is reached that are told of changes. */
-export const connectorVariables = { ...variablesOf(systemNames), MARKETING_HOSTS: hostList };
+/** Addresses of the connected systems. */
+export const connectorVariables = { ...declareVariables(systemNames), MARKETING_HOSTS: hostList };
 
-/** The systems that are reached, each by its address and what it knows us by. */
+/** The connected systems, with address and token. */
 export type ConnectorAddresses = Partial<Record<SystemName, { url: string; token: string | undefined }>>;
 
-/** Returns the systems that have an address; a token without one is a mistake. */
+/** Returns the systems that have an address; a token without an address is an error. */
 export function readConnectors(
   given: v.InferOutput<v.ObjectSchema<typeof connectorVariables, undefined>>,
 ): ConnectorAddresses {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isWebAddress } from './web-address.ts';
 
-/** Where content comes from, when it is not kept here. */
+/** A remote content API, instead of our own content. */
 export const contentVariables = {
   CONTENT_GRAPHQL_URL: v.optional(
     v.pipe(

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { BadEnvironment } from './bad-environment.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** Makes DATA_DIR where it is missing. @throws BadEnvironment when it cannot be made or written to */
+/** Creates DATA_DIR if it is missing. @throws BadEnvironment when it cannot be created or written to */
 export function makeDataDirectory(dataDir: string): void {
   try {
     makeFolder(dataDir);

@@ -11,7 +11,7 @@ const milliseconds = (otherwise: string) =>
     otherwise,
   );
 
-/** Where the database is, and how long it is waited for. */
+/** Address and time-outs of the database. */
 export const databaseVariables = {
   DATABASE_URL: v.optional(
     v.pipe(
@@ -26,7 +26,7 @@ export const databaseVariables = {
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds('5000'),
 };
 
-/** Returns the longest waits for PostgreSQL, in milliseconds. */
+/** Returns the time-outs of PostgreSQL, in milliseconds. */
 export const databaseTimeouts = (given: v.InferOutput<v.ObjectSchema<typeof databaseVariables, undefined>>) => ({
   connect: given.DATABASE_CONNECT_TIMEOUT_MS,
   statement: given.DATABASE_STATEMENT_TIMEOUT_MS,

@@ -22,7 +22,7 @@ import type { Bucket } from './bucket-variables.ts';
 import type { ClamdAddress } from './scan-variables.ts';
 import type { UnsentLimits } from './upload-variables.ts';
 
-/** Every variable of the installation; each theme has a file of its own. */
+/** All variables; each topic has a file. */
 const variables = v.object({
   ...siteVariables,
   ...databaseVariables,
@@ -42,14 +42,14 @@ const variables = v.object({
   ...searchVariables,
 });
 
-/** The whole configuration, parsed once; every other module receives it. */
+/** The configuration, parsed once and passed to every other module. */
 export interface Env {
   port: number;
   host: string | undefined;
   siteOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Longest waits for PostgreSQL, in milliseconds. */
+  /** Time-outs of PostgreSQL, in milliseconds. */
   databaseTimeouts: { connect: number; statement: number; lock: number; idleTransaction: number };
   contentGraphqlUrl: string | undefined;
   contentToken: string | undefined;
@@ -58,9 +58,9 @@ export interface Env {
   isDemo: boolean;
   isProduction: boolean;
   isProxyTrusted: boolean;
-  /** From "not ready" to the closed port at a stop, for load balancers to notice. */
+  /** Time between "not ready" and the closed port at a stop, for load balancers. */
   drainSeconds: number;
-  /** Hosts that the warning page leads to besides those of announced events. */
+  /** Hosts that the warning page may redirect to, besides those of announced events. */
   redirectHosts: readonly string[];
   logLevel: string;
   smtpUrl: string | undefined;
@@ -70,32 +70,32 @@ export interface Env {
   oidc: { issuer: string; clientId: string; clientSecret: string; emailTrust: EmailTrust } | undefined;
   /** The keys of the payment provider; undefined where there is none. */
   stripe: StripeKeys | undefined;
-  /** Tells whether the sandbox may take the provider's place: in production only where PAYMENTS_SANDBOX says so. */
+  /** Whether the payment sandbox may be used: in production only if PAYMENTS_SANDBOX is set. */
   isSandboxAllowed: boolean;
   /**
-   * Cents that a payment holds on top of the price; never shown and never taken
+   * Cents that a payment holds in addition to the price; never shown and never captured
    * (docs/decisions/payments.md#authorisation-buffer).
    */
   authorizationBufferMinor: number;
-  /** Where uploaded files are kept; undefined for a folder of DATA_DIR. */
+  /** Storage of uploaded files; undefined for a folder of DATA_DIR. */
   bucket: Bucket | undefined;
-  /** The scanner of uploaded files; without one they are looked through for a few marks. */
+  /** The scanner of uploaded files; without one, files are searched for a few known signatures. */
   clamd: ClamdAddress | undefined;
-  /** The most that uploaded files take up which no record holds. */
+  /** Limits of uploaded files that no record uses. */
   unsentUploads: UnsentLimits;
-  /** Where each system is reached; what would be sent to one without an address is recorded instead. */
+  /** Address of each system; messages to a system without an address are only recorded. */
   connectors: ConnectorAddresses;
-  /** Comments of a vendor; undefined where the site keeps its own. */
+  /** Comments of a vendor; undefined for our own. */
   commentsWidget: CommentsWidget | undefined;
-  /** Where committee members vote, with `{memberId}`; undefined where ballots are not taken online. */
+  /** Voting address of committee members, with `{memberId}`; undefined where ballots are not online. */
   voteUrl: string | undefined;
   /** XML of the register of communities; undefined where there is none. */
   communitiesUrl: string | undefined;
-  /** Accounts made after this day are asked for what completes their profile; a reminder is kept for these days. */
+  /** Accounts created after this day are asked to complete their profile; "later" postpones that by these days. */
   profilePrompt: { after: string; reminderDays: number };
-  /** Hosts that a form may be posted to besides that of the marketing system's address. */
+  /** Hosts that forms may be posted to, besides that of the marketing system. */
   marketingHosts: readonly string[];
-  /** Keeps the search index: a file of each node, or the database that they share. */
+  /** Storage of the search index: a file of each node, or the shared database. */
   searchDriver: 'sqlite' | 'postgres';
 }
 
@@ -150,7 +150,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** The project's folder: where package.json lies, from source and from the bundle alike. */
+/** Returns the folder of package.json, from source and from the bundle. */
 export function projectRoot(from: string = import.meta.dirname): string {
   if (existsSync(path.join(from, 'package.json')) && existsSync(path.join(from, 'server'))) return from;
   const parent = path.dirname(from);

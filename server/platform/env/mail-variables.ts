@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The way e-mails leave. */
+/** How mails are sent. */
 export const mailVariables = {
   SMTP_URL: v.optional(
     v.pipe(

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own recursive `mkdir` never ends where the system refuses a folder with
- * ENOENT although the one above it exists, as below /proc.
+ * Creates a folder and its parents. Node's recursive `mkdir` never ends where the system refuses a folder with ENOENT
+ * although its parent exists, as below /proc.
  * @throws the error of the system
  */
 export function makeFolder(folder: string, mode = 0o777): void {

@@ -3,7 +3,7 @@ import { BadEnvironment } from './bad-environment.ts';
 import { flag } from './flag.ts';
 import { isOrigin } from './web-address.ts';
 
-/** The payment provider, or the sandbox in its place. */
+/** The payment provider, or the sandbox instead. */
 export const paymentVariables = {
   STRIPE_SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[sr]k_[\w-]+$/, 'must be a secret or restricted key, such as sk_live_…')),
@@ -30,11 +30,11 @@ export interface StripeKeys {
   publishableKey: string;
   /** Signs what the provider sends to `/api/webhooks/payments`. */
   webhookSecret: string;
-  /** Where its API is; undefined for the real one. */
+  /** Address of its API; undefined for the real one. */
   apiBase: string | undefined;
 }
 
-/** All three keys or none, and all of one mode: half a configuration would take cards and lose the payments. */
+/** All three keys or none, and all of one mode: half a configuration would accept cards and lose the payments. */
 export function readStripeKeys(
   given: v.InferOutput<v.ObjectSchema<typeof paymentVariables, undefined>>,
 ): StripeKeys | undefined {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Where a scanner of files listens: a port, or a socket of this machine. */
+/** Address of a file scanner: a port, or a socket of this machine. */
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
-/** Returns where a scanner listens; null for a text that says no place. */
+/** Parses the address of a scanner; null if it is not valid. */
 function readAddress(text: string): ClamdAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, port, pathname, username, search, hash } = new URL(text);

@@ -3,12 +3,12 @@ import { BadEnvironment } from './bad-environment.ts';
 
 const drivers = ['sqlite', 'postgres'] as const;
 
-/** The search index: a file of each node, or tables of the database. */
+/** Storage of the search index. */
 export const searchVariables = {
   SEARCH_DRIVER: v.optional(v.picklist(drivers, `must be one of ${drivers.join(', ')}`), 'sqlite'),
 };
 
-/** Returns the driver; the embedded database has one thread, which orders and edits need. */
+/** Returns the driver. The embedded database runs in one thread, which orders and edits need. */
 export function readSearchDriver(given: {
   SEARCH_DRIVER: (typeof drivers)[number];
   DATABASE_URL?: string | undefined;

@@ -5,13 +5,16 @@ import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
 import { makeDataDirectory } from './data-directory.ts';
 
-/** The keys that sign and open. */
+/** The keys that sign and encrypt. */
 export const secretVariables = {
   PUBLISH_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 characters'))),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must be at least 32 characters'))),
 };
 
-/** Given secrets win; missing ones are made once per data directory and kept in secrets.json (mode 0600). */
+/**
+ * Given secrets take precedence; missing ones are generated once per data directory and stored in secrets.json (mode
+ * 0600).
+ */
 export function readSecrets(dataDir: string, given: { PUBLISH_SECRET?: string; SESSION_SECRET?: string }) {
   if (given.PUBLISH_SECRET && given.SESSION_SECRET) {
     return { publishSecret: given.PUBLISH_SECRET, sessionSecret: given.SESSION_SECRET };
@@ -25,7 +28,10 @@ export function readSecrets(dataDir: string, given: { PUBLISH_SECRET?: string; S
   };
 }
 
-/** Written aside and linked whole: of two processes that start together one makes the secrets, both read them. */
+/**
+ * Written to a temporary file and linked: of two processes that start together one creates the secrets and both read
+ * them.
+ */
 function makeSecrets(dataDir: string, file: string): void {
   const own = `${file}.${process.pid}`;
   const secret = () => randomBytes(32).toString('base64url');

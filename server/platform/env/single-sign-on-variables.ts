@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** Tells which addresses of a provider count: those it calls verified, or every one. */
+/** Which addresses of a provider are trusted: those marked verified, or all. */
 export const emailTrusts = ['verified', 'always'] as const;
 export type EmailTrust = (typeof emailTrusts)[number];
 
@@ -16,7 +16,7 @@ export const singleSignOnVariables = {
   OIDC_TRUST_EMAIL: v.optional(v.picklist(emailTrusts, `must be ${emailTrusts.join(' or ')}`), 'verified'),
 };
 
-/** All three variables or none: half a configuration is a mistake, not a choice. */
+/** All three variables or none: half a configuration is an error. */
 export function readSingleSignOn(given: {
   OIDC_ISSUER?: string;
   OIDC_CLIENT_ID?: string;

@@ -4,7 +4,7 @@ import { isOrigin } from './web-address.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Where the site is, how it is served and what it tells of itself. */
+/** Address of the site, and how it is served. */
 export const siteVariables = {
   NODE_ENV: v.optional(v.string()),
   PORT: v.optional(

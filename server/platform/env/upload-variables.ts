@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The most that files take up which no record holds, in bytes: those of one address, and all together. */
+/** Limits of uploaded files that no record uses, in bytes: for one address, and for all. */
 export interface UnsentLimits {
   sender: number;
   total: number;
@@ -16,7 +16,7 @@ const megabytes = (otherwise: string) =>
     otherwise,
   );
 
-/** Room for uploaded files that no form, application or certificate has taken over. */
+/** Room for uploaded files that no form, application or certificate uses yet. */
 export const uploadVariables = {
   UNSENT_UPLOADS_MB: megabytes('2000'),
   UNSENT_UPLOADS_PER_ADDRESS_MB: megabytes('300'),

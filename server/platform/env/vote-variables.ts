@@ -14,5 +14,5 @@ export const voteVariables = {
   ),
 };
 
-/** Returns the address of a demo's ballots: a page that says what stands there where a balloting system is connected. */
+/** Returns the address of the demo's ballots: a page that explains what a connected balloting system shows. */
 export const sampleBallots = (siteOrigin: string): string => `${siteOrigin}/committees/ballots?member={memberId}`;

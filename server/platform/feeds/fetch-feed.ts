@@ -2,10 +2,10 @@ import { failed, type FeedFailure } from './list-feed.contract.ts';
 
 /** Longest wait for a whole answer, in milliseconds. */
 const defaultTimeout = 10_000;
-/** Largest answer that is read, in bytes: 5,000 training events with every field take about 4 MB. */
+/** Largest accepted answer, in bytes: 5,000 training events with every field take about 4 MB. */
 const defaultLargest = 8_388_608;
 
-/** Says where another system is asked, and how patiently. */
+/** Address of a feed, and how long to wait for it. */
 export interface FeedPlace {
   url: string;
   token?: string | undefined;
@@ -15,7 +15,7 @@ export interface FeedPlace {
 
 type Bytes = { ok: true; bytes: Buffer<ArrayBuffer> } | FeedFailure;
 
-/** Asks another system over HTTP for what it has at an address, as it is. */
+/** Fetches what another system publishes at an address. */
 export async function fetchFeed(
   place: FeedPlace,
   { url, accept }: { url: string; accept: string },
@@ -26,7 +26,7 @@ export async function fetchFeed(
   try {
     const response = await fetch(url, {
       headers: { Accept: accept, ...(place.token && { Authorization: `Bearer ${place.token}` }) },
-      // A redirect would carry the token to an address nobody configured.
+      // A redirect would send the token to an address that nobody configured.
       redirect: 'manual',
       signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
     });
@@ -38,11 +38,11 @@ export async function fetchFeed(
     return bytes === null ? failed(`The answer is longer than ${largest} bytes.`) : { ok: true, bytes };
   } catch (error) {
     if (overdue.aborted) return failed('No answer in time.');
-    return failed(stopping?.aborted ? 'The server was stopped meanwhile.' : `No connection (${codeOf(error)}).`);
+    return failed(stopping?.aborted ? 'The server was stopped meanwhile.' : `No connection (${errorCode(error)}).`);
   }
 }
 
-/** The body, or null when it is larger. */
+/** Returns the body; null if it is larger. */
 async function readLimited(response: Response, largest: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -56,7 +56,7 @@ async function readLimited(response: Response, largest: number): Promise<Buffer<
 }
 
 /** ECONNREFUSED, ENOTFOUND, …: never the message, which may name hosts and addresses. */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
 }

@@ -5,20 +5,20 @@ import { startLoop, type Loop } from '../start-loop.ts';
 import { findList, noteFailure, storeItems, storeReceived, takeTurn } from './kept-list.repo.ts';
 import type { KeptList, ListFeed } from './list-feed.contract.ts';
 
-/** Time between two questions to the other system, in milliseconds; shorter while it does not answer. */
+/** Interval of requests to the other system, in milliseconds; shorter while it does not answer. */
 const turns = { every: 10 * 60_000, everyWhileAway: 60_000 };
-/** Time between two looks at the list, in milliseconds. */
+/** Interval of checks whether the list is due, in milliseconds. */
 const lookEvery = 15_000;
-/** Most refused items that a list names in the log. */
+/** Most refused items named in the log. */
 const mostNamed = 20;
 
 export interface FollowListOptions<T> {
-  /** Under which the list is kept. */
+  /** Key of the stored list. */
   name: string;
   feed: ListFeed;
-  /** Reads what the feed brought, in the order in which it is shown; an item that is none is refused with the reason. */
+  /** Parses the items of the feed, in display order; invalid ones are refused with a reason. */
   read(items: readonly unknown[], now: Date): { items: T[]; refused: string[] };
-  /** Says that an item belongs to the past; left out, none ever does. */
+  /** Whether an item is past; without it, none is. */
   isOver?(item: T, now: Date): boolean;
   db: Database;
   clock: Clock;
@@ -26,8 +26,8 @@ export interface FollowListOptions<T> {
 }
 
 /**
- * Keeps the list of another system. What it sent last is kept in the database, so that visitors see it while that system
- * is away and after a restart; of several nodes one asks.
+ * Follows a list of another system. The last answer is stored in the database, so that visitors see it while that
+ * system is away and after a restart; one of several nodes makes the request.
  */
 export class FollowedList<T> {
   readonly #o: FollowListOptions<T>;
@@ -38,7 +38,7 @@ export class FollowedList<T> {
     this.#o = options;
   }
 
-  /** The items that are not over, as they are known now. */
+  /** The current items that are not past. */
   get list(): KeptList<T> {
     return this.#list;
   }
@@ -53,7 +53,7 @@ export class FollowedList<T> {
     await this.#loop?.stop();
   }
 
-  /** Asks the other system when it is time, drops what is over and takes over what any node has stored. */
+  /** Requests the list if it is due, drops past items and adopts what any node has stored. */
   async look(stopping?: AbortSignal): Promise<void> {
     const { name, db, clock, isOver = () => false } = this.#o;
     const now = clock.now();
@@ -67,7 +67,7 @@ export class FollowedList<T> {
     } else this.#list = list;
   }
 
-  /** Returns what is stored: written by `read`, so of its type. */
+  /** Returns the stored list; `read` has checked its items. */
   async #find(): Promise<KeptList<T> | null> {
     return (await findList(this.#o.db, this.#o.name)) as KeptList<T> | null;
   }
@@ -75,7 +75,7 @@ export class FollowedList<T> {
   async #ask(now: Date, stopping?: AbortSignal): Promise<void> {
     const { name, feed, db, log, isOver = () => false } = this.#o;
     const answer = await feed.list(stopping);
-    // Being stopped is no failure of the other system.
+    // A request that our stop aborted is not a failure of the other system.
     if (!answer.ok && stopping?.aborted) return;
     if (!answer.ok) {
       log.warn({ list: name, reason: answer.reason }, 'another system sent no list; the last one stays');
@@ -87,7 +87,7 @@ export class FollowedList<T> {
     }
     if (refused.length > mostNamed)
       log.warn({ list: name, count: refused.length }, 'more items of a list are left out');
-    // A list of which nothing can be read is an answer about something else.
+    // If no item is valid, the answer is probably not the list.
     if (items.length === 0 && refused.length > 0) return noteFailure(db, name);
     const current = items.filter((item) => !isOver(item, now));
     await storeReceived(db, name, current, now);

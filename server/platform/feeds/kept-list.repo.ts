@@ -5,7 +5,7 @@ import type { KeptList } from './list-feed.contract.ts';
 
 const named = (name: string) => eq(keptLists.name, name);
 
-/** The list as it was stored last; null before the first one. */
+/** Returns the stored list; null before the first one. */
 export async function findList(db: Database, name: string): Promise<KeptList<unknown> | null> {
   const { version, items, receivedAt, isFailing } = keptLists;
   const [row] = await db.select({ version, items, receivedAt, isFailing }).from(keptLists).where(named(name));
@@ -13,8 +13,8 @@ export async function findList(db: Database, name: string): Promise<KeptList<unk
 }
 
 /**
- * Returns whether the other system is to be asked now, and by this node alone.
- * @param every time between two questions, in milliseconds
+ * Claims the next request to the other system for this node.
+ * @param every interval of requests, in milliseconds
  * @param everyWhileAway the same while there is no answer
  */
 export async function takeTurn(
@@ -38,7 +38,7 @@ export async function takeTurn(
   return taken.length > 0;
 }
 
-/** Keeps what the other system sent. The version grows only when the items are others. */
+/** Stores what the other system sent. The version grows only if the items have changed. */
 export async function storeReceived(
   db: Database,
   name: string,
@@ -49,7 +49,7 @@ export async function storeReceived(
   await storeItems(db, name, items);
 }
 
-/** Keeps other items, in place of those there were. */
+/** Replaces the stored items. */
 export async function storeItems(db: Database, name: string, items: readonly unknown[]): Promise<void> {
   const body = JSON.stringify(items);
   await db
@@ -58,7 +58,7 @@ export async function storeItems(db: Database, name: string, items: readonly unk
     .where(and(named(name), sql`${keptLists.items} <> ${body}::jsonb`));
 }
 
-/** Notes that the other system did not answer; the list stays. */
+/** Records that the other system did not answer; the list stays. */
 export async function noteFailure(db: Database, name: string): Promise<void> {
   await db.update(keptLists).set({ isFailing: true }).where(named(name));
 }

@@ -1,13 +1,13 @@
 import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 
-/** The last list that each system sent: a row a list, which every node reads. */
+/** The last list of each system, one row each; all nodes read it. */
 export const keptLists = pgTable('kept_lists', {
   name: text('name').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
   items: jsonb('items').$type<unknown[]>().notNull(),
   receivedAt: instant('received_at'),
-  /** When the other system was asked last, by whichever node. */
+  /** Last request to the other system, by any node. */
   askedAt: instant('asked_at').notNull(),
   isFailing: boolean('is_failing').notNull(),
 });

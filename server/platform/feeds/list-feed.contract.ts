@@ -1,30 +1,30 @@
-/** Why a list could not be had. For staff and the log; never shown to visitors. */
+/** Why a list could not be fetched. For staff and the log; never shown to visitors. */
 export interface FeedFailure {
   ok: false;
   reason: string;
-  /** Of HTTP, where the other system answered with another one than 200. */
+  /** HTTP status, if it was not 200. */
   status?: number;
 }
 
-/** Brings a list from another system, as it says it: nothing in it has been checked. */
+/** Fetches a list from another system; its items are unchecked. */
 export interface ListFeed {
   list(stopping?: AbortSignal): Promise<{ ok: true; items: readonly unknown[] } | FeedFailure>;
 }
 
-/** Says in a sentence for staff why nothing could be had. */
+/** Describes the failure in a sentence for staff. */
 export const failed = (reason: string, status?: number): FeedFailure => ({
   ok: false,
   reason,
   ...(status !== undefined && { status }),
 });
 
-/** The last list that was had, kept over restarts. */
+/** The last fetched list; it survives restarts. */
 export interface KeptList<T> {
-  /** Grows with every change of the items; null until the database has been read after a start. */
+  /** Grows with every change of the items; null until the database has been read. */
   version: number | null;
   items: readonly T[];
-  /** When the other system sent it; null before it has answered once. */
+  /** When the other system sent it; null before its first answer. */
   receivedAt: Date | null;
-  /** True while the other system does not answer: the list is then as old as `receivedAt`. */
+  /** True while the other system does not answer. */
   isFailing: boolean;
 }

@@ -4,7 +4,7 @@ import type { OpenKeptFile } from '../integrations/lms/send-file.ts';
 import type { Platform } from '../platform.ts';
 import type { Files } from './open-files.ts';
 
-/** Opens kept files for the learning system. */
+/** Opens stored files for the learning system. */
 export const openKeptFile =
   ({ db, files }: Pick<Platform, 'db'> & { files: Files }): OpenKeptFile =>
   async (id) => {

@@ -8,16 +8,16 @@ import type { FileStorage } from './file-storage.ts';
 const timeout = 60_000;
 
 /**
- * Keeps files in a bucket.
- * @throws Error naming the status when the bucket refuses; what was to be kept then still lies on this disk
+ * Stores files in a bucket.
+ * @throws Error with the status when the bucket refuses; the file then stays on this disk
  */
 export function createBucketStorage(bucket: Bucket): FileStorage {
   const { accessKeyId, secretAccessKey, region } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  const addressOf = (key: string): string => `${bucket.endpoint}/${bucket.name}/${encodeURIComponent(key)}`;
+  const toAddress = (key: string): string => `${bucket.endpoint}/${bucket.name}/${encodeURIComponent(key)}`;
 
   async function ask(key: string, init: RequestInit): Promise<Response> {
-    const answer = await client.fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(timeout) });
+    const answer = await client.fetch(toAddress(key), { ...init, signal: AbortSignal.timeout(timeout) });
     if (answer.ok || answer.status === 404) return answer;
     await answer.body?.cancel();
     throw new Error(`The bucket answered ${answer.status} to ${init.method} of a file.`);
@@ -25,7 +25,7 @@ export function createBucketStorage(bucket: Bucket): FileStorage {
 
   return {
     async keep(key, file) {
-      // A blob of the disk: read as it is sent, and of a known length, which the protocol wants.
+      // Streamed from disk, with a known length, which the protocol requires.
       const body = await openAsBlob(file);
       const headers = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'Content-Length': String(body.size) };
       const answer = await ask(key, { method: 'PUT', headers, body });

@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net';
 import type { ClamdAddress } from '../env/scan-variables.ts';
 import type { FileScanner, ScanOutcome } from './scanner.ts';
 
-/** Longest wait for everything together, in milliseconds. */
+/** Longest time of a scan, in milliseconds. */
 const defaultTimeout = 30_000;
-/** As much of an answer as is read, in characters: it is one line that names one thing. */
+/** Longest accepted answer, in characters: it is one line. */
 const longestReply = 1_000;
 
 /**
- * Asks clamd by its command INSTREAM: pieces of the file, each after its length, an empty one at the end, then one line of
- * answer that ends with a NUL. Whatever else happens the file counts as unchecked.
+ * Scans with clamd's command INSTREAM: pieces of the file, each after its length, an empty one at the end, then one
+ * line of answer that ends with a NUL. In all other cases the file counts as unchecked.
  */
 export function createClamdScanner(address: ClamdAddress, { timeout = defaultTimeout } = {}): FileScanner {
   return {
@@ -20,7 +20,7 @@ export function createClamdScanner(address: ClamdAddress, { timeout = defaultTim
       const overdue = setTimeout(() => socket.destroy(), timeout);
       try {
         const reply = readReply(socket);
-        // A scanner that refuses a file may answer and hang up before it has all of it.
+        // A scanner that rejects a file may answer and close the connection before it has received all of it.
         const isSent = await Promise.race([sendFile(socket, file), reply.then(() => false)]);
         return judge(await reply, isSent);
       } finally {
@@ -31,14 +31,14 @@ export function createClamdScanner(address: ClamdAddress, { timeout = defaultTim
   };
 }
 
-/** A file is clean only where all of it was sent before the answer came. */
+/** A file is clean only if all of it was sent before the answer. */
 function judge(reply: string | null, isSent: boolean): ScanOutcome {
   if (reply === null) return 'unchecked';
   if (/^stream: \S.* FOUND$/.test(reply)) return 'infected';
   return isSent && reply === 'stream: OK' ? 'clean' : 'unchecked';
 }
 
-/** Reads the answer up to its NUL; null where the connection ends before, or it is no answer. Never fails. */
+/** Reads the answer up to its NUL; null if the connection ends before, or the answer is too long. Never rejects. */
 const readReply = (socket: Socket): Promise<string | null> =>
   new Promise((resolve) => {
     let text = '';
@@ -51,7 +51,7 @@ const readReply = (socket: Socket): Promise<string | null> =>
     socket.on('error', () => resolve(null)).on('close', () => resolve(null));
   });
 
-/** Sends a file as fast as it is taken. @returns whether all of it was sent */
+/** Sends a file. @returns whether all of it was sent */
 async function sendFile(socket: Socket, file: string): Promise<boolean> {
   const gone = once(socket, 'close').then(() => false);
   gone.catch(() => undefined);
@@ -61,18 +61,18 @@ async function sendFile(socket: Socket, file: string): Promise<boolean> {
     if (!(await write(Buffer.from('zINSTREAM\0')))) return false;
     for await (const chunk of createReadStream(file)) {
       const piece = chunk as Buffer;
-      if (!(await write(lengthOf(piece.length))) || !(await write(piece))) return false;
+      if (!(await write(encodeLength(piece.length))) || !(await write(piece))) return false;
     }
-    socket.write(lengthOf(0));
+    socket.write(encodeLength(0));
     return true;
   } catch {
-    // The file cannot be read, or nobody listens any more.
+    // The file cannot be read, or the scanner has closed the connection.
     socket.destroy();
     return false;
   }
 }
 
-function lengthOf(bytes: number): Buffer {
+function encodeLength(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;

@@ -1,3 +1,3 @@
-/** Returns whether a write failed because there is no room, on the disk or for this user. */
+/** Returns whether a write failed for lack of space, on the disk or in this user's quota. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));

@@ -2,28 +2,28 @@ import { open } from 'node:fs/promises';
 import type { FileScanner } from './scanner.ts';
 
 /**
- * Marks of what no document or picture needs: the test file that scanners agree on, a program for Windows behind a
- * document's beginning, and the macros of an office document.
+ * Signatures that no document or picture needs: the standard test file of scanners, a Windows program behind the header
+ * of a document, and macros of office documents.
  */
 const marks = [
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
   'This program cannot be run in DOS mode',
   'word/vbaProject.bin',
 ];
-/** A mark may lie across two pieces of a file. */
+/** A signature may span two pieces of a file. */
 const overlap = Math.max(...marks.map((mark) => mark.length)) - 1;
-/** As much of a file as is looked at together, in bytes. */
+/** Bytes of a file that are searched together. */
 const piece = 65_536;
 
 /**
- * Looks for a few marks alone, so that uploads are checked where no scanner is configured. It knows no virus: the
- * installation that takes files from strangers configures a scanner (docs/decisions/forms.md#harmful-files).
+ * Searches for a few signatures, so that uploads are checked where no scanner is configured. It detects no viruses: an
+ * installation that accepts files from strangers configures a scanner (docs/decisions/forms.md#harmful-files).
  */
 export const embeddedScanner: FileScanner = {
   async scan(file) {
     const handle = await open(file);
     try {
-      // One buffer for the whole file: ten large ones at once would else leave a hundred megabytes to be collected.
+      // One buffer for the whole file: otherwise ten large files at a time would leave a hundred megabytes of garbage.
       const buffer = Buffer.alloc(overlap + piece);
       let kept = 0;
       for (;;) {

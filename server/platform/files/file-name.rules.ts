@@ -1,9 +1,9 @@
-/** Longest name of a file that is kept, in characters. */
+/** Longest stored file name, in characters. */
 const longest = 120;
 
 /**
- * Returns the name an uploaded file is kept and shown under: the sender's, without folders, control characters and the
- * bar that separates names in lists told to other systems. Its ending always stays.
+ * Returns the name of a stored file: the sender's, without folders, control characters and the bar that separates names
+ * in messages to other systems. Its ending is preserved.
  */
 export function keptFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
@@ -19,7 +19,7 @@ export function keptFileName(name: string): string {
   return letters.slice(0, longest - ending.length).join('') + ending;
 }
 
-/** Returns the Content-Disposition that saves a file under its name, whatever letters it has. */
+/** Returns the Content-Disposition that saves a file under its name, in any alphabet. */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);

@@ -3,34 +3,34 @@ import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Keeps the bytes of files: a folder of this machine or a bucket. Keys are ids of ours, never a person's words. */
+/** Stores the bytes of files, in a folder of this machine or in a bucket. Keys are our ids, never user input. */
 export interface FileStorage {
-  /** Takes over a file of this disk; it is gone there afterwards. Keeping the same key again replaces what it holds. */
+  /** Moves a file of this disk into the storage. The same key replaces the stored file. */
   keep(key: string, file: string): Promise<void>;
-  /** Opens what a key holds; null when it holds nothing. */
+  /** Opens a stored file; null if there is none. */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
-  /** Removes what a key holds; a key that holds nothing is no failure. */
+  /** Removes a stored file; a missing one is not an error. */
   remove(key: string): Promise<void>;
 }
 
-/** Keeps files below a folder. A file is there whole or not at all: it is renamed into its place. */
+/** Stores files below a folder. Files are renamed into place, so that none is there in part. */
 export function createFolderStorage(root: string): FileStorage {
-  // Two letters a folder: no folder grows to hold every file there is.
-  const placeOf = (key: string): string => path.join(root, key.slice(0, 2), key);
+  // Two letters a folder, so that no folder gets too large.
+  const toPath = (key: string): string => path.join(root, key.slice(0, 2), key);
   return {
     async keep(key, file) {
-      await mkdir(path.dirname(placeOf(key)), { recursive: true });
-      await rename(file, placeOf(key));
+      await mkdir(path.dirname(toPath(key)), { recursive: true });
+      await rename(file, toPath(key));
     },
     async read(key) {
-      const place = placeOf(key);
+      const place = toPath(key);
       const isThere = await access(place).then(
         () => true,
         () => false,
       );
       return isThere ? toWebStream(createReadStream(place)) : null;
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: (key) => rm(toPath(key), { force: true }),
   };
 }
 

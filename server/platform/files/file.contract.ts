@@ -1,7 +1,7 @@
-/** The endings of the kinds of file that somewhere may be uploaded. */
+/** Endings of all files that may be uploaded. */
 export type FileEnding = 'pdf' | 'doc' | 'docx' | 'rtf' | 'png' | 'jpg' | 'jpeg' | 'webp' | 'avif';
 
-/** The media type each ending is sent with. */
+/** Media types by ending. */
 export const mediaTypes: Readonly<Record<FileEnding, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -14,7 +14,7 @@ export const mediaTypes: Readonly<Record<FileEnding, string>> = {
   avif: 'image/avif',
 };
 
-/** Limits an upload, wherever one is asked for. */
+/** Limits of an upload. */
 export interface FileRule {
   types: readonly FileEnding[];
   /** Largest size in bytes, inclusive. */

@@ -15,9 +15,8 @@ export async function findFile(db: Database, id: string): Promise<StoredFile | n
 }
 
 /**
- * Gives files to the record that holds them from now on. Those of somebody else, of another purpose, or held already
- * are left alone.
- * @returns the files given
+ * Assigns files to a record. Files of another owner or purpose, or assigned already, are not changed.
+ * @returns the assigned files
  */
 export const useFiles = (
   tx: Database,
@@ -29,22 +28,22 @@ export const useFiles = (
     .where(and(inArray(files.id, [...ids]), eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy)))
     .returning();
 
-/** The files a record holds, by name. */
+/** Lists the files of a record by name. */
 export const listFilesOf = (db: Database, usedBy: string): Promise<StoredFile[]> =>
   db.select().from(files).where(eq(files.usedBy, usedBy)).orderBy(files.name);
 
-/** Lets go of all files of a record; the sweep then removes them. */
+/** Releases all files of a record; the sweep then removes them. */
 export async function releaseFiles(tx: Database, usedBy: string): Promise<void> {
   await tx.update(files).set({ usedBy: null }).where(eq(files.usedBy, usedBy));
 }
 
-/** Lets go of the files of a record that it does not name any more. */
+/** Releases the files of a record that it no longer names. */
 export async function releaseOtherFiles(tx: Database, usedBy: string, named: readonly string[]): Promise<void> {
   const others = and(eq(files.usedBy, usedBy), named.length > 0 ? notInArray(files.id, [...named]) : undefined);
   await tx.update(files).set({ usedBy: null }).where(others);
 }
 
-/** Returns what the files take up that no record holds: those of a sender, and all. */
+/** Returns the bytes of unassigned files: of a sender, and in total. */
 export async function sumUnusedFiles(db: Database, sender: string): Promise<UnsentBytes> {
   const counted = sql`sum(greatest(${files.size}, ${leastCounted}))`;
   const [sums] = await db
@@ -57,7 +56,7 @@ export async function sumUnusedFiles(db: Database, sender: string): Promise<Unse
   return sums ?? { sender: 0, total: 0 };
 }
 
-/** Lists files that no record holds, sent before an instant. */
+/** Lists unassigned files sent before an instant. */
 export const listUnusedFiles = (db: Database, before: Date, most: number): Promise<StoredFile[]> =>
   db
     .select()
@@ -66,9 +65,9 @@ export const listUnusedFiles = (db: Database, before: Date, most: number): Promi
     .limit(most);
 
 /**
- * Deletes a file that still nothing holds: its bytes first, while its row is locked, so that a process that dies between
- * leaves a row to find, never bytes nobody knows of.
- * @param removeBytes removes what the storage holds of it
+ * Deletes an unassigned file: its bytes first, while its row is locked. If the process dies in between, a row remains
+ * to be found, never bytes without one.
+ * @param removeBytes removes its bytes from the storage
  */
 export const deleteUnusedFile = (db: Database, id: string, removeBytes: () => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {

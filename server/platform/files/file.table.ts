@@ -2,16 +2,16 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { FileEnding } from './file.contract.ts';
 
-/** Keeps what is known of every uploaded file; its bytes lie in the storage under the same id. */
+/** Uploaded files; their bytes are in the storage under the same id. */
 export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey(),
-    /** Names who sent it: the id of a user, or of a visitor. */
+    /** Id of the user or visitor who sent it. */
     owner: text('owner').notNull(),
-    /** Keyed hash of the address it came from; null of a file that an earlier release took. */
+    /** Keyed hash of the sender's address; null for files of earlier releases. */
     sender: text('sender'),
-    /** Names what it was sent for, such as 'tax-certificate'; it serves nothing else. */
+    /** Purpose, such as 'tax-certificate'; it can be used for nothing else. */
     purpose: text('purpose').notNull(),
     name: text('name').notNull(),
     ending: text('ending').$type<FileEnding>().notNull(),
@@ -19,7 +19,7 @@ export const files = pgTable(
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The record that holds it, such as 'tax-certificate:7'; null until there is one, and again once it lets go. */
+    /** The record it is assigned to, such as 'tax-certificate:7'; null before, and again after its release. */
     usedBy: text('used_by'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { FileEnding } from './file.contract.ts';
 
-/** Lists what the inside of a file may be, for each ending. */
+/** Accepted contents by ending. */
 const insides: Readonly<Record<string, readonly string[]>> = {
   pdf: ['pdf'],
   doc: ['cfb', 'rtf'],
@@ -16,9 +16,9 @@ const insides: Readonly<Record<string, readonly string[]>> = {
 } satisfies Record<FileEnding, readonly string[]>;
 
 /**
- * Returns the ending of a file whose name and inside agree and are wanted; null otherwise. Neither counts by itself:
- * a renamed program is no document, and a document under another name surprises the person who opens it.
- * @param file where it lies on this disk
+ * Returns the ending of a file if name and content agree and are accepted; null otherwise. Both count: a renamed
+ * program is not a document, and a document with another ending surprises the reader.
+ * @param file path on this disk
  */
 export async function findFileType(
   name: string,
@@ -32,7 +32,7 @@ export async function findFileType(
   return inside !== undefined && insides[ending]?.includes(inside) ? ending : null;
 }
 
-/** Returns whether a file begins as rich text does. */
+/** Returns whether a file starts like rich text. */
 async function isRichText(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -8,27 +8,27 @@ import { createFolderStorage, type FileStorage } from './file-storage.ts';
 import type { FileScanner } from './scanner.ts';
 import { UnsentRoom } from './unsent-room.ts';
 
-/** Where uploaded files are kept, and where they lie while they arrive. */
+/** Storage of uploaded files, and the folder where they arrive. */
 export interface Files {
   storage: FileStorage;
   /** A folder of this machine. */
   arrivals: string;
-  /** Looks at every file before it is kept. */
+  /** Checks every file before it is stored. */
   scanner: FileScanner;
-  /** Bounds the files that no record holds. */
+  /** Limits the unassigned files. */
   room: UnsentRoom;
 }
 
 const unbounded = { sender: Infinity, total: Infinity };
 
-/** Opens the storage of the configuration: the bucket where there is one, else a folder of DATA_DIR. */
+/** Opens the configured storage: the bucket if there is one, else a folder of DATA_DIR. */
 export async function openFiles({
   dataDir,
   bucket,
   clamd,
   unsentUploads = unbounded,
 }: Pick<Env, 'dataDir' | 'bucket'> & Partial<Pick<Env, 'clamd' | 'unsentUploads'>>): Promise<Files> {
-  // Beside the folder of kept files: a file is renamed from one into the other, which no copy can leave half done.
+  // Beside the folder of stored files, so that a file is moved by renaming, which cannot stop half way.
   const arrivals = path.join(dataDir, 'files', 'arrivals');
   await mkdir(arrivals, { recursive: true });
   const storage = bucket ? createBucketStorage(bucket) : createFolderStorage(path.join(dataDir, 'files'));

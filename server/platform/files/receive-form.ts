@@ -8,59 +8,59 @@ import busboy from 'busboy';
 import { isDiskFull } from './disk-full.ts';
 import type { ArrivalRoom, RoomRefusal } from './unsent-room.ts';
 
-/** A file that came with a form and lies on this disk until it is kept or cleared away. */
+/** A file of a form on this disk, until it is stored or removed. */
 export interface ArrivedFile {
   field: string;
-  /** As the sender calls it. */
+  /** The sender's name for it. */
   name: string;
-  /** Where it lies. */
+  /** Path on this disk. */
   file: string;
-  /** In bytes; more than the limit of its field where it was cut. */
+  /** In bytes; above the limit of its field if it was truncated. */
   size: number;
   isCut: boolean;
-  /** Why there was no room for it: there is nothing where it would lie. */
+  /** Why there was no room for it; there is then no file at its path. */
   refusal?: RoomRefusal;
-  /** Keyed hash of the address it comes from. */
+  /** Keyed hash of the sender's address. */
   sender: string;
-  /** Of its bytes, in hexadecimal. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
-/** A form of either kind as it arrived. */
+/** A received form of either encoding. */
 export interface ReceivedForm {
   texts: URLSearchParams;
   files: ArrivedFile[];
-  /** Removes the files that nobody has kept. */
+  /** Removes the files that were not stored. */
   clear(): Promise<void>;
 }
 
 interface ReceiveOptions {
-  /** Where files lie meanwhile. */
+  /** Folder for the files. */
   folder: string;
   /** Most files of one form. */
   most: number;
-  /** Returns the largest size of a file in a field, in bytes, inclusive; 0 takes none there. */
+  /** Returns the largest size of a file of a field, in bytes, inclusive; 0 if the field takes no file. */
   limitOf(field: string): number;
-  /** Keyed hash of the address the form comes from. */
+  /** Keyed hash of the sender's address. */
   sender: string;
   room: Pick<ArrivalRoom, 'take'>;
 }
 
-/** A form that cannot be read: cut off, out of proportion, or no form at all. Its message is a sentence. */
+/** An unreadable form: cut off, too large, or malformed. Its message is a sentence. */
 export class UnreadableForm extends Error {
   override name = 'UnreadableForm';
 }
 
-/** Room for texts far over the limits of their fields, so that the page can refuse them and keep them. */
+/** Far above the limits of the fields, so that the page can refuse long texts without losing them. */
 const textLimits = { fieldSize: 100_000, fields: 500, fieldNameSize: 100, headerPairs: 20 };
 
 /** Most characters of all texts of a form. */
 const textTotal = 400_000;
 
 /**
- * Reads a multipart form. Files go to disk as they come, never into memory as a whole; what is over a limit is read
- * and dropped, because the answer can be read only once the request is, and so is a file that the disk has no room for.
- * @throws UnreadableForm; nothing of the form is left on disk then
+ * Reads a multipart form. Files are streamed to disk. Anything above a limit is read and dropped, because the browser
+ * reads the answer only after it has sent the request; so is a file without room on the disk.
+ * @throws UnreadableForm; no file of the form is then left on disk
  */
 export async function receiveForm(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
@@ -84,13 +84,13 @@ export async function receiveForm(
     else texts.append(name, value);
   });
   parser.on('file', (field, content, { filename }) => {
-    // A form that is cut off fails the file it was in. The parser reports the same failure below; an `error` event that
-    // nobody listens to ends the process.
+    // A form that is cut off fails the current file. The parser reports the same failure below; an `error` event
+    // without a listener ends the process.
     content.on('error', () => undefined);
-    // The parser goes on with the rest of a piece after it has failed, and nothing would ever end such a file.
+    // The parser continues with the rest of a chunk after it has failed, and nothing would end such a file.
     if (parser.destroyed) return void content.destroy();
     contents.push(content);
-    // An input without a file comes along as one without a name.
+    // An empty file input arrives as a file without a name.
     const limit = filename ? limitOf(field) : 0;
     if (limit === 0) return void content.resume();
     const file = path.join(folder, randomUUID());
@@ -102,14 +102,14 @@ export async function receiveForm(
       file,
       sender,
     }));
-    // Its failure is the parser's as well, and told once, below.
+    // The parser reports its failure too, below.
     written.catch(() => undefined);
     arriving.push(written);
   });
 
   const source = body ? Readable.fromWeb(body as NodeStream) : Readable.from([]);
   try {
-    // Unlike `pipe` this ends the parser, and with it the file on its way, when the sender goes away.
+    // Unlike `pipe` this ends the parser, and with it the current file, when the sender disconnects.
     await pipeline(source, parser);
     const files = await Promise.all(arriving);
     if (form.excess !== null) throw new UnreadableForm(form.excess);
@@ -133,8 +133,8 @@ function openParser(type: string, most: number): busboy.Busboy {
 }
 
 /**
- * Writes what comes to a new file that only this user may read, at most `limit` bytes of it. All of it is read even where
- * there is no room for some: the parser would wait for ever for a reader that has gone.
+ * Writes a stream to a new file that only this user may read, at most `limit` bytes. The rest is read and dropped:
+ * otherwise the parser would wait without end.
  */
 async function writeFile(
   content: Readable,

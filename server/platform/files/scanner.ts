@@ -1,8 +1,8 @@
-/** 'unchecked': the scanner gave no answer that can be relied on. */
+/** 'unchecked': the scanner gave no valid answer. */
 export type ScanOutcome = 'clean' | 'infected' | 'unchecked';
 
-/** Looks for harmful content in a file before it is kept: by itself, or by asking a scanner beside the server. */
+/** Searches a file for harmful content before it is stored. */
 export interface FileScanner {
-  /** @param file where it lies on this disk */
+  /** @param file path on this disk */
   scan(file: string): Promise<ScanOutcome>;
 }

@@ -6,14 +6,14 @@ import { startLoop, type Loop } from '../start-loop.ts';
 import { deleteUnusedFile, listUnusedFiles } from './file.repo.ts';
 
 const hour = 3_600_000;
-/** Time for a record to take a file over, in milliseconds. */
+/** Time until an unassigned file is removed, in milliseconds. */
 const unusedLifetime = 24 * hour;
-/** Most files of one run. */
+/** Most files removed in one run. */
 const batch = 200;
 
 type SweepServices = Pick<Platform, 'db' | 'clock'> & { files: Files };
 
-/** Removes files that no record has taken over within a day, and those whose transfer a dead process left behind. */
+/** Removes files that were not assigned within a day, and arrivals that a dead process has left. */
 export async function sweepFiles({ db, clock, files }: SweepServices): Promise<void> {
   const before = new Date(clock.now().getTime() - unusedLifetime);
   for (const { id } of await listUnusedFiles(db, before, batch)) {
@@ -26,6 +26,6 @@ export async function sweepFiles({ db, clock, files }: SweepServices): Promise<v
   }
 }
 
-/** Removes what nothing holds, now and every hour. */
+/** Removes unassigned files, now and every hour. */
 export const startFileSweep = ({ log, ...services }: SweepServices & Pick<Platform, 'log'>): Loop =>
   startLoop({ every: hour, run: () => sweepFiles(services), log, problem: 'unused files were not removed' });

@@ -20,8 +20,8 @@ const roomSentences: Readonly<Record<RoomRefusal, string>> = {
 };
 
 /**
- * Keeps a file that has arrived, held by nothing yet: a record takes it over with `useFiles` within a day. Its row is
- * written before its bytes, so that there are never bytes nobody knows of.
+ * Stores a received file, not yet assigned: a record claims it with `useFiles` within a day. Its row is written before
+ * its bytes, so that there are never bytes without a row.
  */
 export async function takeFile(
   { db, clock, files }: Pick<Platform, 'db' | 'clock'> & { files: Files },

@@ -1,25 +1,25 @@
 import type { UnsentLimits } from '../env/upload-variables.ts';
 
-/** Why there is no room for a file: all unsent files together take up too much, or those of its sender do. */
+/** Why there is no room for a file: the limit of all unassigned files, or that of its sender. */
 export type RoomRefusal = 'file_unstored' | 'file_sender_full';
 
-/** Bytes of unsent files: of one sender, and of all. */
+/** Bytes of unassigned files: of one sender, and in total. */
 export type UnsentBytes = UnsentLimits;
 
-/** The room that a request has while its files arrive. */
+/** Counts the bytes of a request while its files arrive. */
 export interface ArrivalRoom {
-  /** Counts bytes that are about to be written. @returns why they must not be */
+  /** Counts bytes before they are written. @returns why they must not be written; null if they may */
   take(bytes: number): RoomRefusal | null;
-  /** Gives back what was counted, once its files are kept or removed. */
+  /** Ends the count when the files are stored or removed. */
   close(): void;
 }
 
-/** A file counts for at least so much, in bytes: a great many tiny ones fill a disk as well. */
+/** Least bytes that a file counts for: many tiny files fill a disk as well. */
 export const leastCounted = 65_536;
 
 /**
- * Bounds what files take up that no record holds: those that arrive are counted here, those that are kept in the
- * database. Several nodes share the latter alone, so that together they may go over by what arrives at the same moment.
+ * Limits the bytes of unassigned files: arriving ones are counted here, stored ones in the database. Nodes share only
+ * the latter, so together they may exceed the limit by what arrives at the same moment.
  */
 export class UnsentRoom {
   readonly #limits: UnsentLimits;
@@ -30,14 +30,14 @@ export class UnsentRoom {
     this.#limits = limits;
   }
 
-  /** Returns why there is no room for a file beside what is held; null when there is. */
+  /** Returns why there is no room for another file; null if there is. */
   refusalFor(held: UnsentBytes, size: number): RoomRefusal | null {
     const counted = Math.max(size, leastCounted);
     if (held.total + counted > this.#limits.total) return 'file_unstored';
     return held.sender + counted > this.#limits.sender ? 'file_sender_full' : null;
   }
 
-  /** Begins to count what arrives with a request. @param held what was kept before it */
+  /** Starts the count of a request. @param held bytes stored before it */
   open(sender: string, held: UnsentBytes): ArrivalRoom {
     let taken = 0;
     const add = (bytes: number): void => {

@@ -17,15 +17,15 @@ const purpose = 'image';
 
 type ImageProblem = FileProblem | 'image_unreadable';
 
-/** Names who adds a picture. */
+/** The person who adds a picture. */
 interface ImageOwner {
   id: string;
   email: string;
 }
 
 /**
- * Adds an uploaded picture to the library: its type looked at, its sizes made. One that is there already is returned as it
- * is. The sizes lie in the storage before the picture is in the library, so that no page shows one that is missing.
+ * Adds an uploaded picture to the library: checks its type and makes its sizes. A known picture is returned unchanged.
+ * The sizes are stored before the picture is listed, so that no page shows a missing one.
  */
 export async function addImage(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
@@ -36,7 +36,7 @@ export async function addImage(
   const hash = arrived.sha256.slice(0, 32);
   const known = await findImageByHash(db, hash);
   if (known) return succeed(toImageEntry(known));
-  // The upload itself is moved into the storage; what sizes are made of stays here meanwhile.
+  // The upload is moved into the storage; this copy is the source of the sizes.
   const source = path.join(files.arrivals, randomUUID());
   try {
     if (!arrived.refusal) await copyFile(arrived.file, source);
@@ -49,7 +49,7 @@ export async function addImage(
   }
 }
 
-/** @throws when the disk is full; the upload is then removed as one that nothing holds */
+/** @throws when the disk is full; the upload is then removed as unassigned */
 async function addFrom(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   source: string,
@@ -84,7 +84,7 @@ async function addFrom(
   return row ? succeed(toImageEntry(row)) : fail('image_unreadable', 'The picture could not be stored.');
 }
 
-/** A picture that cannot be made into sizes is none; a full disk is no fault of the picture. */
+/** A picture whose sizes cannot be made is not valid, unless the disk is full. */
 function unlessDiskFull(error: unknown): null {
   if (isDiskFull(error)) throw error;
   return null;

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { FileRule } from '../files/file.contract.ts';
 import { altLimit, imageSearchLimit } from './image.rules.ts';
 
-/** Limits what may be uploaded as a picture. SVG is a program as much as a picture, and is refused. */
+/** Limits of an uploaded picture. SVG can contain scripts and is refused. */
 export const imageRule: FileRule = { types: ['png', 'jpg', 'jpeg', 'webp', 'avif'], largest: 10_485_760 };
 
-/** The endings that a file field offers. */
+/** Value of a file input's `accept`. */
 export const imageTypes = imageRule.types.map((type) => `.${type}`).join(',');
 
 const alt = v.pipe(v.string(), v.trim(), v.maxLength(altLimit, `must be at most ${altLimit} characters`));
-/** Says what a picture shows, in both languages of the site. */
+/** Alternative texts in both languages. */
 export const imageTexts = v.object({ altEn: alt, altEs: alt });
 export type ImageTexts = v.InferOutput<typeof imageTexts>;
 
-/** A picture of the library as the desk shows it. */
+/** A picture of the library, for the desk. */
 export const imageEntry = v.object({
   id: v.string(),
   name: v.string(),
-  /** Address of its largest size, which content keeps. */
+  /** Address of its largest size, which content refers to. */
   src: v.string(),
   /** Address of its smallest size. */
   thumbnail: v.string(),

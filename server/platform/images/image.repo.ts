@@ -8,7 +8,7 @@ export type ImageRow = typeof images.$inferSelect;
 /** Pictures of one page of the library. */
 const pageSize = 24;
 
-/** Stores a picture; null when it is there already. */
+/** Stores a picture; returns null if it exists. */
 export async function insertImage(tx: Database, image: ImageRow): Promise<ImageRow | null> {
   const [row] = await tx.insert(images).values(image).onConflictDoNothing({ target: images.hash }).returning();
   return row ?? null;
@@ -19,13 +19,13 @@ export async function findImageByHash(db: Database, hash: string): Promise<Image
   return row ?? null;
 }
 
-/** Changes what a picture is said to show. @returns false when there is no such picture */
+/** Changes the alternative texts. @returns false if there is no such picture */
 export async function describeImage(db: Database, id: string, texts: ImageTexts): Promise<boolean> {
   const rows = await db.update(images).set(texts).where(eq(images.id, id)).returning({ id: images.id });
   return rows.length > 0;
 }
 
-/** One page of the pictures whose name or alternative text has the words, the last added first. */
+/** Returns a page of the pictures whose name or alternative text matches, newest first. */
 export async function searchImages(db: Database, { q, page }: { q: string; page: number }) {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const where =

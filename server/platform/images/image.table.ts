@@ -1,18 +1,18 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 
-/** Keeps the pictures of the library; the upload is a file, its sizes lie in the storage under their hash. */
+/** Pictures of the library; the upload is a file, its sizes are in the storage under their hash. */
 export const images = pgTable(
   'images',
   {
     id: uuid('id').primaryKey(),
-    /** The beginning of the upload's SHA-256: the same picture is kept once. */
+    /** Start of the upload's SHA-256: the same picture is stored once. */
     hash: text('hash').notNull().unique(),
     name: text('name').notNull(),
-    /** Of the upload, turned as it is meant to be seen, in pixels. */
+    /** Of the upload after rotation, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Says what the picture shows; empty for one that decorates. */
+    /** Alternative text; empty for a decorative picture. */
     altEn: text('alt_en').notNull(),
     altEs: text('alt_es').notNull(),
     addedBy: text('added_by').notNull(),

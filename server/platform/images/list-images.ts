@@ -9,7 +9,6 @@ export function toImageEntry({ id, hash, name, width, height, altEn, altEs }: Im
   return { id, name, src: last ?? '', thumbnail: first ?? '', width, height, altEn, altEs };
 }
 
-/** Returns one page of the library. */
 export async function listLibrary(db: Database, asked: { q: string; page: number }) {
   const { rows, ...facts } = await searchImages(db, asked);
   return { ...facts, images: rows.map(toImageEntry) };

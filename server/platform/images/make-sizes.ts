@@ -4,24 +4,24 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { pixelLimit, sizeName, sizesOf, type Size } from './image.rules.ts';
 
-/** One size of a picture as a file of this disk. */
+/** A size of a picture on this disk. */
 interface MadeSize {
   name: string;
   file: string;
 }
 
-/** Quality of WebP: above it pictures grow, and nobody sees why. */
+/** Quality of WebP: a higher one only makes files larger, without a visible difference. */
 const quality = 80;
 
-/** Reads how large a picture is, turned as its camera says. @throws when it is none, or beyond the limit */
+/** Returns the dimensions of a picture after rotation. @throws when it is not a picture, or above the limit */
 export async function measureImage(file: string): Promise<Size> {
   const { autoOrient } = await open(file).metadata();
   return autoOrient;
 }
 
 /**
- * Writes the sizes of a picture as WebP into a folder. What the camera noted, such as the place, is left out.
- * @throws when the picture cannot be read or the disk is full; nothing is left in the folder then
+ * Writes the sizes of a picture as WebP into a folder, without the camera's metadata, such as the place.
+ * @throws when the picture cannot be read or the disk is full; no file is then left in the folder
  */
 export async function makeSizes(file: string, { hash, folder, size }: { hash: string; folder: string; size: Size }) {
   const made: MadeSize[] = [];
@@ -29,7 +29,7 @@ export async function makeSizes(file: string, { hash, folder, size }: { hash: st
     for (const each of sizesOf(size)) {
       const target = path.join(folder, randomUUID());
       const scaled = open(file).autoOrient().resize(each.width, each.height, { fit: 'fill' });
-      // Written by Node, whose errors tell a full disk from a picture that cannot be read.
+      // Written by Node, whose errors distinguish a full disk from an unreadable picture.
       const bytes = await scaled.webp({ quality }).toBuffer();
       made.push({ name: sizeName(hash, each), file: target });
       await writeFile(target, bytes);
@@ -41,7 +41,7 @@ export async function makeSizes(file: string, { hash, folder, size }: { hash: st
   }
 }
 
-/** Removes sizes that nobody has kept. */
+/** Removes sizes that were not stored. */
 export const removeSizes = async (made: readonly MadeSize[]): Promise<void> =>
   void (await Promise.all(made.map(({ file }) => rm(file, { force: true }))));
 

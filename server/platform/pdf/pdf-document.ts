@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 
-/** The family of the pages, whole: the fonts of PDF itself have no Ł and no Greek, and pdfkit cannot take a part of WOFF2. */
+/** The complete font of the pages: the built-in fonts of PDF lack Ł and Greek, and pdfkit cannot subset WOFF2. */
 const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
 );
 
-/** Space around what is written, in points. */
+/** Margin of a page, in points. */
 export const pdfMargin = 72;
 
 /**
- * Opens a tagged PDF of US Letter pages. The same facts give the same bytes: pdfkit makes the id of the file from title,
+ * Opens a tagged PDF of US Letter pages. The same facts give the same bytes: pdfkit derives the file's id from title,
  * creator and date.
  */
 export async function openPdf(facts: { language: string; title: string; creator: string; createdAt: Date }) {
-  // Loaded when it is needed: it takes longer than a request.
+  // Loaded on demand: loading takes longer than a request.
   const { default: Document } = await import('pdfkit');
   return new Document({
     size: 'LETTER',
@@ -29,7 +29,7 @@ export async function openPdf(facts: { language: string; title: string; creator:
 }
 export type PdfDocument = Awaited<ReturnType<typeof openPdf>>;
 
-/** Returns a text as the font can write it: accents may come apart from their letters, which it has in one piece. */
+/** Composes accents: the font has accented letters, but no combining marks. */
 export const pdfText = (text: string): string => text.normalize('NFC');
 
 /** Ends a document and returns its bytes. */

@@ -1,7 +1,6 @@
-// Loaded before a program whose parent keeps a channel to it: a parent that is gone, however it ended, ends the program
-// as a supervisor would.
+// Loaded before a program whose parent has a channel to it: when the parent is gone, for any reason, the program ends.
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // The program ends when its own work is done.
+  // The channel alone does not keep the program running.
   process.channel.unref();
 }

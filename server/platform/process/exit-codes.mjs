@@ -1,5 +1,5 @@
 /**
- * Exit code of a start that its configuration or surroundings prevent (EX_CONFIG of sysexits.h). Starting again cannot
- * help; systemd knows it by `RestartPreventExitStatus=78`.
+ * Exit code when configuration or environment prevent a start (EX_CONFIG of sysexits.h). A restart cannot help; systemd
+ * recognizes it by `RestartPreventExitStatus=78`.
  */
 export const exitOfConfiguration = 78;

@@ -1,21 +1,17 @@
-// Plain JavaScript without packages: npm start asks before it installs or builds anything.
+// Plain JavaScript without packages: npm start runs it before anything is installed or built.
 
 /** Longest wait for an answer, in milliseconds. */
 const timeout = 2_000;
 
-/** Name of the metric that tells which process of which release answers. */
+/** Metric that identifies process and release. */
 export const processMetric = 'stanchion_process_info';
 
-/**
- * Asks who answers on the port that a server is to listen on.
- * @param {{ host?: string | undefined, port: number }} place
- * @returns {Promise<string | null>} a sentence about another Stanchion; null when none answers
- */
+/** Checks whether another server answers on the port. */
 export async function findRunning({ host, port }) {
   const at = !host || host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const url = `http://${at.includes(':') ? `[${at}]` : at}:${String(port)}/metrics`;
   try {
-    // Without a token: it is not known yet who would read it.
+    // Without a token: the receiver is unknown.
     const answer = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'manual' });
     return describe(await answer.text(), port);
   } catch {
@@ -29,13 +25,13 @@ export async function findRunning({ host, port }) {
  */
 function describe(text, port) {
   const fix = 'Stop it, or set PORT to another number.';
-  const told = new RegExp(`^${processMetric}{pid="(\\d+)",release="([\\w-]*)"} 1$`, 'm').exec(text);
-  if (told) {
-    return `Another Stanchion answers on port ${String(port)}: process ${told[1]} of release ${told[2]}. ${fix}`;
+  const match = new RegExp(`^${processMetric}{pid="(\\d+)",release="([\\w-]*)"} 1$`, 'm').exec(text);
+  if (match) {
+    return `Another Stanchion answers on port ${String(port)}: process ${match[1]} of release ${match[2]}. ${fix}`;
   }
   const isOurs = text.includes('\nstanchion_') || text.startsWith(metricsRefusal);
   return isOurs ? `Another Stanchion answers on port ${String(port)}. ${fix}` : null;
 }
 
-/** Answer to who may not read the metrics. */
+/** Answer to unauthorized readers of the metrics. */
 export const metricsRefusal = 'Metrics are for loopback, or send the PUBLISH_SECRET as bearer token.';

@@ -1,8 +1,8 @@
 /**
- * Flags every process of the server runs with. V8 lets the young generation grow with the machine: on one with 24 GB,
- * loading the server alone made it 180 MB for 40 MB of objects. Limited, the process holds half as much after its start.
- * The old generation may grow by two fifths before it is collected. With what V8 takes on such a machine, four times, the
- * garbage of a sweep stayed for as long as nothing else was asked; the processor time of a page is the same.
+ * Flags of every server process. V8 scales the young generation with the machine: on one with 24 GB, loading the server
+ * alone made it 180 MB for 40 MB of objects. With the limit the process takes half as much memory after its start. The
+ * old generation may grow by two fifths before it is collected. With V8's default on such a machine, four times, the
+ * garbage of a sweep stayed until the next requests; the processor time of a page is the same.
  */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
@@ -11,11 +11,11 @@ export const nodeFlags = [
 ];
 
 /**
- * Environment every process of the server runs in, unless told otherwise. With two arenas, and free memory given back,
- * the C library holds less after threads have rendered (Linux with glibc; no effect elsewhere). From 4 MB on only: below
- * that each page took again for its compression what the one before had given back
- * (docs/decisions/engineering.md#free-memory-is-given-back).
- * Flushing pages waits in eight threads; in the default of four they would wait for each other.
+ * Environment of every server process, unless set otherwise. With two arenas, and free memory given back, the C library
+ * holds less after threads have rendered (Linux with glibc; no effect elsewhere). The threshold is 4 MB: below it, the
+ * compression of each page took memory from the system that the previous one had given back
+ * (docs/decisions/engineering.md#free-memory-is-given-back). Flushing pages to disk uses eight threads; with the
+ * default of four they would wait for each other.
  */
 export const nodeEnvironment = {
   MALLOC_ARENA_MAX: '2',

@@ -1,10 +1,7 @@
 /** Times in milliseconds; at most `most` restarts within `window`. */
 export const restartLimits = { firstDelay: 250, longestDelay: 16_000, window: 300_000, most: 8 };
 
-/**
- * Decides when a server that died is started again: the more restarts lie within the window, the later.
- * @param {typeof restartLimits} limits
- */
+/** Decides when a dead server is restarted: the more restarts in the window, the later. */
 export function createRestartPlan({ firstDelay, longestDelay, window, most }) {
   /** @type {number[]} */
   let restarts = [];

@@ -9,17 +9,20 @@ import { createRestartPlan, restartLimits } from './restart-plan.mjs';
  * @typedef {{ code: number | null, signal: NodeJS.Signals | null, fault: Fault | null, hasListened: boolean }} Death
  */
 
-/** A stop is over by itself before; milliseconds on top of DRAIN_SECONDS. */
+/** Longest stop in addition to DRAIN_SECONDS, in milliseconds; a stop normally ends earlier. */
 const stopTimeout = 40_000;
-/** Time between two looks at the parent process, in milliseconds. */
+/** Interval of checks of the parent process, in milliseconds. */
 const lookEvery = 200;
-/** Longest wait for what an ended server has said, in milliseconds: a child of its own may hold the channel open. */
+/**
+ * Longest wait for the last messages of an ended server, in milliseconds: a child of the server may keep the channel
+ * open.
+ */
 const lastWordsTimeout = 200;
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 
 /**
- * Runs the server as a child, and starts it again when it dies. A stop of either process stops both: signals are passed
- * on, and a server whose supervisor is gone sees its channel close.
+ * Runs the server as a child and restarts it when it dies. A stop of either process stops both: signals are passed on,
+ * and a server whose supervisor is gone sees its channel close.
  * @param {object} options
  * @param {string} options.node the program that runs the server
  * @param {string} options.script the server
@@ -48,7 +51,7 @@ export async function supervise(options) {
   };
   for (const signal of stopSignals) process.on(signal, stop);
   if (endsWithParent) watchParent(stop);
-  // A reader of the output that went away must not take the site with it.
+  // If the reader of the output is gone, the site continues.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
   const isStopping = () => stopping.signal.aborted;
@@ -56,11 +59,12 @@ export async function supervise(options) {
     const death = await run((started) => (child = started), { node, script, env, cwd, flags, restarts });
     child = null;
     const { code, signal } = death;
-    // A stop signal to the server alone is a stop of all.
+    // A stop signal to the server stops the supervisor too.
     if (code === 0 || signal === 'SIGTERM' || signal === 'SIGINT') return 0;
     if (isStopping()) return code ?? 1;
     hasEverListened ||= death.hasListened;
-    // A first start that fails before it listens fails again: it has said why. Later ones had the same to start from.
+    // A first start that fails before it listens would fail again, and has printed why. Later starts had the same
+    // configuration.
     if (code === exitOfConfiguration || !hasEverListened) return code ?? 1;
     const reason = death.fault?.reason ?? (signal ? `signal ${signal}` : `exit code ${String(code)}`);
     const delay = plan.next(performance.now());
@@ -96,7 +100,7 @@ function run(onStart, { node, script, env, cwd, flags, restarts }) {
   let hasListened = false;
   child.on('message', (/** @type {{ kind?: string } & Fault} */ message) => {
     if (message.kind === 'listening') hasListened = true;
-    // The first is the cause; what else fails meanwhile follows from it.
+    // The first fault is the cause; later ones follow from it.
     if (message.kind === 'fault') fault ??= { reason: message.reason, error: message.error, request: message.request };
   });
   return new Promise((resolve) => {
@@ -106,7 +110,7 @@ function run(onStart, { node, script, env, cwd, flags, restarts }) {
     });
     child.once('exit', (code, signal) => {
       const end = () => resolve({ code, signal, fault, hasListened });
-      // Its last words may still be on the way.
+      // Its last messages may still be on the way.
       if (!child.connected) return end();
       child.once('disconnect', end);
       setTimeout(end, lastWordsTimeout);
@@ -136,10 +140,7 @@ function report(reason, { code, signal, fault }, delay) {
   console.log(JSON.stringify(line));
 }
 
-/**
- * Calls `onGone` once the parent is another process than now: it has ended without a signal to this one.
- * @param {() => void} onGone
- */
+/** Calls `onGone` when the parent process has changed: the first one has ended without a signal to this one. */
 function watchParent(onGone) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -53,7 +53,7 @@ const sample: Readonly<Record<string, readonly string[]>> = {
 const element = (name: string, text: string): string => `<community_${name}>${escapeXml(text)}</community_${name}>`;
 
 /** The register of a demo without one, as a register sends it. */
-export const demoRegister = `<?xml version="1.0" encoding="UTF-8"?>
+export const demoCommunities = `<?xml version="1.0" encoding="UTF-8"?>
 <communities>
 ${Object.entries(sample)
   .flatMap(([state, rows]) =>

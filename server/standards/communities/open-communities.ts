@@ -6,7 +6,7 @@ import { FollowedList } from '../../platform/feeds/follow-list.ts';
 import type { KeptList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Community } from './community.contract.ts';
-import { demoRegister } from './demo-register.ts';
+import { demoCommunities } from './demo-register.ts';
 import { parseRegister } from './parse-register.ts';
 import { readCommunities } from './read-communities.rules.ts';
 
@@ -31,7 +31,7 @@ const noRegister: ListFeed = { list: () => Promise.resolve({ ok: true, items: []
 /** Returns the register of this installation; of a demo without one, sample communities. */
 export function chooseRegister({ communitiesUrl, isDemo }: Pick<Env, 'communitiesUrl' | 'isDemo'>): ListFeed {
   if (communitiesUrl) return createHttpRegister({ url: communitiesUrl });
-  return isDemo ? { list: () => Promise.resolve(parseRegister(demoRegister)) } : noRegister;
+  return isDemo ? { list: () => Promise.resolve(parseRegister(demoCommunities)) } : noRegister;
 }
 
 /** Keeps the communities of a register as it had them last. */

@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { planSeats, type SeatEdit, type SeatResult } from './plan-seats.rules.ts';
 import { changeSeats, countSeatChanges, listSeats, lockSubscription } from './seat.repo.ts';
-import { dailyChanges, seatsOf } from './seat.rules.ts';
+import { dailyChanges, assignableSeats } from './seat.rules.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
 
@@ -65,7 +65,7 @@ async function changeSeatsOf(
   { account, found, actor }: { account: Account; found: Subscription; actor: Actor },
   { edits, list = '' }: Asked,
 ): Promise<Assigned> {
-  const seats = seatsOf(found.licenses, await listSeats(tx, [found.id]));
+  const seats = assignableSeats(found.licenses, await listSeats(tx, [found.id]));
   const isThere = edits.some(({ seat }) => seats.some((each) => each.seat === seat));
   if (edits.length > 0 && !isThere) return fail('not_found', 'There is no such seat.');
   const owner = await findUserById(tx, actor.userId);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { dailyChanges, findSeatProblem, seatsOf } from './seat.rules.ts';
+import { dailyChanges, findSeatProblem, assignableSeats } from './seat.rules.ts';
 
 it('lists the seats that an owner gives away, free ones with an empty address', () => {
-  expect(seatsOf(3, [{ seat: 3, email: 'ana@example.org' }])).toEqual([
+  expect(assignableSeats(3, [{ seat: 3, email: 'ana@example.org' }])).toEqual([
     { seat: 2, email: '' },
     { seat: 3, email: 'ana@example.org' },
   ]);
-  expect([seatsOf(1, []), seatsOf(0, [])]).toEqual([[], []]);
+  expect([assignableSeats(1, []), assignableSeats(0, [])]).toEqual([[], []]);
 });
 
 it.each([

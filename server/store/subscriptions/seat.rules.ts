@@ -11,7 +11,7 @@ export interface HeldSeat {
 const firstSeat = 2;
 
 /** Returns the seats of a subscription that its owner gives away, free ones with an empty address. */
-export function seatsOf(licenses: number, held: readonly HeldSeat[]): HeldSeat[] {
+export function assignableSeats(licenses: number, held: readonly HeldSeat[]): HeldSeat[] {
   const count = Math.max(0, licenses - firstSeat + 1);
   return Array.from({ length: count }, (_, index) => {
     const seat = firstSeat + index;

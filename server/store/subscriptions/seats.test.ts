@@ -8,7 +8,7 @@ import type { Connection } from '../../platform/db/connection.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { assignSeats } from './assign-seats.ts';
 import { listSeatChanges, listSeats } from './seat.repo.ts';
-import { dailyChanges, findSeatProblem, seatsOf } from './seat.rules.ts';
+import { dailyChanges, findSeatProblem, assignableSeats } from './seat.rules.ts';
 import { sendRenewalNotices } from './send-renewal-notices.ts';
 
 let now = new Date('2026-11-22T12:00:00Z');
@@ -201,8 +201,8 @@ it.each([
 });
 
 it('gives the first seat to nobody', () => {
-  expect([seatsOf(1, []), seatsOf(0, [])]).toEqual([[], []]);
-  expect(seatsOf(3, [{ seat: 3, email: 'a' }])).toEqual([
+  expect([assignableSeats(1, []), assignableSeats(0, [])]).toEqual([[], []]);
+  expect(assignableSeats(3, [{ seat: 3, email: 'a' }])).toEqual([
     { seat: 2, email: '' },
     { seat: 3, email: 'a' },
   ]);

@@ -10,7 +10,7 @@ import {
   isOpenForNames,
   listField,
   seatFields,
-  seatsOf,
+  attendeeSeats,
   seatText,
   wasField,
 } from '../../../server/store/orders/seats/seat.rules.ts';
@@ -72,7 +72,7 @@ export function showParticipations(
       const shown = { name: line.name[language], details: lineDetails(line, language) };
       if (line.enrollment === null) return { ...shown, ...membershipOf({ language, t }) };
       const named = attendees.filter(({ lineId }) => lineId === line.id);
-      const seats = seatsOf(line).map((seat) => {
+      const seats = attendeeSeats(line).map((seat) => {
         const { name = '', email = '' } = named.find((each) => each.seat === seat) ?? {};
         const fields = { ...seatFields(line, seat), was: wasField(line, seat) };
         return { seat, name, email, fields, was: seatText({ name, email }) };

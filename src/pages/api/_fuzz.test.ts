@@ -1,6 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { profileTexts } from '../../../server/people/accounts/profile-fields.rules.ts';
 import { readOperations, type Operation } from '../../../tests/support/api-operations.ts';
 import { hostileTexts, jsonOf, spoiledByOneText } from '../../../tests/support/json-of-schema.ts';
 import { isThorough } from '../../../tests/support/test-scope.ts';
@@ -26,7 +27,7 @@ interface Fuzzed {
 const forms: [string, string][] = [
   [
     '/user/my-account/account-information',
-    'firstName lastName company userTitle phone mobile country state zip topics',
+    `${profileTexts.map(({ name }) => name).join(' ')} country state zip topics`,
   ],
   ['/es/user/my-account/account-addresses/new', 'firstName lastName street1 city state zip country intent isPoBox'],
   ['/user/my-account/account-addresses', 'id intent'],

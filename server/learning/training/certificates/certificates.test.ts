@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeSystem, misbehaviours, unreadable } from '../../../../tests/support/fake-system.ts';
 import { certificateVersions, type CertificateCriteria } from './certificate.contract.ts';
 import { newestFirst, readCertificates, readPassedOn, toShown } from './certificate-rows.rules.ts';
-import { demoRegister } from './demo-register.ts';
+import { demoCertificates } from './demo-register.ts';
 import { createHttpRegister } from './http-register.ts';
 
 const criteria = (change: Partial<CertificateCriteria> = {}): CertificateCriteria => ({
@@ -62,7 +62,7 @@ it('survives whatever an answer holds', () => {
 
 describe.each(certificateVersions)('the demo, by the call for %s', (version) => {
   const find = async (change: Partial<CertificateCriteria>) => {
-    const found = await demoRegister.find(version, criteria(change));
+    const found = await demoCertificates.find(version, criteria(change));
     if (!found.ok) throw new Error(found.reason);
     return found.certificates.map(({ firstName }) => firstName);
   };

@@ -38,7 +38,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 const isAsked = (asked: string, has: string): boolean => plain(has).startsWith(plain(asked));
 
 /** Finds the demo's certificates, and answers as the learning system does: what reads its answers reads these. */
-export const demoRegister: CertificateRegister = {
+export const demoCertificates: CertificateRegister = {
   async find(version, { firstName, lastName, cityName, state, registrationID, emailAddress }) {
     const found = certificates
       .filter(

@@ -8,7 +8,7 @@ import type {
   CertificateRegister,
   CertificateVersion,
 } from './certificate.contract.ts';
-import { demoRegister } from './demo-register.ts';
+import { demoCertificates } from './demo-register.ts';
 import { createHttpRegister } from './http-register.ts';
 
 /** Without a learning system nothing is known of certificates, which is not the same as none being found. */
@@ -19,7 +19,7 @@ const noRegister: CertificateRegister = {
 /** The register of this installation; of a demo without a learning system, sample certificates. */
 export function chooseRegister({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>): CertificateRegister {
   if (connectors.lms) return createHttpRegister(connectors.lms);
-  return isDemo ? demoRegister : noRegister;
+  return isDemo ? demoCertificates : noRegister;
 }
 
 /** Looks certificates up for anybody who asks; an address may ask so often, because the answers name people. */

@@ -7,7 +7,7 @@ import {
   readAttendees,
   seatFields,
   seatFormLimit,
-  seatsOf,
+  attendeeSeats,
   wasField,
 } from './seat.rules.ts';
 
@@ -55,8 +55,8 @@ describe('the attendees of a form', () => {
 });
 
 it('asks for no more seats than a form holds', () => {
-  expect(seatsOf({ quantity: 2 })).toEqual([1, 2]);
-  expect(seatsOf({ quantity: 999 })).toHaveLength(seatFormLimit);
+  expect(attendeeSeats({ quantity: 2 })).toEqual([1, 2]);
+  expect(attendeeSeats({ quantity: 999 })).toHaveLength(seatFormLimit);
 });
 
 it.each([

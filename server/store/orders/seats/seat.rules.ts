@@ -40,7 +40,7 @@ export const seatText = ({ name, email }: Pick<Attendee, 'name' | 'email'>): str
   email ? `${name} <${email}>` : name;
 
 /** The seats a form has fields for, from 1. */
-export const seatsOf = ({ quantity }: Pick<SeatedLine, 'quantity'>): number[] =>
+export const attendeeSeats = ({ quantity }: Pick<SeatedLine, 'quantity'>): number[] =>
   Array.from({ length: Math.min(quantity, seatFormLimit) }, (_, index) => index + 1);
 
 /** Returns whether attendees can still be named: of a course until it begins. */
@@ -59,7 +59,7 @@ export function readAttendees(
 ): { attendees: Attendee[]; problems: Problems } {
   const attendees: Attendee[] = [];
   const problems: Problems = {};
-  for (const seat of seatsOf(line)) {
+  for (const seat of attendeeSeats(line)) {
     const fields = seatFields(line, seat);
     const name = cleanLine(form.get(fields.name) ?? '');
     const email = cleanLine(form.get(fields.email) ?? '');
@@ -83,7 +83,7 @@ export function mergeAttendees(
   form: Pick<URLSearchParams, 'get'>,
   { entered, current }: { entered: readonly Attendee[]; current: readonly Attendee[] },
 ): { attendees: Attendee[]; problems: Problems } {
-  const asked = seatsOf(line);
+  const asked = attendeeSeats(line);
   const problems: Problems = {};
   const find = (list: readonly Attendee[], seat: number) => list.find((each) => each.seat === seat);
   const attendees = asked.flatMap((seat) => {

@@ -1,5 +1,6 @@
 import { accountPhrases } from '../../../../islands/people/account/account-phrases.ts';
 import { addressLabels } from '../../../../server/people/accounts/address-names.rules.ts';
+import { profileOptions, profileTexts } from '../../../../server/people/accounts/profile-fields.rules.ts';
 import type { Problems } from '../../../../server/platform/problem.rules.ts';
 import { sayProblem } from '../../../../server/people/accounts/say-problem.rules.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
@@ -8,27 +9,26 @@ import type { Shell } from '../../../cms/shell.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import type { FormError } from '../../../http/form-errors.ts';
 
-const { firstName, lastName, companyName, phone, ...ofPlace } = addressLabels;
+const { firstName, lastName, companyName, phone, ...placeLabels } = addressLabels;
+const labelsOf = (fields: readonly { name: string; label: PhraseKey }[]) =>
+  Object.fromEntries(fields.map(({ name, label }) => [name, label]));
 
 /** Dictionary key of each field's label; also the order in which the error summary lists them. */
 export const fieldLabels: Readonly<Record<string, PhraseKey>> = {
   firstName,
   lastName,
   companyName,
-  company: companyName,
-  userTitle: 'AccountJobTitle',
+  ...labelsOf(profileTexts),
   phone,
-  mobile: 'AccountMobile',
-  ...ofPlace,
-  industryId: 'AccountIndustry',
-  jobId: 'AccountJobFunction',
+  ...placeLabels,
+  ...labelsOf(profileOptions),
   topics: 'AccountTopics',
   isPoBox: 'AddressIsPoBox',
   isDefaultBilling: 'AddressMakeDefaultBilling',
   isDefaultShipping: 'AddressMakeDefaultShipping',
 };
 
-/** Problems of a save as the error summary and the fields show them; 'address.zip' is the field 'zip' of the form. */
+/** Returns the problems of a save for the error summary and the fields; 'address.zip' is the form's field 'zip'. */
 export function formErrors(problems: Readonly<Problems> | undefined, t: Translate): FormError[] {
   const found = Object.entries(problems ?? {}).map(([field, problem]) => ({
     field: field.replace(/^address\./, ''),
@@ -43,6 +43,6 @@ export function formErrors(problems: Readonly<Problems> | undefined, t: Translat
     });
 }
 
-/** Returns the phrases of the forms of the account, for their islands. */
+/** Returns the phrases of the account forms, for their islands. */
 export const accountFormPhrases = (dictionary: Shell['dictionary']): Record<string, string> =>
   islandPhrases(dictionary, accountPhrases);

@@ -8,29 +8,29 @@ import type { Translate } from '../../../cms/dictionary.ts';
 import type { FormError } from '../../../http/form-errors.ts';
 import { fieldLabels } from './account-form.ts';
 
-/** Tells how a form goes on after its record was changed in another window. */
+/** What a form shows after its record was changed in another window. */
 export interface Merged {
-  /** Of the record as it is now: saving once more is deliberate. */
+  /** Version of the record as it is now, so that saving again overwrites deliberately. */
   version: string;
-  /** Name what changed meanwhile, field by field, and what has become of the entry. */
+  /** One message for each changed field, with what happened to the entry. */
   errors: FormError[];
-  /** Fields whose present value takes the place of what the form had, because nobody had typed anything there. */
+  /** Fields that take the present value, because they were not edited in the form. */
   taken: ReadonlySet<string>;
 }
 
 interface Change {
-  /** Of the record the form was made from. */
+  /** Version of the record when the form was made. */
   version: string;
-  /** Sent by the form, cleaned as it would be kept. */
+  /** Values of the form, cleaned as they would be stored. */
   sent: EditedValues;
   current: EditedValues;
-  /** A value as the form shows it: the name of an option instead of its number. */
+  /** Formats a value like the form: the name of an option instead of its number. */
   show(field: string, value: EditedValues[string]): string;
-  /** The control a field belongs to and its label, where the names of the fields do not say it. */
+  /** Returns the control and the label of a field, where its name does not give them. */
   place?(field: string): { control: string; label: string };
 }
 
-/** The id of a field's control: 'address.zip' is 'zip' of the form, and every topic belongs to 'topics'. */
+/** Returns the id of a field's control: 'address.zip' → 'zip'; topics share the control 'topics'. */
 const controlOf = (field: string): string => (field.startsWith('topics.') ? 'topics' : field.replace(/^address\./, ''));
 
 function placeOf(field: string, t: Translate): { control: string; label: string } {
@@ -39,7 +39,7 @@ function placeOf(field: string, t: Translate): { control: string; label: string 
   return { control, label: labelKey ? t(labelKey) : control };
 }
 
-/** Says what changed since a form was made, keeps every entry, and takes over what was not edited here. */
+/** Lists what changed since a form was made. Edited entries stay; other fields take the present value. */
 export function mergeChanges({ version, sent, current, show, place }: Change, t: Translate): Merged {
   const fields = findOverwritten(version, sent, current);
   const taken = new Set(fields.filter((field) => !isEdited(version, field, sent, current)));

@@ -14,8 +14,8 @@ interface StoppedFacts {
 }
 
 /**
- * Returns what to say of a renewal that has been stopped, from the record: nothing of one that still renews, or is none.
- * @param id as the address of the page has it
+ * Returns product and date of a stopped renewal, from the record; null for one that still renews, or does not exist.
+ * @param id from the address of the page
  */
 export function describeStopped(
   id: string | null,

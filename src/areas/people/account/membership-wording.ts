@@ -3,7 +3,7 @@ import type { MembershipStatus } from '../../../../server/people/membership/memb
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { localeOf, type Localized } from '../../../../server/platform/locale.rules.ts';
 
-/** Dictionary keys of what each status is called, and of what it means for the person. */
+/** Dictionary keys of each status's name and explanation. */
 export const membershipWords: Readonly<Record<MembershipStatus, { name: PhraseKey; text: PhraseKey }>> = {
   active: { name: 'MembershipActive', text: 'MembershipActiveText' },
   grace: { name: 'MembershipGrace', text: 'MembershipGraceText' },
@@ -11,7 +11,7 @@ export const membershipWords: Readonly<Record<MembershipStatus, { name: PhraseKe
   none: { name: 'MembershipNone', text: 'MembershipNoneText' },
 };
 
-/** The product each type of membership is renewed by; an individual one where nothing else is said. */
+/** The product that renews each type of membership; others use the individual one. */
 const renewalProducts: Readonly<Record<string, string>> = {
   Inspector: 'membership-inspector',
   Student: 'membership-student',
@@ -19,10 +19,10 @@ const renewalProducts: Readonly<Record<string, string>> = {
   Advanced: 'membership-lead',
 };
 
-/** Where the pages of products are, by language. */
+/** Folders of product pages, by language. */
 const productFolders: Readonly<Localized> = { en: '/products', es: '/productos' };
 
-/** The product page where a membership is renewed. */
+/** Returns the page of the product that renews a membership. */
 export function renewalPath(membershipType: string | null, language: string): string {
   const product = renewalProducts[membershipType ?? ''] ?? 'membership-regular';
   return sitePath(`${productFolders[localeOf(language)]}/${product}`, language);

@@ -23,17 +23,16 @@ const load = async ({ page, services }: Pick<PageCall<AccountFrame>, 'page' | 's
   };
 };
 
-/** Shows the account home. */
 export const homePage = definePage({ access: 'user', frame: accountFrame(''), load });
 
-/** Says why a section was not joined. */
+/** The phrase for each refusal to join a section. */
 const refusals: Readonly<Record<SectionRefusal, PhraseKey>> = {
   not_member: 'SectionsMembersOnly',
   type_excepted: 'SectionsTypeExcepted',
   sections_full: 'SectionsFull',
 };
 
-/** Shows the membership; its status is the one the home shows. Members join and leave their sections here. */
+/** Shows the membership, with the same status as the account home. Members join and leave sections here. */
 export const membershipPage = definePage({
   access: 'user',
   frame: accountFrame('account-membership'),

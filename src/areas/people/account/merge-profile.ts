@@ -2,6 +2,7 @@ import type { Account } from '../../../../server/people/accounts/account.repo.ts
 import { cleanAddress, type Place } from '../../../../server/people/accounts/address.rules.ts';
 import type { EditedValues } from '../../../../server/people/accounts/edit-version.ts';
 import { changeValues, profileValues } from '../../../../server/people/accounts/edited-values.ts';
+import { profileOptions } from '../../../../server/people/accounts/profile-fields.rules.ts';
 import { cleanProfileChange, type ProfileChange } from '../../../../server/people/accounts/profile.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import type { SelectOption } from '../../../cms/queries/select-options.ts';
@@ -13,20 +14,20 @@ interface ProfileConflict {
   change: ProfileChange;
   current: Account;
   lists: OptionLists;
-  /** Left out where the form asks for no country. */
+  /** Left out for a form without a country. */
   countries?: readonly { code: string; countryName: string }[];
 }
 
-/** Holds what a profile form shows after the record was changed in another window. */
+/** What a profile form shows after the record was changed in another window. */
 export interface MergedProfile extends Omit<Merged, 'taken'> {
-  /** The entries, with what was not edited here as it is now. */
+  /** Returns the entries, with the present values of fields that were not edited. */
   merge<T extends WorkValues & { place?: Place }>(entered: T, current: T): T;
 }
 
 const nameOf = (options: readonly SelectOption[], value: EditedValues[string]): string =>
   options.find((option) => option.value.value === String(value))?.display.value ?? '';
 
-/** Compares what a profile form sent with the record as it is now. */
+/** Compares the values of a profile form with the record as it is now. */
 export function mergeProfile(
   { version, change, current, lists, countries = [] }: ProfileConflict,
   t: Translate,
@@ -36,8 +37,8 @@ export function mergeProfile(
     ...(change.address && { address: cleanAddress(change.address) }),
   });
   const show = (field: string, value: EditedValues[string]): string => {
-    if (field === 'industryId') return nameOf(lists.industries, value);
-    if (field === 'jobId') return nameOf(lists.jobFunctions, value);
+    const option = profileOptions.find(({ name }) => name === field);
+    if (option) return nameOf(lists[option.options], value);
     if (field === 'address.country') return countries.find(({ code }) => code === value)?.countryName ?? String(value);
     if (!field.startsWith('topics.')) return String(value ?? '');
     const topic = lists.topics.find(({ keyName }) => `topics.${keyName.value}` === field)?.display.value ?? '';

@@ -4,35 +4,34 @@ import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import type { Page } from '../../../http/define-page.ts';
 import type { PageRequest } from '../../../http/page-request.ts';
 
-/** The return address that every page of signing in carries along. */
+/** The return address that all sign-in pages carry. */
 interface Returning {
-  /** Where to go when all is done; a path of this site. */
+  /** The target afterwards; a path of this site. */
   returnPath: string;
-  /** Tells that the address named one. */
+  /** True if the address contains one. */
   isReturning: boolean;
 }
 
 export type SignInFrame = SiteFrame & Returning;
 
-/** Reads where to go afterwards; addresses of other sites lead home. */
+/** Reads the return address; addresses of other sites become the home page. */
 export async function readReturning({ url, language }: PageRequest): Promise<Returning> {
   const home = sitePath('/', language);
-  const asked = url.searchParams.get('returnurl') ?? url.searchParams.get('appstartpath');
-  const returnPath = safeReturnPath(asked, home);
+  const requested = url.searchParams.get('returnurl') ?? url.searchParams.get('appstartpath');
+  const returnPath = safeReturnPath(requested, home);
   return { returnPath, isReturning: returnPath !== home };
 }
 
-/** Loads the frame of a page of signing in. */
 export const signInFrame = async (request: PageRequest): Promise<SignInFrame> => ({
   ...(await siteFrame(request)),
   ...(await readReturning(request)),
 });
 
-/** Returns the page that the person wanted to open, for the link in an email to lead back to, if there is one. */
+/** Returns the page that the person wanted to open, if there is one, for the link in an email. */
 export const carriedPath = ({ returnPath, isReturning }: Page<Returning>): { returnPath?: string } =>
   isReturning ? { returnPath } : {};
 
-/** Returns the address of another page of signing in, with the return address carried along. */
+/** Returns the address of another sign-in page, with the return address. */
 export function signInPath(
   { language, returnPath, isReturning }: Page<Returning>,
   path: string,

@@ -5,7 +5,7 @@ import { clearedHint } from '../../../../server/people/auth/sign-in-hint.ts';
 import { cartHintCookie } from '../../../../server/store/cart/cart-owner.ts';
 import { countBelonging } from '../../../../server/store/cart/cart-session.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { followPrompt } from '../../../../server/people/preferences/profile-prompt.ts';
+import { followPrompt } from '../../../../server/people/accounts/profile-prompt.ts';
 import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCurrentUser);

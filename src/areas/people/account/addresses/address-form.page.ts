@@ -1,5 +1,6 @@
 import { accountPath } from '../../../../../server/people/accounts/account-paths.rules.ts';
 import { findAddress, type Address } from '../../../../../server/people/accounts/address.repo.ts';
+import { byAddressText } from '../../../../../server/people/accounts/address-names.rules.ts';
 import type { AddressInput } from '../../../../../server/people/accounts/address.rules.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
 import { addressValues } from '../../../../../server/people/accounts/edited-values.ts';
@@ -10,41 +11,30 @@ import { definePage } from '../../../../http/define-page.ts';
 import type { PageRequest } from '../../../../http/page-request.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { formErrors } from '../account-form.ts';
-import { readPlace } from '../read-place.ts';
 import { addressesArea, isAddressId } from './address-id.ts';
 import { mergeAddress } from './merge-address.ts';
 
 const emptyAddress = ({ account }: AccountFrame): AddressInput => ({
+  ...byAddressText(() => ''),
   firstName: account.firstName,
   lastName: account.lastName,
-  companyName: '',
-  street1: '',
-  street2: '',
-  city: '',
-  state: '',
-  zip: '',
   country: account.country || defaultCountry,
-  phone: '',
   isPoBox: false,
   isDefaultBilling: false,
   isDefaultShipping: false,
 });
 
 const readAddress = (form: URLSearchParams): AddressInput => ({
-  firstName: form.get('firstName') ?? '',
-  lastName: form.get('lastName') ?? '',
-  companyName: form.get('companyName') ?? '',
-  ...readPlace(form),
-  phone: form.get('phone') ?? '',
+  ...byAddressText((name) => form.get(name) ?? ''),
   isPoBox: form.has('isPoBox'),
   isDefaultBilling: form.has('isDefaultBilling'),
   isDefaultShipping: form.has('isDefaultShipping'),
 });
 
-/** The frame with the address that the URL names: 'new', or the id of one of the person's own. */
+/** The frame with the address of the URL: 'new', or the id of one of the person's own. */
 type AddressFrame = AccountFrame & {
   kept: Address | null;
-  /** The form of an address that is not there any more: what was typed goes on as a new one. */
+  /** True for a form whose address was removed meanwhile; its entries become a new address. */
   isRemoved: boolean;
 };
 
@@ -92,7 +82,7 @@ export const addressFormPage = definePage({
       const isFull = saved.code === 'address_book_full';
       return { errors: isFull ? [{ message: t('AddressBookFull') }] : formErrors(saved.problems, t) };
     },
-    // Without a script the states of another country are asked for this way.
+    // Without a script this button loads the states of another country.
     country: async () => ({}),
   },
 });

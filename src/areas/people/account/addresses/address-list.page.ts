@@ -23,7 +23,7 @@ const makeDefault =
     return isSet ? redirectTo(`${page.path}?done=default`) : notFound();
   };
 
-/** Shows the address book; its small forms set defaults and remove. */
+/** Shows the address book, with forms that set a default or remove an address. */
 export const addressListPage = definePage({
   access: 'user',
   frame: accountFrame(addressesArea),

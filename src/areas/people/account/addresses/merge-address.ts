@@ -13,7 +13,10 @@ interface AddressConflict {
   countries: readonly { code: string; countryName: string }[];
 }
 
-/** Compares what an address form sent with the address as it is now: keeps what was typed, takes over the rest. */
+/**
+ * Merges the entries of an address form with the address as it is now: edited fields keep the entry, others take the
+ * present value.
+ */
 export function mergeAddress(
   { version, values, current, countries }: AddressConflict,
   t: Translate,

@@ -29,7 +29,7 @@ const open = (
   language: Locale,
 ) => openCall(services, { kind, visitor: toFormVisitor(viewer, services.env.siteOrigin), language });
 
-/** Makes the list of the caller's applications and the call that begins one. */
+/** Makes the endpoints that list the caller's applications and begin one. */
 export const listEndpoints = (kind: ApplicationKind, { list, create }: Calls) => ({
   GET: endpoint(list, async ({ services, viewer, query }) => {
     const { LegacyId } = query;
@@ -47,7 +47,7 @@ export const listEndpoints = (kind: ApplicationKind, { list, create }: Calls) =>
   }),
 });
 
-/** Makes the calls about one of the caller's applications; those of anybody else are not found. */
+/** Makes the endpoints for one of the caller's applications; those of other people are not found. */
 export const oneEndpoints = (kind: ApplicationKind, { get, update, remove }: Calls) => ({
   GET: endpoint(get, async ({ services, viewer, params, query }) => {
     const call = await open(kind, { services, viewer }, query.language);
@@ -66,7 +66,7 @@ export const oneEndpoints = (kind: ApplicationKind, { get, update, remove }: Cal
     const written = await writeOwn(services, call.value, { fields, submit, key: found.key, revision });
     return written.ok ? succeed({ status: 200, body: written.value }) : written;
   }),
-  // Anybody who has lost the office of an enforcer may still take back what they have begun.
+  // A person who is no enforcer any more may still withdraw their application.
   DELETE: endpoint(remove, async ({ services, viewer, params }) => {
     const id = Number(params['id']);
     const gone = await discardApplication(services, { kind, userId: viewer.person?.userId ?? '', id });

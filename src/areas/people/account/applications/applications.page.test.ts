@@ -111,7 +111,7 @@ it('merges an application that was saved on two devices, and shows both where bo
     },
   });
   expect((await findApplication(scene.db, id))?.answers).toMatchObject(both);
-  // Nor is it submitted without what this window has not seen.
+  // Nor is it submitted without changes this window has not seen.
   const { _save: _, ...sent } = desk;
   expect(await saves({ ...sent, agreement: 'yes' })).toMatchObject({
     form: { alert: 'FormDraftChanged', answers: both },

@@ -28,16 +28,16 @@ import { tryLoading } from './try-loading.ts';
 interface ApplicationsView {
   rows: ApplicationRow[];
   opened: Opened;
-  /** Number of the application that has just been submitted. */
+  /** Number of the newly submitted application. */
   sentId: number | null;
   isDeleted: boolean;
-  /** Sentences about what could not be loaded. */
+  /** Sentences about parts that could not be loaded. */
   failures: PhraseKey[];
-  /** The address to try it again at. */
+  /** The address to retry at. */
   again: string;
 }
 
-/** Declares the page of one kind of application: the list, and the form or the sheet of the one that is open. */
+/** Declares the page of one kind of application: the list, and the form or the sheet of the open one. */
 const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
   const { id } = feature.definition;
   const findForm = ({ locals, language }: PageRequest) => locals.services.formContent.find(id, language);
@@ -59,7 +59,7 @@ const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
       const isFiles = (field: { kind: string }): field is FilesField => field.kind === 'files';
       const fields = askedFields(form?.definition ?? { id, screens: [] }).filter(isFiles);
       const limits = new Map(fields.map((field) => [field.name, bytesOf(field)]));
-      // An input without a file comes along as one without a name.
+      // Browsers send a file input without a file as a file without a name.
       const most = fields.reduce((sum, field) => sum + field.most, fields.length);
       return { most, limitOf: (field) => limits.get(field) ?? 0 };
     },
@@ -137,7 +137,7 @@ const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
   });
 };
 
-/** A form without a committee to choose cannot be filled in. */
+/** Returns whether there is a committee to choose; without one the form cannot be filled in. */
 const offersCommittees = ({ definition }: { definition: FormFeature['definition'] }): boolean =>
   askedFields(definition).some(
     (field) => 'options' in field && field.name.startsWith('committee') && field.options.length > 0,

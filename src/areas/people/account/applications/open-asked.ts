@@ -13,26 +13,26 @@ import { listRows, toSheet, type ApplicationRow, type ApplicationSheet } from '.
 
 export interface ApplicationFrame extends AccountFrame {
   kind: ApplicationKind;
-  /** Null for people whom the form is not for, and when it could not be loaded. */
+  /** Null for people who may not use the form, and if it could not be loaded. */
   form: SiteForm | null;
   /** True when the form or its lists could not be loaded. */
   isFormMissing: boolean;
   visitor: FormVisitor;
 }
 
-/** Stands below the list: the form, the sheet, the question whether to delete, or nothing. */
+/** Content below the list: the form, the sheet, the confirmation of deleting, or nothing. */
 export type Opened = { form: ShownForm } | { sheet: ApplicationSheet } | { doomed: ApplicationRow } | null;
 
 export const numberOf = (text: string | null): number | null => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
 
-/** Says what became of a save, by what the address says of it. */
+/** The notice about a save, by the parameter of the address. */
 const savedNews: Readonly<Record<string, FormNews>> = {
   '1': 'FormDraftSaved',
   same: 'FormUnchanged',
   merged: 'FormDraftMerged',
 };
 
-/** Begins a form at the address it is shown at, query included: there it is sent to. */
+/** Begins a form at the address that shows it, query included, which also receives it. */
 async function show(call: PageCall<ApplicationFrame>, form: SiteForm, beginning: Beginning): Promise<ShownForm> {
   const { page, services, url } = call;
   const { visitor, language, path } = page;
@@ -50,7 +50,7 @@ async function show(call: PageCall<ApplicationFrame>, form: SiteForm, beginning:
   return { ...begun, answers, files, draft, base, alert: draft > 0 ? news : null };
 }
 
-/** Finds what the address of the page opens. */
+/** Returns what the page's address opens. */
 export async function openAsked(
   call: PageCall<ApplicationFrame>,
   own: readonly CommitteeApplication[],
@@ -75,7 +75,7 @@ export async function openAsked(
   const acronym = (asked.get('applyToCommittee') ?? '').trim().toUpperCase();
   if (acronym === '' && !asked.has('new')) return null;
   const pending = own.find((each) => each.state === 'Pending' && acronym !== '' && each.acronyms.includes(acronym));
-  // They have begun one for this committee: they go on with it.
+  // They have begun one for this committee, and continue it.
   if (pending && !sent) return redirectTo(`${path}?application=${pending.id}`, { status: 302 });
   return { form: await show(call, form, { acronym }) };
 }

@@ -9,26 +9,24 @@ interface Words {
   t: Translate;
 }
 
-/** A line of the list. */
 export interface ApplicationRow {
   id: number;
-  /** The committees with their acronyms; of a begun application there may be none. */
+  /** The committees with their acronyms; an application that was only begun may have none. */
   title: string;
   modified: string;
   isSubmitted: boolean;
 }
 
-/** A submitted application, to be read. */
 export interface ApplicationSheet {
   id: number;
   title: string;
   submitted: string;
   decision: CommitteeApplication['decision'];
-  /** The fields as the applicant read them when they sent them. */
+  /** The fields as the applicant saw them when submitting. */
   answers: { label: string; words: string }[];
 }
 
-/** Names the committees of an application: "Electrical Installations (EIC)". */
+/** Formats the committees of an application: "Electrical Installations (EIC)". */
 function titleOf({ acronyms }: CommitteeApplication, { form, t }: Words): string {
   const fields = askedFields(form?.definition ?? { id: '', screens: [] });
   const named = new Map(

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../../../../server/platform/platform.ts';
 
-/** Waits before each further try, in milliseconds (docs/decisions/forms.md#lists-that-are-asked-again). */
+/** Waits before each retry, in milliseconds (docs/decisions/forms.md#lists-that-are-asked-again). */
 const waits = [50, 100, 200];
-/** Milliseconds after which nothing is tried again: somebody waits for the page, and a source that hangs would hang again. */
+/** Milliseconds after which nothing is retried: the request is waiting, and a hanging source would hang again. */
 const patience = 1_000;
 
 /**
- * Loads a part that the page can do without, and tries up to three times more when it fails fast.
- * @returns null when every try failed; the page says so, the log says why
+ * Loads an optional part of a page, with up to three retries while it fails quickly.
+ * @returns null if every try failed; the page shows it, the log contains the reason
  */
 export async function tryLoading<T>(
   { log }: Pick<Platform, 'log'>,

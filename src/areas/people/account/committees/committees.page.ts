@@ -11,7 +11,7 @@ import type { Platform } from '../../../../../server/platform/platform.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 
-/** An office with the address of its certificate; null where it is on paper alone. */
+/** An office with the address of its certificate; null if that exists on paper only. */
 type ShownOffice = CommitteeOffice & { certificate: string | null };
 
 function withCertificate(
@@ -24,13 +24,13 @@ function withCertificate(
   return { ...office, certificate: certificateLink(grant, { secret: env.sessionSecret, now: clock.now() }) };
 }
 
-/** Puts the offices of each committee together, in the order they are listed. */
+/** Groups the offices by committee, in the order of the list. */
 function byCommittee(offices: readonly ShownOffice[]): { acronym: string; name: string; offices: ShownOffice[] }[] {
   const groups = Map.groupBy(offices, ({ acronym }) => acronym);
   return [...groups].map(([acronym, held]) => ({ acronym, name: held[0]?.committeeName ?? acronym, offices: held }));
 }
 
-/** Lists the ballots somebody has by their own numbers: each is led to by a link, since a page's forms stay on this site. */
+/** Lists the ballots of a person's individual numbers; each is a link, because forms may only target this site. */
 function ballotsOf(offices: readonly CommitteeOffice[], template: string | undefined) {
   const numbers = new Set(offices.flatMap(({ individualNumber }) => individualNumber ?? []));
   return [...numbers].flatMap((number) => {
@@ -39,7 +39,7 @@ function ballotsOf(offices: readonly CommitteeOffice[], template: string | undef
   });
 }
 
-/** Shows the committees a person serves on, and leads to the ballots of those who have an individual number there. */
+/** Shows the committees a person serves on, with links to their ballots. */
 export const committeesPage = definePage({
   access: 'user',
   frame: accountFrame('account-mycommittees'),

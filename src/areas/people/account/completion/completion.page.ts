@@ -10,7 +10,7 @@ import { formErrors } from '../account-form.ts';
 import { mergeProfile } from '../merge-profile.ts';
 import { readOptionLists, readWork, workChange, workOf } from '../work-form.ts';
 
-/** Asks for what completes the profile; after saving, account information shows the result. */
+/** Shows the questions that complete the profile; saving leads to account information. */
 export const completionPage = definePage({
   access: 'user',
   frame: accountFrame('account-profile-completion'),

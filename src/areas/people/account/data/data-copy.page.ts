@@ -7,7 +7,7 @@ import { noFrame } from '../../../../layouts/site-frame.ts';
 
 const isFormat = (text: string): text is DataFormat => (dataFormats as readonly string[]).includes(text);
 
-/** Answers with a copy of everything that is held about a person, for that person alone: staff who act for them get none. */
+/** Answers with a copy of all data about a person, for that person only; refused to staff who act for them. */
 export const dataCopyPage = definePage({
   access: 'user',
   isFile: true,

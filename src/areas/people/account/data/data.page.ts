@@ -10,12 +10,12 @@ import { redirectTo } from '../../../../http/responses.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { describeStaffActivity } from './staff-activity.ts';
 
-/** Most entries of what staff did that the page shows; the export has all. */
+/** Most staff actions on the page; the export contains all. */
 const mostShown = 100;
 
 const notices = { language: 'DataLanguageSaved', closing: 'DataClosingBegun', kept: 'DataClosingUndone' } as const;
 
-/** Shows what a person may do about their data: the language of emails, a copy of everything, the end of the account. */
+/** Shows a person's options for their data: the language of emails, a copy of the data, closing the account. */
 export const dataPage = definePage({
   access: 'user',
   frame: accountFrame('account-data'),
@@ -49,12 +49,12 @@ export const dataPage = definePage({
     },
     async close({ page, form, services, viewer }) {
       const { account, t, person } = page;
-      // Not staff in the customer's name: nobody else ends what somebody has.
+      // Refused to staff who act for the customer: only the person closes their account.
       if (!person || person.impersonator) return { errors: [{ message: t('DataOwnOnly') }] };
       if (!form.has('understood')) return { errors: [{ field: 'understood', message: t('DataCloseUnderstood') }] };
       if (await hasPassword(services.auth, account.userId)) {
-        const given = form.get('password') ?? '';
-        const confirmed = await confirmPassword(services.auth, viewer.caller, account.userId, given);
+        const password = form.get('password') ?? '';
+        const confirmed = await confirmPassword(services.auth, viewer.caller, account.userId, password);
         if (!confirmed.ok) return authRefusal(confirmed, t);
       }
       const closing = await requestClosure(services, account.userId);
@@ -67,8 +67,8 @@ export const dataPage = definePage({
     async keep({ page, services }) {
       const { t, account, person } = page;
       if (!person || person.impersonator) return { errors: [{ message: t('DataOwnOnly') }] };
-      const kept = await undoClosure(services, account.userId);
-      if (kept.ok) return redirectTo(`${page.path}?done=kept`);
+      const undone = await undoClosure(services, account.userId);
+      if (undone.ok) return redirectTo(`${page.path}?done=kept`);
       return { status: 409, errors: [{ message: t('DataCloseNotNow') }] };
     },
   },

@@ -1,4 +1,9 @@
 import type { ShownEntry } from '../../../../../server/people/access/audit.repo.ts';
+import {
+  byWirePlaceName,
+  profileOptions,
+  profileTexts,
+} from '../../../../../server/people/accounts/profile-fields.rules.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import { dataTexts } from '../../../../../server/personal-data/data-texts.ts';
@@ -6,7 +11,7 @@ import type { Translate } from '../../../../cms/dictionary.ts';
 
 type Entry = Pick<ShownEntry, 'action' | 'detail' | 'changes'>;
 
-/** Words what staff did for the customer: a sentence, and what it changed. */
+/** A staff action in words: a sentence, and what it changed. */
 export interface StaffActivity {
   did: string;
   details: string[];
@@ -25,23 +30,11 @@ const actions: Readonly<Record<string, PhraseKey>> = {
   'message-drop': 'DataStaffMessageDropped',
 };
 
-/** Fields of the profile as its form names them; every other field of it is told as the profile. */
+/** Labels of the account's fields; any other field is listed as 'Profile'. */
 const profileFields: Readonly<Record<string, PhraseKey>> = {
-  firstName: 'AccountFirstName',
-  lastName: 'AccountLastName',
-  phone: 'AccountPhone',
-  mobile: 'AccountMobile',
-  company: 'AccountCompany',
-  userTitle: 'AccountJobTitle',
-  industryId: 'AccountIndustry',
-  jobId: 'AccountJobFunction',
+  ...Object.fromEntries([...profileTexts, ...profileOptions].map(({ name, label }) => [name, label])),
+  ...byWirePlaceName(() => 'AccountMailingAddress' as const),
   topics: 'AccountTopics',
-  street1: 'AccountMailingAddress',
-  street2: 'AccountMailingAddress',
-  city: 'AccountMailingAddress',
-  stateProv: 'AccountMailingAddress',
-  zipPostal: 'AccountMailingAddress',
-  country: 'AccountMailingAddress',
   language: 'DataLanguage',
   infoKnowEventConf: 'PreferencesEvents',
   prodServOffers: 'PreferencesOffers',
@@ -50,10 +43,10 @@ const profileFields: Readonly<Record<string, PhraseKey>> = {
   doNotMail: 'PreferencesNoMail',
 };
 
-/** Actions that are the method of a request in a customer's name; others are verbs of staff. */
+/** Methods of requests in a customer's name; other actions are verbs of staff. */
 const methods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Names each record that was changed once, by whether it came, went or stays. */
+/** Lists each changed record once, as added, removed or changed. */
 function listChanges(changes: Entry['changes'], language: Locale, t: Translate): string[] {
   const { headings } = dataTexts[language];
   const records = new Map<string, Entry['changes']>();
@@ -75,8 +68,8 @@ function listChanges(changes: Entry['changes'], language: Locale, t: Translate):
 }
 
 /**
- * Returns an entry of the audit in words for the customer it is about; null for what changed nothing of theirs: reads,
- * refused requests and the end of acting (docs/decisions/access-and-roles.md#what-staff-changed).
+ * Describes an audit entry for its customer; null if it changed nothing of theirs: reads, refused requests and the end
+ * of acting (docs/decisions/access-and-roles.md#what-staff-changed).
  */
 export function describeStaffActivity(
   { action, detail, changes }: Entry,

@@ -1,6 +1,7 @@
 import { findAccount, listSubscriptions, type Account } from '../../../../../server/people/accounts/account.repo.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
 import { placeOf, profileValues } from '../../../../../server/people/accounts/edited-values.ts';
+import { byName, profileTexts } from '../../../../../server/people/accounts/profile-fields.rules.ts';
 import { stopRenewal } from '../../../../../server/people/accounts/stop-renewal.ts';
 import { updateProfile } from '../../../../../server/people/accounts/update-profile.ts';
 import { hasDeadMessage } from '../../../../../server/platform/outbox/outbox.repo.ts';
@@ -15,27 +16,18 @@ import { describeStopped } from '../describe-stopped.ts';
 import { readRenewals } from './read-renewals.ts';
 import { readOptionLists, readWork, workChange, workOf } from '../work-form.ts';
 
-/** The text fields of the profile form, as they stand in it. */
-const textNames = ['firstName', 'lastName', 'company', 'userTitle', 'phone', 'mobile'] as const;
-type Texts = Record<(typeof textNames)[number], string>;
-
-const readTexts = (form: URLSearchParams) =>
-  Object.fromEntries(textNames.map((name) => [name, form.get(name) ?? ''])) as Texts;
+const readTexts = (form: URLSearchParams) => byName(profileTexts, (name) => form.get(name) ?? '');
 
 const readValues = (form: URLSearchParams) => ({ ...readTexts(form), ...readWork(form), place: readPlace(form) });
 type Values = ReturnType<typeof readValues>;
 
 const valuesOf = (account: Account): Values => ({
-  firstName: account.firstName,
-  lastName: account.lastName,
-  company: account.company,
-  phone: account.phone,
-  mobile: account.mobile,
+  ...byName(profileTexts, (name) => account[name]),
   ...workOf(account),
   place: placeOf(account),
 });
 
-/** Shows the profile and saves it. A save from a form that is older than the record says what changed meanwhile. */
+/** Shows the profile and saves it. Saving an outdated form answers 409 and lists what changed meanwhile. */
 export const informationPage = definePage({
   access: 'user',
   frame: accountFrame('account-information'),
@@ -76,7 +68,7 @@ export const informationPage = definePage({
       const stopped = await stopRenewal(services, page.account.userId, id);
       return stopped.ok ? redirectTo(`${page.path}?stopped=${encodeURIComponent(id)}`) : notFound();
     },
-    // Without a script the states of another country are asked for this way.
+    // Without a script this button loads the states of another country.
     country: async () => ({}),
   },
 });

@@ -7,23 +7,23 @@ import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../../../../server/platform/platform.ts';
 
-/** Something of a person that renews by itself. */
+/** An automatic renewal of a person. */
 export interface Renewal {
   id: string;
   name: string;
   renewsOn: string;
-  /** True where that day is over and the charge is still to come: it can be stopped all the same. */
+  /** True if that day is over and the charge still to come: it can be stopped nevertheless. */
   isPastDue: boolean;
-  /** Until when it stays once it is stopped. */
+  /** Last day after it is stopped. */
   staysUntil: string;
-  /** Price of a term today, all units; null where the catalogue does not say. */
+  /** Today's price of a term for all units; null if the catalogue has none. */
   amountMinor: number | null;
   term: 'yearly' | 'monthly' | null;
-  /** Tells who can stop it: its owner here, customer service, or the subscription's owner, who is somebody else. */
+  /** Who can stop it: its owner here, customer service, or the subscription's owner, who is another person. */
   stoppedBy: 'owner' | 'desk' | 'other';
 }
 
-/** Lists what renews by itself: the membership first. */
+/** Lists automatic renewals, the membership first. */
 export async function readRenewals(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   account: Account,

@@ -10,24 +10,23 @@ import {
 } from '../../../../../server/standards/sections/section.rules.ts';
 import type { Platform } from '../../../../../server/platform/platform.ts';
 
-/** A section as the page lists it. */
 interface ShownSection {
   id: string;
   name: string;
-  /** Null for one the person does not belong to. */
+  /** Null for a section without the person. */
   joinedOn: string | null;
-  /** Opens the certificate of the membership in it. */
+  /** Address of the certificate of section membership. */
   certificate: string | null;
 }
 
-/** Holds the sections, and why the person joins no more; null when they may. */
+/** The sections, and the reason why the person can join no more; null if they can. */
 export interface ShownSections {
   joined: ShownSection[];
   open: ShownSection[];
   refusal: SectionRefusal | null;
 }
 
-/** Returns the sections a person belongs to, and those they may join. */
+/** Returns a person's sections and those they may join. */
 export async function readSections(
   { db, clock, env }: Pick<Platform, 'db' | 'clock' | 'env'>,
   { userId, membershipType: type }: Account,

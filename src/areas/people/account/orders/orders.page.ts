@@ -29,25 +29,25 @@ export type OrdersView =
       status: string;
       statusName: ListedOrder['statusName'];
       notice: string | undefined;
-      /** Where the forms of the order are sent. */
+      /** Target of the forms about the order. */
       orderPath: string;
     };
 
-/** An order of the list with what was bought and how its amount stands, in the reader's words. */
+/** An order of the list, with its items and payment status in the reader's language. */
 type NamedOrder = ListedOrder & { items: string[]; furtherItems: number; money: string };
 
-/** Most names of items that the list shows of an order. */
+/** Most items named for an order in the list. */
 const itemsShown = 3;
 
-/** Names what was bought, with what was chosen of it. */
+/** Returns an item's name with its chosen options. */
 function nameItem(line: OrderLine, language: Locale): string {
   const details = lineDetails(line, language);
   return `${line.quantity} × ${line.name[language]}${details && ` (${details})`}`;
 }
 
 /**
- * Finds the order an address names: by its number, or by a file bought with it (where somebody who had to sign in
- * first is led). Null for one that is none of theirs, undefined for an address that names none.
+ * Returns the order that an address names: by number, or by a purchased file (where people are sent who had to sign in
+ * first). Null for an order of another person or none, undefined for an address without one.
  */
 async function findAskedOrder({ services, url, page }: PageCall<AccountFrame>): Promise<Order | null | undefined> {
   const { db } = services;
@@ -63,8 +63,8 @@ async function findAskedOrder({ services, url, page }: PageCall<AccountFrame>): 
 }
 
 /**
- * Shows the person's orders since a date, or one of them. A number that is none of theirs leads to the account home,
- * the same for one that does not exist and one that is somebody else's.
+ * Shows the person's orders since a date, or one of them. A number of no order and one of another person's order both
+ * lead to the account home.
  */
 export const ordersPage = definePage<AccountFrame, OrdersView>({
   access: 'user',
@@ -102,7 +102,7 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
       const order = (await findAskedOrder(call)) ?? null;
       return nameAttendeesIntent(call, order, ownOrderPath(String(order?.id), call.page.language));
     },
-    // For staff who act as the customer: it renews the downloads of a file.
+    // For staff who act as the customer: renews the downloads of a file.
     async submit({ page, viewer: { person }, form, services }) {
       const download = form.get('download') ?? '';
       const renewed = await renewDownload(services, person, download);

@@ -13,7 +13,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 
 type Call = PageCall<AccountFrame>;
 
-/** Makes the intent of a small form about one card, for where no script runs. */
+/** Makes the intent of a form about one card, for browsers without scripts. */
 const changeCard =
   (change: typeof removeCard | typeof setDefaultCard, done: 'removed' | 'default') =>
   async ({ page, form, services }: Call & { form: URLSearchParams }): Promise<Response> => {
@@ -24,7 +24,6 @@ const changeCard =
     return changed.ok ? redirectTo(`${page.path}?done=${done}`) : notFound();
   };
 
-/** Shows the saved cards. */
 export const paymentsPage = definePage({
   access: 'user',
   frame: accountFrame('account-payments'),
@@ -41,7 +40,7 @@ export const paymentsPage = definePage({
     const used = [account.country, defaultCountry, ...addresses.map(({ country }) => country)];
     const done = url.searchParams.get('done');
     return {
-      // Null when the gateway did not answer: the page loads them then.
+      // Null if the gateway did not answer: the page then loads them.
       cards,
       countries,
       customerTokenId: account.customerTokenId,
@@ -49,14 +48,16 @@ export const paymentsPage = definePage({
       states: await readStates(call, [...used, ...(cards ?? []).map(({ billTo }) => billTo.country)]),
       done,
       asksAbout: url.searchParams.get('remove'),
-      // The card's bank had asked; it says nothing of why it has no answer.
+      // The card's bank gives no reason.
       errors: done === 'refused' ? [{ message: page.t('CardNotConfirmed') }] : [],
     };
   },
   intents: { remove: changeCard(removeCard, 'removed'), default: changeCard(setDefaultCard, 'default') },
 });
 
-/** Comes back from the card's bank. The address is left at once: it carries what nobody should bookmark. */
+/**
+ * Completes the return from the card's bank, and redirects, because the address contains what should not be bookmarked.
+ */
 async function finishSetup({ page, services }: Call, setupRef: string): Promise<Response> {
   const finished = isGatewayRef(setupRef) && (await finishCard(services, page.account.userId, setupRef)).ok;
   return redirectTo(`${page.path}?done=${finished ? 'saved' : 'refused'}`);

@@ -20,13 +20,13 @@ const generalLabels: Readonly<Record<string, PhraseKey>> = {
 
 interface Conflict {
   version: string;
-  /** As the form sent them. */
+  /** As sent by the form. */
   preferences: Preferences;
   current: Account;
   options: PreferenceOptions;
 }
 
-/** Says what changed since the form was made; what nobody had edited there is as it is now. */
+/** Lists what changed since the form was made; answers not edited there take the present value. */
 export function mergePreferences({ version, preferences, current, options }: Conflict, t: Translate) {
   const now = preferencesOf(current);
   const topic = (field: string) => options.topics.find(({ value }) => value === field)?.label;

@@ -9,11 +9,14 @@ interface Asked {
   services: { accountContent: AccountContent };
   locals: App.Locals;
   language: Locale;
-  /** The documents whose notices the person gets. */
+  /** The documents whose notices the person receives. */
   codes: readonly string[];
 }
 
-/** Reads what the form offers, in the reader's language. A document the content has lost goes by its number. */
+/**
+ * Reads the options of the form, in the reader's language. A document that the content no longer has is shown by its
+ * number.
+ */
 export async function readPreferenceOptions({ services, locals, language, codes }: Asked): Promise<PreferenceOptions> {
   const [{ enumeration }, { newsletterTopics }, documents] = await Promise.all([
     read(locals, getTopicsOfInterest, { path: '/settings/enumerations/topics-of-interest', lang: language }),

@@ -15,7 +15,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { mergePreferences } from './merge-preferences.ts';
 import { readPreferenceOptions } from './preference-options.ts';
 
-/** Reads the form. A box that is not ticked is not sent, so every box has an answer. */
+/** Reads the form. An unticked box is not sent, so every box has an answer. */
 const readAnswers = (form: URLSearchParams): PreferenceAnswers => ({
   infoKnowEventConf: form.has('infoKnowEventConf'),
   newsletter: form.has('newsletter'),
@@ -26,7 +26,7 @@ const readAnswers = (form: URLSearchParams): PreferenceAnswers => ({
   codes: form.getAll('codes'),
 });
 
-/** Shows the notification preferences and saves them. What a form of an older state would overwrite is told first. */
+/** Shows and saves the notification preferences. Saving an outdated form first lists what it would overwrite. */
 export const preferencesPage = definePage({
   access: 'user',
   frame: accountFrame('account-notification-preferences'),
@@ -64,7 +64,7 @@ export const preferencesPage = definePage({
         show: { values: { ...merged.answers, codes: chosen }, version: merged.version, options },
       };
     },
-    // Where no script runs these two show the form as the buttons would: nothing is saved by them.
+    // Without a script these two only change the form, like the buttons; nothing is saved.
     'opt-out': async () => ({}),
     discard: async () => ({}),
   },

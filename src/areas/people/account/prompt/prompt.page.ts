@@ -11,7 +11,7 @@ import {
 import { updateProfile } from '../../../../../server/people/accounts/update-profile.ts';
 import type { Problems } from '../../../../../server/platform/problem.rules.ts';
 import { preferencesOf } from '../../../../../server/people/preferences/preference.rules.ts';
-import { remindLater } from '../../../../../server/people/preferences/profile-prompt.ts';
+import { remindLater } from '../../../../../server/people/accounts/profile-prompt.ts';
 import { savePreferences } from '../../../../../server/people/preferences/save-preferences.ts';
 import {
   newsletterChange,
@@ -26,51 +26,41 @@ import { formErrors } from '../account-form.ts';
 import { mergeProfile } from '../merge-profile.ts';
 import { mergePreferences } from '../preferences/merge-preferences.ts';
 import { readPreferenceOptions } from '../preferences/preference-options.ts';
-import { readOptionLists } from '../work-form.ts';
+import { workAnswerChange, workAnswers, readWorkAnswers, readOptionLists, type WorkTexts } from '../work-form.ts';
 
 type Call = PageCall<AccountFrame> & { form: URLSearchParams };
 
-/** Holds what the controls of a step show. */
-interface StepValues {
-  industryId: string;
-  jobId: string;
-  userTitle: string;
+/** The values of a step's controls. */
+interface StepValues extends WorkTexts {
   chosen: readonly string[];
 }
 
 const valuesOf = (account: Account, step: PromptStep): StepValues => ({
-  industryId: account.industryId?.toString() ?? '',
-  jobId: account.jobId?.toString() ?? '',
-  userTitle: account.userTitle,
+  ...workAnswers(account),
   chosen: Object.entries(step === 'newsletter-topics' ? account.newsletters : account.topics).flatMap(
     ([name, isChosen]) => (isChosen ? [name] : []),
   ),
 });
 
 const readValues = (form: URLSearchParams): StepValues => ({
-  industryId: form.get('industryId') ?? '',
-  jobId: form.get('jobId') ?? '',
-  userTitle: form.get('userTitle') ?? '',
+  ...readWorkAnswers(form),
   chosen: form.getAll('topics'),
 });
 
 const versionFor = (account: Account, step: PromptStep): string =>
   versionOf(step === 'job-info' ? profileValues(account) : preferencesOf(account));
 
-/** The steps that a form stands for: its own and the one it leads to. */
+/** The steps of a form: its own and the next. */
 const sentSteps = (form: URLSearchParams | null): PromptStep[] =>
   (form?.get('steps') ?? '').split(' ').filter(isPromptStep);
 
 const done = ({ page }: Pick<Call, 'page'>, what: 'saved' | 'reminded') =>
   redirectTo(`${accountPath(page.language, what === 'saved' ? 'account-information' : '')}?${what}=profile`);
 
-const optionId = (text: string): number | null => (text === '' ? null : Number.parseInt(text, 10) || 0);
-
 async function saveWork({ page, form, services, locals }: Call) {
   const { account, language, t } = page;
   const version = form.get('version') ?? '';
-  const { industryId, jobId, userTitle } = readValues(form);
-  const change = { industryId: optionId(industryId), jobId: optionId(jobId), userTitle };
+  const change = workAnswerChange(readWorkAnswers(form));
   const saved = await updateProfile(services, account.userId, change, { form: 'prompt', version });
   if (saved.ok) return null;
   const current = saved.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
@@ -101,14 +91,14 @@ async function saveTopics({ page, form, services, locals }: Call, step: TopicSte
     ...valuesOf(current, step),
     chosen: step === 'newsletter-topics' ? answers.newsletters : answers.topics,
   };
-  // Both kinds of topics stand in one group of the step.
+  // Both kinds of topics are in one group of the step.
   const placed: FormError[] = errors.map(({ message }) => ({ field: 'topics', message }));
   return { status: 409 as const, errors: placed, show: { values, version: fresh } };
 }
 
 /**
- * Asks what completes a profile, one step a page. The dialog on other pages shows these pages, so that both have the
- * same questions and neither needs a framework (docs/decisions/account-and-profile.md#profile-prompt).
+ * Shows the profile prompt, one step a page. The dialog on other pages shows these pages, so that both have the same
+ * questions and neither needs a framework (docs/decisions/account-and-profile.md#profile-prompt).
  */
 export const promptPage = definePage({
   access: 'user',
@@ -118,7 +108,7 @@ export const promptPage = definePage({
     const sent = sentSteps(form);
     const planned = account.progressiveProfileCompletedAt ? [] : stepsFor(promptFlags(account));
     const asked = url.searchParams.get('step') ?? '';
-    // The second step of a plan: what the first one answered has changed the table's row.
+    // The second step of a plan: the first answer has already changed the matching row of the table.
     const steps = sent.length > 0 ? sent : isPromptStep(asked) ? [asked] : [...planned];
     const [step] = steps;
     if (!step) return done({ page }, 'saved');

@@ -6,7 +6,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame } from '../../../../layouts/site-frame.ts';
 
-/** Answers with a file of the learning system, to be saved; its list says why one cannot be had. */
+/** Sends a file of the learning system as a download; the list explains refusals. */
 export const resourceFilePage = definePage({
   access: 'user',
   isFile: true,

@@ -6,7 +6,7 @@ import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 
-/** Shows the files a person may have, and takes their agreement to a licence. */
+/** Shows a person's files, and records their agreement to a licence. */
 export const resourcesPage = definePage({
   access: 'user',
   frame: accountFrame('account-resources'),

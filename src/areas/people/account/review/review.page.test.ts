@@ -63,7 +63,7 @@ const impersonator = { userId: 's', email: 's@example.org', name: 'S', endsAt: n
 const personOf = (userId: string, change: Partial<Person> = {}) =>
   staffPerson({ userId, name: 'Chair', roles: new Set(['user'] as const), ...change });
 
-/** Somebody with an office on a committee. */
+/** Makes a person with an office on a committee. */
 async function officer(acronym: string, officeName: string): Promise<Person> {
   const userId = `officer-${crypto.randomUUID()}`;
   await addCustomer(store, userId);

@@ -5,7 +5,7 @@ import type { PageCall } from '../../../../http/define-page.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { noFrame } from '../../../../layouts/site-frame.ts';
 
-/** Chairs and secretaries review what is applied for on their committees, themselves: not staff in their name. */
+/** Chairs and secretaries review applications to their committees personally; staff may not do it in their name. */
 const chairDesk = {
   access: 'user',
   async reviewer({ viewer: { person }, services }: Pick<PageCall, 'viewer' | 'services'>): Promise<Reviewer | null> {

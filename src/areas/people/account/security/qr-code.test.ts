@@ -5,7 +5,7 @@ import { drawQrCode } from './qr-code.ts';
 const uri =
   'otpauth://totp/MSCA:mar%C3%ADa%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=MSCA&digits=6&period=30';
 
-/** Reads the modules back out of the path. */
+/** Reads the modules from the path. */
 function modulesOf({ size, path }: ReturnType<typeof drawQrCode>): boolean[][] {
   const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)].map(([, ...numbers]) => numbers.map(Number));
   const isDark = (x: number, y: number) =>

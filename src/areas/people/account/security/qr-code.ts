@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Modules of white around the code, which readers need to find it (ISO/IEC 18004 asks for four). */
+/** Modules of white around the code, by which readers find it (ISO/IEC 18004 requires four). */
 const quietZone = 4;
 
 export interface QrCode {
@@ -10,7 +10,7 @@ export interface QrCode {
   path: string;
 }
 
-/** Draws a text as a QR code. A mark on a screen is seldom damaged, so 15 % of redundancy is enough. */
+/** Draws a text as a QR code. A code on a screen is seldom damaged, so 15 % of redundancy is enough. */
 export function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const rows = data.map((row, y) => {

@@ -5,21 +5,20 @@ import type { AccountFrame } from '../../../../layouts/account-frame.ts';
 import type { Intent, Page } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 
-/** Everything the security page shows. */
+/** The data of the security page. */
 export interface SecurityView {
   email: string;
   isTwoFactorOn: boolean;
-  /** Without one, by single sign-on alone, there is nothing to change and nothing to confirm changes with. */
+  /** False for people with single sign-on only: they have no password to change or to confirm changes with. */
   hasPassword: boolean;
   sessions: SessionEntry[];
-  /** A member of staff looks at the page as the customer: nothing here is theirs to change. */
+  /** True if a member of staff views the page as the customer, and may change nothing. */
   isImpersonating: boolean;
-  /** The authenticator being set up; its secret and backup codes are shown this once. */
+  /** The authenticator in set-up; its secret and backup codes are shown only once. */
   setup: TwoFactorSetup | 'code' | null;
   notice?: string | undefined;
 }
 
-/** One of the forms of the page. */
 export type SecurityIntent = Intent<AccountFrame, SecurityView>;
 
 const notices = {
@@ -31,13 +30,13 @@ const notices = {
   twoFactorOff: 'AuthNoticeTwoFactorOff',
 } as const;
 
-/** Words the notice that the address asks for, if it is one of ours. */
+/** Returns the notice that the address names, if it is one of the page's. */
 export function noticeOf(url: URL, t: Translate): string | undefined {
   const name = url.searchParams.get('notice') ?? '';
   return Object.hasOwn(notices, name) ? t(notices[name as keyof typeof notices]) : undefined;
 }
 
-/** Leads back to the page, which says what has been done. */
+/** Redirects to the page with a notice. */
 export const redirectToNotice = (
   page: Page<AccountFrame>,
   notice: keyof typeof notices,

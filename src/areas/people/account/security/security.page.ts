@@ -43,7 +43,7 @@ const sessions: SecurityIntent = async ({ page, viewer, services }) => {
   return redirectTo(sitePath('/user/signin', page.language), { cookies: answer.value });
 };
 
-/** Shows how a person signs in and where they are signed in, and changes it. */
+/** Shows and changes how a person signs in, and their sessions. */
 export const securityPage = definePage({
   access: 'user',
   frame: accountFrame('security'),
@@ -57,7 +57,7 @@ export const securityPage = definePage({
       hasPassword: signedIn !== null && (await hasPassword(auth, signedIn.user.id)),
       isImpersonating: Boolean(signedIn?.session.impersonatedBy),
       sessions: list.ok ? list.value : [],
-      // A code that was refused is asked for again, the key having been shown already.
+      // After a refused code the page asks again; the key was shown before.
       setup: page.intent === 'twoFactorConfirm' ? 'code' : null,
       notice: form ? undefined : noticeOf(url, page.t),
     };

@@ -4,7 +4,7 @@ import { authRefusal } from '../../../../http/auth-refusal.ts';
 import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectToNotice, type SecurityIntent } from './security-view.ts';
 
-/** Begins to set an authenticator up; its key is shown by this answer only. */
+/** Begins the set-up of an authenticator; only this answer shows its key. */
 export const startSecondStep: SecurityIntent = async ({ page, viewer, form, services }) => {
   const parsed = parseForm(passwordSchema, form, page.t);
   if (!parsed.ok) return parsed;
@@ -12,7 +12,7 @@ export const startSecondStep: SecurityIntent = async ({ page, viewer, form, serv
   return answer.ok ? { show: { setup: answer.value } } : authRefusal(answer, page.t);
 };
 
-/** Turns the second step on once a code has shown that the authenticator works. */
+/** Turns the second step on after a code has proved that the authenticator works. */
 export const confirmSecondStep: SecurityIntent = async ({ page, viewer, form, services }) => {
   const parsed = parseForm(codeSchema, form, page.t);
   if (!parsed.ok) return parsed;
@@ -21,7 +21,6 @@ export const confirmSecondStep: SecurityIntent = async ({ page, viewer, form, se
   return answer.ok ? redirectToNotice(page, 'twoFactorOn', answer.value) : authRefusal(answer, page.t);
 };
 
-/** Turns the second step off. */
 export const stopSecondStep: SecurityIntent = async ({ page, viewer, form, services }) => {
   const parsed = parseForm(passwordSchema, form, page.t);
   if (!parsed.ok) return parsed;

@@ -11,15 +11,15 @@ import type { AccountFrame } from '../../../../layouts/account-frame.ts';
 type Call = PageCall<AccountFrame> & { form: URLSearchParams };
 type Refused = { errors: FormError[]; show: { sentSeats: SentSeats } };
 
-/** Reads the seats of a form with who held them when it was made. */
+/** Reads the seats of a form, with their holders when it was made. */
 const readEdits = (form: URLSearchParams): SeatEdit[] =>
   [...form].flatMap(([name, email]) => {
     const [, seat] = /^seat-(\d{1,6})$/.exec(name) ?? [];
     return seat === undefined ? [] : [{ seat: Number(seat), email, was: form.get(`was-${seat}`) ?? undefined }];
   });
 
-/** Says what became of a field or a line, the problem in words that name it. */
-function sayResult({ seat, line, email, problem, text }: SeatResult, t: Translate): string {
+/** Formats the result of a field or a line, with its problem. */
+function formatSeatResult({ seat, line, email, problem, text }: SeatResult, t: Translate): string {
   const place = line === null ? t('SubscriptionsSeat', { seat: seat ?? '' }) : t('SubscriptionsSeatLine', { line });
   if (problem)
     return t('SubscriptionsSeatRefused', { place, text: email || text, problem: sayProblem(problem, place, t) });
@@ -28,8 +28,8 @@ function sayResult({ seat, line, email, problem, text }: SeatResult, t: Translat
 }
 
 /**
- * Gives the seats of a subscription as its form says. Whatever could be given is; the rest comes back in its field, or as
- * a line of the list, with what is wrong with it.
+ * Assigns the seats of a form. Valid entries are saved; the others are returned in their field, or as a line of the
+ * list, with their problem.
  */
 export async function assignSeatsIntent({ page, form, services }: Call): Promise<Response | Refused> {
   const { t, person, account } = page;
@@ -48,19 +48,19 @@ export async function assignSeatsIntent({ page, form, services }: Call): Promise
   if (refused.length === 0) return redirectTo(`${page.path}?seat=${String(changed)}#subscription-${id}`);
   const lines = refused.filter(({ line }) => line !== null);
   const count = t('SubscriptionsSeatResults', { changed, refused: refused.length });
-  // An address that stands in one line more than twice is told once.
-  const unique = [...new Map(refused.map((result) => [sayResult(result, t), result])).values()];
+  // An address on more than two lines is reported once.
+  const unique = [...new Map(refused.map((result) => [formatSeatResult(result, t), result])).values()];
   return {
     errors: unique.map((result) => ({
       field: result.line === null ? `seat-${id}-${String(result.seat)}` : `seat-list-${id}`,
-      message: sayResult(result, t),
+      message: formatSeatResult(result, t),
     })),
     show: {
       sentSeats: {
         id,
         seats: refused.flatMap(({ seat, line, email }) => (seat === null || line !== null ? [] : [{ seat, email }])),
         list: [...new Set(lines.map(({ text }) => text))].join('\n'),
-        results: [count, ...results.map((result) => sayResult(result, t))],
+        results: [count, ...results.map((result) => formatSeatResult(result, t))],
       },
     },
   };

@@ -16,14 +16,14 @@ import { tableDate } from '../../../../../server/platform/dates/date-text.rules.
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../../../../server/platform/platform.ts';
 import { listSeatChanges, listSeats, type SeatChange } from '../../../../../server/store/subscriptions/seat.repo.ts';
-import { seatsOf } from '../../../../../server/store/subscriptions/seat.rules.ts';
+import { assignableSeats } from '../../../../../server/store/subscriptions/seat.rules.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock'>;
 
-/** Most changes of seats that the page shows of a subscription. */
+/** Most changes of seats shown for a subscription. */
 const changesShown = 10;
 
-/** Returns a person's active subscriptions as the page shows them, with what their owner may do about each. */
+/** Returns a person's active subscriptions for display, with the actions of their owner. */
 export async function readSubscriptions(
   { db, clock }: Tools,
   { userId }: Account,
@@ -50,7 +50,7 @@ export async function readSubscriptions(
       isStoppable: each.isOwner && !isStoppedByDesk(each.sku) && isSetToRenew(each),
       renewal: await findRenewal({ db, clock }, userId, each, today),
       seats: each.isOwner
-        ? seatsOf(
+        ? assignableSeats(
             each.licenses,
             seats.filter(({ subscriptionId }) => subscriptionId === each.id),
           )
@@ -62,7 +62,7 @@ export async function readSubscriptions(
   );
 }
 
-/** Returns what goes into the cart to go on with a subscription; null where it renews by itself or is not sold here. */
+/** Returns the product that extends a subscription; null if it renews automatically or is not sold here. */
 async function findRenewal(
   { db, clock }: Tools,
   userId: string,
@@ -75,7 +75,7 @@ async function findRenewal(
   return found && { productId: found.product.id, sku, quantity: licenses };
 }
 
-/** Returns the last changes: all of those that were saved last, together with the ones before. */
+/** Returns the latest changes: all of the last save, filled up with earlier ones. */
 function latestOf(changes: readonly SeatChange[]): readonly SeatChange[] {
   const newest = changes[0]?.changedAt.getTime();
   const last = changes.filter(({ changedAt }) => changedAt.getTime() === newest).length;

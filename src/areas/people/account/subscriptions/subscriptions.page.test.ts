@@ -12,7 +12,7 @@ import { subscriptionsPage } from './subscriptions.page.ts';
 
 const address = '/user/my-account/account-subscriptions';
 const scene = new FormScene({ now: '2026-11-23T15:00:00Z' });
-/** The words of this page beside those of orders. */
+/** The texts of this page and those of orders. */
 const content = {
   async query(...[name, document, given]: Parameters<typeof shellOnly.query>) {
     const shell = await shellOnly.query(name, document, given);

@@ -8,7 +8,7 @@ import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { assignSeatsIntent } from './assign-seats-intent.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
 
-/** Shows the active subscriptions, and does what their owner may: stop the renewal, give seats. */
+/** Shows the active subscriptions; owners stop renewals and assign seats. */
 export const subscriptionsPage = definePage({
   access: 'user',
   frame: accountFrame('account-subscriptions'),
@@ -20,11 +20,11 @@ export const subscriptionsPage = definePage({
     return {
       subscriptions: await readSubscriptions(services, account, language),
       stopped: describeStopped(stoppedId, account, { subscriptions: owned, language, t, now: services.clock.now() }),
-      /** The subscription whose renewal the address asks to stop, for where no script runs. */
+      /** The subscription whose renewal the address asks to stop, without a script. */
       asksAbout: form ? null : url.searchParams.get('cancel'),
-      /** Number of seats that have just been changed; null for none. */
+      /** Number of seats just changed; null for none. */
       seatsChanged: !form && /^\d{1,6}$/.test(changed) ? Number(changed) : null,
-      /** Set by the form of seats when something of it was not taken. */
+      /** Set if entries of the seat form were refused. */
       sentSeats: null as SentSeats | null,
     };
   },

@@ -25,10 +25,10 @@ const fileProblems = {
   too_many_files: 'ExemptionTooManyFiles',
 } as const;
 
-/** A file of the form that has arrived, or why none has. */
+/** The uploaded file of the form, or the reason why there is none. */
 type Arrival = { file: { id: string; name: string } | null; errors: FormError[]; isStorageFull?: true };
 
-/** Shows the tax-exemption certificates of the account and takes another. A file that has arrived is kept for the next try. */
+/** Shows the account's tax-exemption certificates, and accepts another. An uploaded file is kept for the next try. */
 export const taxExemptionPage = definePage({
   access: 'user',
   frame: accountFrame('account-tax-exemption'),
@@ -65,7 +65,7 @@ export const taxExemptionPage = definePage({
   },
 });
 
-/** Keeps the file that came with the form; without one, the file that arrived with the try before. */
+/** Stores the uploaded file of the form; without one, returns the file of the previous try. */
 async function receive(
   { page: { account, t }, services }: Pick<PageCall<AccountFrame>, 'page' | 'services'>,
   arrived: ArrivedFile | undefined,

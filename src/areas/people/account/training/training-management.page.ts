@@ -5,7 +5,7 @@ import { isOpenForNames } from '../../../../../server/store/orders/seats/seat.ru
 import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 
-/** Shows the courses a person has bought, for themselves or others, and which of their seats still have no name. */
+/** Shows the courses a person has bought, for themselves or others, and which seats are still unnamed. */
 export const trainingManagementPage = definePage({
   access: 'user',
   frame: accountFrame('account-training-management'),

@@ -4,7 +4,7 @@ import { certificateState, verifyPath } from '../../../../../server/learning/tra
 import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 
-/** Shows what a person has learned: courses, and certificates with their PDFs. */
+/** Shows a person's courses, and certificates with their PDFs. */
 export const trainingPage = definePage({
   access: 'user',
   frame: accountFrame('account-training'),
@@ -22,7 +22,7 @@ export const trainingPage = definePage({
         const link = certificateLink(grant, { secret: env.sessionSecret, now });
         return { ...certificate, state, link: state === 'revoked' ? null : link, verify: verifyPath(language, number) };
       }),
-      /** The day of the list that is shown while the learning system does not answer. */
+      /** The day of the list shown while the learning system does not answer. */
       asOf: isFailing && receivedAt ? organizationDate(receivedAt) : null,
       isAway: isFailing && receivedAt === null,
       isKnown: account.lmsId !== null,

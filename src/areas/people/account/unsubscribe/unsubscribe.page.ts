@@ -28,7 +28,7 @@ async function nameOf(topic: OptionalTopic, { locals, page }: PageCall<SiteFrame
 }
 
 /**
- * Ends emails of one kind for anybody who has their link, signed in or not. Opening the page changes nothing, because mail
+ * Ends emails of one kind for anybody with the link, signed in or not. Opening the page changes nothing, because mail
  * scanners open links too; its button does.
  */
 export const unsubscribePage = definePage({
@@ -38,7 +38,7 @@ export const unsubscribePage = definePage({
     const { page, services, url } = call;
     const grant = readUnsubscribe(tokenOf(call), services.env.sessionSecret);
     return {
-      /** Names the emails the link ends; null for a link that ends none. */
+      /** The emails that the link ends; null for an invalid link. */
       text: grant && page.t(texts[grant.topic.category], { name: await nameOf(grant.topic, call) }),
       token: tokenOf(call),
       isDone: grant !== null && url.searchParams.has('done'),

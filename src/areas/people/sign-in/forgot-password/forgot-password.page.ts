@@ -6,7 +6,7 @@ import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { signInFrame, signInPath } from '../sign-in-frame.ts';
 
-/** Sends the link for a new password; alike for every address. */
+/** Sends the link for a new password; the answer is the same for every address. */
 export const forgotPasswordPage = definePage({
   access: 'public',
   frame: signInFrame,

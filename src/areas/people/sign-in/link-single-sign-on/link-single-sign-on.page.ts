@@ -6,7 +6,7 @@ import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { signInFrame, signInPath } from '../sign-in-frame.ts';
 
-/** Asks for the password of the account that single sign-on is to open, once, before it is linked. */
+/** Requests the password of an account, once, before single sign-on is linked to it. */
 export const linkSingleSignOnPage = definePage({
   access: 'public',
   frame: signInFrame,

@@ -10,13 +10,13 @@ import { signInFrame, signInPath } from '../sign-in-frame.ts';
 const readToken = ({ form, url }: Pick<PageCall, 'form' | 'url'>): string =>
   (form ?? url.searchParams).get('token') ?? '';
 
-/** Sets a new password by the mailed link; a link that is no longer valid offers another. */
+/** Sets a new password by the emailed link; an invalid link offers another. */
 export const resetPasswordPage = definePage({
   access: 'public',
   frame: signInFrame,
   async load(call): Promise<{ token: string | null; notice?: string | undefined; errors?: { message: string }[] }> {
     const token = readToken(call);
-    // After the confirmation of an address for which there were several sign-ups.
+    // After confirming an address for which there were several sign-ups.
     const isChosen = call.url.searchParams.get('notice') === 'choose';
     const notice = isChosen ? call.page.t('AuthNoticeChoosePassword') : undefined;
     if (call.form || (await isProofValid(call.services.auth, 'resetPassword', token))) return { token, notice };

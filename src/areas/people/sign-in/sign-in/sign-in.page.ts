@@ -9,20 +9,20 @@ import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { signInFrame, signInPath } from '../sign-in-frame.ts';
 
-/** Notices of other pages that lead here once they are done. */
+/** Notices of pages that redirect here after their work. */
 const notices: Readonly<Record<string, PhraseKey>> = {
   verified: 'AuthNoticeVerified',
   reset: 'AuthNoticeReset',
   emailChanged: 'AuthNoticeEmailChanged',
   held: 'AuthNoticeHeld',
 };
-/** Words why single sign-on let nobody in, as the address of the page tells it. */
+/** Formats why single sign-on failed, by the parameter of the address. */
 function wordRefusal(code: string | null, t: Translate): string | null {
   const refusal = singleSignOnRefusals.find((each) => each === code);
   return refusal ? t(`AuthSingleSignOn${capitalize(refusal)}`) : null;
 }
 
-/** Signs in by e-mail and password; anybody who is signed in already goes on at once. */
+/** Signs in by e-mail and password; signed-in visitors are redirected immediately. */
 export const signInPage = definePage({
   access: 'public',
   frame: signInFrame,

@@ -6,7 +6,7 @@ import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { redirectTo, refusePrefetch } from '../../../../http/responses.ts';
 import { readReturning } from '../sign-in-frame.ts';
 
-/** Ends the session when the address is opened; a browser that only fetches ahead ends nothing. */
+/** Ends the session when the address is opened, except for a browser's prefetch. */
 export const signOutPage = definePage({
   access: 'public',
   frame: readReturning,
@@ -17,13 +17,13 @@ export const signOutPage = definePage({
     const restored = await restoreStaff(call);
     const caller = restored.length > 0 ? withCookies(viewer.caller, restored) : viewer.caller;
     const { auth, env } = services;
-    // The cart stays the person's own; the next visitor of this browser does not see how much is in it.
+    // The cart stays the person's; the next visitor of this browser does not see its quantity.
     const cookies = [...restored, ...(await signOut(auth, caller)), cartHintCookie(env.siteOrigin, 0)];
     return redirectTo(page.returnPath, { cookies });
   },
 });
 
-/** Puts the staff session back first, so that anybody who signs out while acting as a customer ends both. */
+/** Restores the staff session first, so that signing out while acting as a customer ends both. */
 async function restoreStaff({ services, viewer: { person, caller }, locals }: PageCall): Promise<string[]> {
   if (!person?.impersonator) return [];
   const { requestId } = locals;
@@ -31,7 +31,7 @@ async function restoreStaff({ services, viewer: { person, caller }, locals }: Pa
   return stopped.ok ? stopped.value.cookies : [];
 }
 
-/** Returns the caller as the browser would be after an answer with these cookies. */
+/** Returns the caller with the cookies that the browser would have after this answer. */
 function withCookies(caller: Caller, lines: readonly string[]): Caller {
   const headers = new Headers(caller.headers);
   headers.set('cookie', lines.map((line) => line.split(';', 1)[0]).join('; '));

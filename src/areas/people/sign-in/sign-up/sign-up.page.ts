@@ -8,10 +8,10 @@ import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { carriedPath, signInFrame, signInPath } from '../sign-in-frame.ts';
 
-/** Labels of the fields whose problems are worded for any field. */
+/** Labels of the fields whose problems use general phrases. */
 const labels = { firstName: 'AuthFirstName', lastName: 'AuthLastName' } as const;
 
-/** Makes an account; the answer never tells whether the address has one already. */
+/** Makes an account; the answer does not reveal whether the address has one. */
 export const signUpPage = definePage({
   access: 'public',
   frame: signInFrame,

@@ -3,8 +3,8 @@ import { definePage } from '../../../../http/define-page.ts';
 import { signInFrame } from '../sign-in-frame.ts';
 
 /**
- * Says that somebody is signed in, for a tab that was opened to do that, and has the file saved that sign-in was asked
- * for. Signed out it says that the session has ended. It also holds the words that a page says then by script.
+ * Confirms that a person is signed in, for a tab opened for that, and downloads the file for which sign-in was
+ * requested. Without a session it shows that the session has ended. It also contains the texts that scripts then show.
  */
 export const signedInPage = definePage({
   access: 'public',

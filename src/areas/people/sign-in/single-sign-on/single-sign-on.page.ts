@@ -3,7 +3,9 @@ import { definePage } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { readReturning, signInPath } from '../sign-in-frame.ts';
 
-/** Sends the browser to the provider. A link, not a form: the site's content policy lets forms stay here only. */
+/**
+ * Redirects the browser to the provider. A link opens it, not a form: the content policy restricts forms to this site.
+ */
 export const singleSignOnPage = definePage({
   access: 'public',
   frame: readReturning,

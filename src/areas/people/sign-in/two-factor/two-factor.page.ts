@@ -6,7 +6,7 @@ import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { signInFrame } from '../sign-in-frame.ts';
 
-/** Takes the second step of signing in: a code of the authenticator or a backup code. */
+/** Checks the second step of signing in: a code of the authenticator or a backup code. */
 export const twoFactorPage = definePage({
   access: 'public',
   frame: signInFrame,

@@ -9,9 +9,9 @@ import { redirectTo } from '../../../../http/responses.ts';
 import { carriedPath, signInFrame, signInPath, type SignInFrame } from '../sign-in-frame.ts';
 
 interface VerifyEmailView {
-  /** The link's token while it can be redeemed; the page then asks for a click and nothing else. */
+  /** The link's token while it is valid; the page then only shows a button. */
   token: string | null;
-  /** The address of an account changes; else a new account is confirmed. */
+  /** True if an account's address changes, false if a new account is confirmed. */
   isChange: boolean;
   notice?: string | undefined;
   errors?: readonly FormError[];
@@ -55,8 +55,8 @@ const resend: Intent<SignInFrame, VerifyEmailView> = async ({ page, viewer, form
 };
 
 /**
- * Shows what the mailed link is for. Opening it changes nothing, because mail scanners open links too; the button
- * does. Without a token the page sends the mail again.
+ * Shows the purpose of the emailed link. Opening it changes nothing, because mail scanners open links too; the button
+ * does. Without a token the page sends the email again.
  */
 export const verifyEmailPage = definePage<SignInFrame, VerifyEmailView>({
   access: 'public',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { lockAccount, updateAccount, type Account } from '../accounts/account.repo.ts';
-import { decidePrompt } from '../accounts/profile-prompt.rules.ts';
-import { completionDatesPayload } from '../accounts/profile.rules.ts';
+import { lockAccount, updateAccount, type Account } from './account.repo.ts';
+import { decidePrompt } from './profile-prompt.rules.ts';
+import { completionDatesPayload } from './profile.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,8 +9,8 @@ import type { Platform } from '../../platform/platform.ts';
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'profilePrompt'> };
 
 /**
- * Tells whether the person of a session is asked for what completes their profile. One with nothing left to ask is
- * complete from then on (docs/decisions/account-and-profile.md#profile-prompt). Staff who act for them are not asked.
+ * Returns whether the profile prompt is shown to the person of a session. A profile without open questions is completed
+ * now (docs/decisions/account-and-profile.md#profile-prompt). Staff who act for a customer never see it.
  */
 export async function followPrompt(
   tools: Tools,
@@ -22,7 +22,10 @@ export async function followPrompt(
   return { account: (await completeProfile(tools, account.userId)) ?? account, profilePrompt: false };
 }
 
-/** Dates a profile's completion and tells the other systems, in one transaction; once, however many pages ask at once. */
+/**
+ * Sets the completion date and informs the other systems in one transaction; exactly once, even for concurrent
+ * requests.
+ */
 async function completeProfile({ db, clock, delivery, env }: Tools, userId: string): Promise<Account | null> {
   const completed = await db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId);
@@ -44,7 +47,7 @@ async function completeProfile({ db, clock, delivery, env }: Tools, userId: stri
   return completed;
 }
 
-/** Notes that a person wants to be asked later. */
+/** Records "Remind me later". */
 export async function remindLater({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
   await updateAccount(db, clock, userId, { profileRemindedAt: clock.now() });
 }

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { readToken, signToken } from './signed-token.ts';
+
+const schema = v.strictObject({ id: v.number() });
+const options = { secret: 'a secret', schema };
+
+it('writes the same bytes as the links that are in use', () => {
+  // Emails are kept: this token must stay valid.
+  expect(signToken('unsubscribe-link', { id: 7 }, 'a secret')).toBe(
+    'eyJpZCI6N30.eiuoSKHMhw-j-y2Z9zp3w2qhiIsDCK9x2tBo5hQkHD0',
+  );
+});
+
+it('reads what it has signed, for the same purpose, secret and shape only', () => {
+  const token = signToken('preview-link', { id: 7 }, 'a secret');
+  expect(readToken('preview-link', token, options)).toEqual({ id: 7 });
+  expect(readToken('certificate-link', token, options)).toBeNull();
+  expect(readToken('preview-link', token, { ...options, secret: 'another' })).toBeNull();
+  expect(readToken('preview-link', token, { ...options, schema: v.strictObject({ name: v.string() }) })).toBeNull();
+  for (const damaged of ['', '.', token.slice(0, -2), `${token}.x`, `x${token}`, token.split('.')[0] ?? ''])
+    expect(readToken('preview-link', damaged, options)).toBeNull();
+});
