@@ -19,19 +19,27 @@ const districts = {
     'images',
     'bot-check',
   ],
-  content: ['items', 'corpus', 'api', 'editing', 'publish'],
+  content: ['values', 'items', 'corpus', 'api', 'editing', 'publish'],
   people: ['membership', 'auth', 'accounts', 'preferences', 'access'],
   store: ['pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'subscriptions'],
   standards: ['documents', 'sections', 'committees', 'communities', 'comments'],
   learning: ['training', 'certificates', 'resources'],
-  forms: ['definition', 'submissions', 'calls', 'applications'],
+  forms: ['kinds', 'definition', 'submissions', 'calls', 'applications'],
   search: [],
   'personal-data': [],
 };
 
-const domains = Object.entries(districts).flatMap(([district, names]) =>
+const inOrder = Object.entries(districts).flatMap(([district, names]) =>
   names.length === 0 ? [district] : names.map((name) => `${district}/${name}`),
 );
+/** The forms of the content are made of kinds of fields, so these come before it (docs/decisions/forms.md#kinds-of-fields). */
+const beforeContent = ['content/values', 'forms/kinds'];
+const isOfPlatform = (domain) => domain.startsWith('platform/');
+const domains = [
+  ...inOrder.filter(isOfPlatform),
+  ...beforeContent,
+  ...inOrder.filter((domain) => !isOfPlatform(domain) && !beforeContent.includes(domain)),
+];
 
 /** Folders of `server/` that put domains together: they import all of them, and no domain imports them. */
 const composing = ['http', 'cli'];

@@ -22,7 +22,9 @@ const inDomain = (file) => inServer(file) && !isRootFile(file);
 const layerRank = (file) => layers.indexOf(/^src\/([^/]+)\//.exec(file)?.[1]);
 const orderFolderRank = (file) =>
   orderFolders.indexOf(/^server\/store\/orders\/(?:([^/]+)\/)?[^/]+$/.exec(file)?.[1] ?? '');
-const findFeature = (file) => path.posix.dirname(file).split('/').slice(1, 3).join('/');
+// The kinds of fields are part of the one island of forms.
+const findFeature = (file) =>
+  file.startsWith('islands/forms/') ? 'forms' : path.posix.dirname(file).split('/').slice(1, 3).join('/');
 const findArea = (file) => /^src\/areas\/((?:people|store|standards|learning|content)\/[^/]+|[^/]+)\//.exec(file)?.[1];
 const findBlock = (file) => /^src\/blocks\/([^/]+)\//.exec(file)?.[1];
 

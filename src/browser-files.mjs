@@ -59,7 +59,7 @@ const groups = [
       'server/platform/problem.rules.ts',
       'server/people/accounts/say-problem.rules.ts',
       'server/platform/email.rules.ts',
-      'server/people/accounts/zip.rules.ts',
+      'server/platform/zip.rules.ts',
     ],
   },
   {

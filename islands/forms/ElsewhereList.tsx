@@ -3,8 +3,8 @@ import { askedFields } from '../../server/forms/definition/answers.rules.ts';
 import { labelOf, useForm } from './form-context.ts';
 
 /**
- * Renders the fields that were changed here and in another window, with both answers: the person chooses, and what is not
- * chosen stays as the form has it. Works without a script too.
+ * Renders the fields that were changed here and in another window, with both answers. The form keeps its own unless the
+ * person chooses the other. Works without a script.
  */
 export function ElsewhereList() {
   const { store, shown, t } = useForm();

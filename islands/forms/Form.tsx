@@ -22,7 +22,7 @@ interface FormProps {
   env?: FormEnv;
 }
 
-/** Renders any form of the site. Drawn by the server it is a plain form that works by itself; the script takes it over. */
+/** Renders any form of the site. The server renders a plain form that works alone; the script takes it over. */
 export function Form({ shown, phrases, env = browserEnv }: FormProps) {
   const [store] = useState(() => createFormStore(shown, env));
   const parts = useMemo(() => ({ store, shown, t: createTranslator<FormKey>(phrases) }), [store, shown, phrases]);
@@ -34,10 +34,10 @@ export function Form({ shown, phrases, env = browserEnv }: FormProps) {
       (tell) => store.$isDirty.subscribe(tell),
       () => parts.t('UnsavedChangesPromptMessage'),
     );
-    // A stored page is the same for everybody: what the profile says comes once the session is known.
+    // A stored page is the same for everybody: the profile is loaded once the session is known.
     const isStored = shown.key === '';
     const stopOwn = isStored ? $session.subscribe((user) => void (user && store.adoptOwn())) : () => undefined;
-    // What the address of the page says of a code counts for everybody.
+    // A code in the address counts for everybody.
     if (isStored && new URLSearchParams(location.search).has('code')) void store.adoptOwn();
     return () => {
       stopGuard();
@@ -62,7 +62,7 @@ export function Form({ shown, phrases, env = browserEnv }: FormProps) {
           const { name = '', value = '' } = submitter instanceof HTMLButtonElement ? submitter : {};
           if (name === '_go') return void store.goTo(value);
           if (name === '_save') return void store.save();
-          // A button that is an answer, too.
+          // This button is the option of a field.
           if (name !== '') store.set(name, value);
           void store.send(new FormData(event.currentTarget).get('_more')?.toString());
         }}
@@ -75,7 +75,7 @@ export function Form({ shown, phrases, env = browserEnv }: FormProps) {
   );
 }
 
-/** Renders what is read in place of a form that has arrived; the server has taken everything out of it that runs. */
+/** Renders the message in place of a submitted form; the server has sanitised it. */
 function Arrived({ html }: { html: string }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);
@@ -90,7 +90,7 @@ function Arrived({ html }: { html: string }) {
   );
 }
 
-/** Renders what is wrong with the form, above it. */
+/** Renders the problems of the form, above it. */
 function FormSummary() {
   const { store, shown, t } = useForm();
   const { alert, refusals, fault } = useStore(store.$page);
@@ -117,7 +117,7 @@ function FormSummary() {
   );
 }
 
-/** Renders the screen that is in work, with the answers of the others along while the form is a plain one. */
+/** Renders the current screen; a plain form carries the answers of the others in hidden inputs. */
 function FormScreen() {
   const { store, shown, t } = useForm();
   const { screen: current, phase, turns } = useStore(store.$page);
@@ -156,7 +156,7 @@ function FormScreen() {
   );
 }
 
-/** Renders what a plain form sends beside the fields of its screen. */
+/** Renders the hidden inputs of a plain form. */
 function SentAlong({ screen, drawn }: { screen: string; drawn: readonly string[] }) {
   const { store, shown } = useForm();
   const answers = useStore(store.$answers);

@@ -5,11 +5,11 @@ import { useForm } from './form-context.ts';
 
 interface Props {
   screen: Screen;
-  /** The screen before it; none on the first. */
+  /** The screen before it; undefined on the first. */
   before: string | undefined;
 }
 
-/** Renders what leads on from a screen: its button, or the options of a field that stand for one each; then the way back. */
+/** Renders the buttons of a screen: its own, or one for each option of a field; then Back. */
 export function FormButtons({ screen, before }: Props) {
   const { store, shown, t } = useForm();
   const { phase } = useStore(store.$page);

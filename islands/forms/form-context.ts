@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { createContext, useContext } from 'react';
 import type { Problem } from '../../server/platform/problem.rules.ts';
 import { sayProblem } from '../../server/people/accounts/say-problem.rules.ts';
-import type { Field } from '../../server/forms/definition/form.contract.ts';
+import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../platform/ui/translate.ts';
 import type { FormKey } from './form-phrases.ts';
@@ -27,7 +27,7 @@ export const labelOf = ({ label, labelKey }: Pick<Field, 'label' | 'labelKey'>, 
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day in words of the page; any other token as it is. */
+/** Formats a day in the language of the page; other tokens stay as they are. */
 const tokenOf = (token: string | number): string | number =>
   calendarDay.test(String(token))
     ? new Intl.DateTimeFormat(typeof document === 'undefined' ? 'en' : document.documentElement.lang, {
@@ -36,7 +36,7 @@ const tokenOf = (token: string | number): string | number =>
       }).format(new Date(token))
     : token;
 
-/** Returns a problem as a sentence that names the field; a label that is a sentence itself stands in quotes. */
+/** Formats a problem as a sentence with the label of the field; a label that is a sentence is quoted. */
 export function wordsOf({ key, tokens = {} }: Problem, field: Field, t: Translate<FormKey>): string {
   const label = labelOf(field, t);
   const shown = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, tokenOf(token)]));
@@ -44,7 +44,7 @@ export function wordsOf({ key, tokens = {} }: Problem, field: Field, t: Translat
   return sayProblem({ key, tokens: shown }, name, t as Parameters<typeof sayProblem>[2]);
 }
 
-/** Returns what one field shows. Of the store it hears of that field alone, so that a letter draws one field. */
+/** Returns the state of one field. It listens to that field alone, so that a keystroke renders one field. */
 export function useField(field: Field) {
   const { name } = field;
   const { store, t } = useForm();
@@ -56,7 +56,6 @@ export function useField(field: Field) {
     answer: answers[name] ?? '',
     error: problem && wordsOf(problem, field, t),
     isRequired: required.has(name),
-    isOff: disabled.has(name),
-    isLocked: Object.hasOwn(locked, name),
+    isOff: disabled.has(name) || Object.hasOwn(locked, name),
   };
 }

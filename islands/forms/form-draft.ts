@@ -1,9 +1,9 @@
 import { atom, type MapStore, type WritableAtom } from 'nanostores';
-import type { Answer, Answers } from '../../server/forms/definition/form.contract.ts';
+import type { Answer, Answers } from '../../server/forms/kinds/field-kind.contract.ts';
 import type { Elsewhere, FormAnswer, SentFile, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import { isSame } from './same-answers.ts';
 
-/** Tells the server which state of a draft a window has seen. */
+/** Draft number and digests that a window has seen. */
 interface Seen {
   draft?: number | undefined;
   base?: string | undefined;
@@ -17,22 +17,22 @@ interface Parts {
   $files: WritableAtom<readonly SentFile[]>;
 }
 
-/** Keeps which state of a draft a window has seen, and what was entered elsewhere since. */
+/** Creates the record of the draft state that a window has seen, and of the changes made elsewhere since. */
 export function createDraft({ shown, set, isField, $answers, $files }: Parts) {
   const { draft: began } = shown;
   let seen: Required<Seen> = { draft: began ?? 0, base: shown.base ?? '' };
   const $elsewhere = atom<Elsewhere>(shown.elsewhere ?? {});
   return {
     $elsewhere,
-    /** Returns what is sent along; nothing for a form that cannot be saved. */
+    /** Returns the state to send along; empty for a form that cannot be saved. */
     seen: (): Seen => (began === null ? {} : seen),
 
-    /** Goes on from the state that answers kept in this tab were typed into, older as it may be. */
+    /** Restores the state that the answers stored in this tab belong to, even an old one. */
     restore({ draft = 0, base = '' }: Seen): void {
       if (began !== null) seen = { draft, base };
     },
 
-    /** Takes over answers that were merged with those saved elsewhere, but for fields typed into since they were sent. */
+    /** Takes over merged answers, except in fields that were changed since they were sent. */
     adopt(answer: Extract<FormAnswer, { outcome: 'refused' | 'saved' }>, sent: Answers): void {
       seen = { draft: answer.draft ?? seen.draft, base: answer.base ?? seen.base };
       for (const [name, merged] of Object.entries(answer.answers ?? {})) {
@@ -42,7 +42,7 @@ export function createDraft({ shown, set, isField, $answers, $files }: Parts) {
       $elsewhere.set((answer.outcome === 'refused' && answer.elsewhere) || {});
     },
 
-    /** Puts what was entered elsewhere in the place of what was entered here. */
+    /** Replaces an answer by the one from elsewhere. */
     takeElsewhere(name: string): void {
       const { [name]: taken, ...others } = $elsewhere.get();
       if (taken) set(name, taken.answer);

@@ -1,8 +1,8 @@
 import type { FormAlert, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 
 /**
- * 'drawn': as the server sent it, and a plain form. 'leaving': it is done and the next page is on its way. 'done': it is
- * done, and says so where it stood.
+ * 'drawn': as the server rendered it, a plain form. 'leaving': submitted, and the next page is loading. 'done':
+ * submitted, with the message in place of the form.
  */
 type Phase = 'drawn' | 'idle' | 'sending' | 'leaving' | 'done';
 
@@ -10,11 +10,11 @@ export interface FormPage {
   phase: Phase;
   screen: string;
   alert: FormAlert | null;
-  /** HTML to read in place of the form once it is done. */
+  /** HTML in place of the submitted form. */
   message?: string;
-  /** Counts the refusals: the summary takes the focus at each. */
+  /** Number of refusals: the summary takes the focus at each. */
   refusals: number;
-  /** Counts the changes of screen, at which its title takes the focus. */
+  /** Number of screen changes: the title takes the focus at each. */
   turns: number;
   fault: ShownForm['fault'];
 }

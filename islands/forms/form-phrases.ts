@@ -1,38 +1,51 @@
-import { addressLabels } from '../../server/people/accounts/address-names.rules.ts';
+import { fieldTypes, type FieldTypeName } from '../../server/forms/kinds/field-types.contract.ts';
 import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 
-/** Lists the phrases a page hands to its form. */
-export const formKeys = [
-  ...(['FormStep', 'FormRequiredNote', 'FormSubmit', 'FormContinue', 'FormBack', 'FormLeaveEmpty'] as const),
-  ...(['FormKept', 'FormDraftSaved', 'FormDraftResumed', 'FormDraftChanged', 'FormUnchanged'] as const),
-  ...(['FormDraftMerged', 'FormElsewhere', 'FormElsewhereField', 'FormElsewhereTake', 'FormElsewhereHint'] as const),
+/** Phrases of a form with fields of any kind. */
+const ownKeys = [
+  'FormStep',
+  'FormRequiredNote',
+  'FormSubmit',
+  'FormContinue',
+  'FormBack',
+  'FormLeaveEmpty',
+  'FormKept',
+  'FormDraftSaved',
+  'FormDraftResumed',
+  'FormDraftChanged',
+  'FormUnchanged',
+  'FormDraftMerged',
+  'FormElsewhere',
+  'FormElsewhereField',
+  'FormElsewhereTake',
+  'FormElsewhereHint',
   'ChangedToNothing',
-  ...([
-    'FormSentAlready',
-    'FormDraftSave',
-    'FormDraftHint',
-    'FormHasMoreQuestions',
-    'FormSentTooOften',
-    'FormNotYoursToAgree',
-    'FormValidationErrorMessage',
-  ] as const),
-  ...(['GeneralFormErrorMessage', 'FormFault', 'Submitting', 'PleaseSelect', 'ThereIsAProblem'] as const),
-  ...(['FormFileHint', 'FormFileKept', 'FormFileRemove', 'FormFileSending', 'FormFileFailed'] as const),
-  ...(['AlreadyUploadedFile', 'UnsavedChangesPromptMessage', 'FormEdition', 'FormCurrentEdition'] as const),
-  ...(['FormEditionFirst', 'FieldRequiredOf', 'FieldMinimumLengthOf', 'FieldMaximumLengthOf'] as const),
-  ...(['ZipInvalidOf', 'StateInvalidOf', 'PhoneInvalidOf', 'CharactersInvalidOf', 'OptionInvalidOf'] as const),
-  ...(['EmailInvalid', 'UrlInvalid', 'NumberInvalid', 'NumberTooSmall', 'NumberTooLarge', 'DateInvalid'] as const),
-  ...(['DateTooEarly', 'DateTooLate', 'TooManyFiles', 'TooManyChoices', 'FileEmpty'] as const),
-  ...([
-    'FileTypeNotAccepted',
-    'ExceededFileLimit',
-    'FileInfected',
-    'FileUnchecked',
-    'FileUnstored',
-    'FileSenderFull',
-  ] as const),
-  ...(['DocumentFieldLoadingText', 'DocumentFieldErrorText'] as const),
-  ...Object.values(addressLabels),
+  'FormSentAlready',
+  'FormDraftSave',
+  'FormDraftHint',
+  'FormHasMoreQuestions',
+  'FormSentTooOften',
+  'FormNotYoursToAgree',
+  'FormValidationErrorMessage',
+  'GeneralFormErrorMessage',
+  'FormFault',
+  'Submitting',
+  'ThereIsAProblem',
+  'UnsavedChangesPromptMessage',
+  'FieldRequiredOf',
+  'FieldMinimumLengthOf',
+  'FieldMaximumLengthOf',
+  'CharactersInvalidOf',
+  'OptionInvalidOf',
 ] as const satisfies readonly PhraseKey[];
 
-export type FormKey = (typeof formKeys)[number];
+type FieldTypes = (typeof fieldTypes)[FieldTypeName];
+type PhrasesOf<Type> = Type extends { phrases: readonly (infer Key)[] } ? Key : never;
+
+export type FormKey = (typeof ownKeys)[number] | PhrasesOf<FieldTypes>;
+
+/** The phrases that a page passes to its form. */
+export const formKeys: readonly FormKey[] = [
+  ...ownKeys,
+  ...Object.values(fieldTypes).flatMap((type) => ('phrases' in type ? type.phrases : [])),
+];

@@ -4,7 +4,8 @@ import { organizationDate } from '../../server/platform/dates/organization-date.
 import { askedFields, isMany, readAnswers } from '../../server/forms/definition/answers.rules.ts';
 import { leadOf, settle, type Effect } from '../../server/forms/definition/conditions.rules.ts';
 import { findFieldProblem, findProblems } from '../../server/forms/definition/field-problem.rules.ts';
-import type { Answer, Answers } from '../../server/forms/definition/form.contract.ts';
+import { isDependent } from '../../server/forms/kinds/kinds.rules.ts';
+import type { Answer, Answers } from '../../server/forms/kinds/field-kind.contract.ts';
 import {
   formNews,
   type FormAlert,
@@ -13,13 +14,13 @@ import {
 } from '../../server/forms/definition/shown-form.contract.ts';
 import { createChoices } from './form-choices.ts';
 import { createDraft } from './form-draft.ts';
-import { createUploads } from './form-uploads.ts';
+import { createUploads } from './kinds/files/form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
 import type { FormPage } from './form-page.ts';
 import { keepTyped } from './keep-typed.ts';
 import { isSame, settled } from './same-answers.ts';
 
-/** Keeps what is typed into a form, decides by the server's own rules, and sends it once. */
+/** Creates the state of a form: stores answers, validates by the server's rules, and submits once. */
 export function createFormStore(shown: ShownForm, env: FormEnv) {
   const { definition, screen: first, alert, fault } = shown;
   const fields = new Map(askedFields(definition).map((field) => [field.name, field]));
@@ -28,7 +29,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   const $locked = atom<Readonly<Record<string, string>>>(shown.locked);
   const $page = map<FormPage>({ phase: 'drawn', screen: first, alert, fault, refusals: 0, turns: 0 });
   let effect: Effect = settle(definition, shown.answers);
-  // The same object while nothing opens or closes: every field listens to it.
+  // The same object while nothing is shown or hidden: every field listens to it.
   const $effect = computed($answers, (answers) => (effect = settled(effect, settle(definition, answers))));
   const $kept = atom<Answers>(shown.answers);
   const $isDirty = computed([$answers, $kept, $page], (answers, kept, { phase }) =>
@@ -50,12 +51,11 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     if (Object.hasOwn($locked.get(), name)) return;
     const isNew = !isSame($answers.get()[name], answer);
     $answers.setKey(name, answer);
-    for (const field of fields.values()) {
-      if (isNew && (field.kind === 'state' || field.kind === 'edition') && field.of === name) {
-        // What was chosen of one list means nothing in another.
-        $answers.setKey(field.name, field.initial ?? '');
-        choices.load(field, $answers.get());
-      }
+    for (const field of isNew ? fields.values() : []) {
+      if (!isDependent(field) || field.of !== name) continue;
+      // A choice from one list has no meaning in another.
+      $answers.setKey(field.name, field.initial ?? '');
+      choices.load(field, $answers.get());
     }
     const { shown: open } = $effect.get();
     for (const [each, value] of Object.entries($answers.get())) {
@@ -99,7 +99,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     isWorth: () => $isDirty.get(),
   });
 
-  /** Follows the server's answer; the page is left, or says why not. */
+  /** Follows the server's response: leaves the page, or shows the refusal. */
   const follow = (answer: FormAnswer, sent: Answers): boolean => {
     if (answer.outcome === 'refused' || answer.outcome === 'saved') {
       draft.adopt(answer, sent);
@@ -123,12 +123,12 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     return true;
   };
 
-  /** Sends answers once, and follows what the server says; whatever gets lost can be sent again. */
+  /** Sends answers and follows the response; after a lost response they can be sent again. */
   const deliver = async (answers: Answers, rest: { pass: string; save?: boolean }): Promise<boolean> => {
     const { screen } = $page.get();
     $page.set({ ...$page.get(), phase: 'sending', alert: null });
     $problems.set({});
-    // The same key at every try: when the answer got lost, the server finds the submission it has.
+    // The same key at every attempt: after a lost response, the server finds the stored submission.
     key ||= env.newKey();
     typed.keep();
     try {
@@ -156,7 +156,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
     $elsewhere: draft.$elsewhere,
     takeElsewhere: draft.takeElsewhere,
 
-    /** Takes over what was typed before the script was there, and what this tab has kept from an earlier visit. */
+    /** Takes over answers from before the script started, and those that this tab stored on an earlier visit. */
     start(sent: Iterable<readonly [string, unknown]>): void {
       const before = $answers.get();
       const there = readAnswers(definition, sent);
@@ -167,7 +167,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       if (kept) draft.restore(kept);
       const open = (name: string) => fields.has(name) && !Object.hasOwn($locked.get(), name);
       for (const [name, answer] of Object.entries(kept?.answers ?? {})) if (open(name)) $answers.setKey(name, answer);
-      // What stands in the page wins: it is what the person sees.
+      // Answers in the page win: the person sees them.
       for (const [name, answer] of Object.entries(there)) {
         const isTouched = $effect.get().shown.has(name) && !isSame(answer, before[name]);
         if (open(name) && isTouched && answer.length > 0) $answers.setKey(name, answer);
@@ -177,7 +177,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       $page.set({ ...$page.get(), phase: 'idle', screen, alert: kept ? 'FormKept' : shown.alert });
     },
 
-    /** Fills in what the profile of the person says, unless something has been typed there already. */
+    /** Fills in the profile's answers where nothing has been typed. */
     async adoptOwn(): Promise<void> {
       const own = await env.readOwn(definition.id).catch(() => null);
       if (!own) return;
@@ -199,14 +199,14 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       set(name, isOn ? [...others, value] : others);
     },
 
-    /** Says what is wrong with a field once it is left; of an empty one nothing yet. */
+    /** Validates a field when it loses focus; an empty one is valid then. */
     leave(name: string): void {
       const field = fields.get(name);
       const problem = field && findFieldProblem(field, $answers.get()[name] ?? '', $answers.get(), rules());
       if (problem) $problems.set({ ...$problems.get(), [name]: problem });
     },
 
-    /** Begins the check for programs with the first touch, so that it is done when the form is. */
+    /** Starts the bot check with the first interaction, so that it ends before the form does. */
     prepare(): void {
       pass ??= env.solve().catch(() => '');
     },
@@ -215,7 +215,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       const { screen, phase } = $page.get();
       if (phase === 'sending' || phase === 'leaving' || phase === 'done') return false;
       if (uploads.$uploads.get().length > 0) {
-        // A file that is on its way is part of the answers: without it, it would be said to be missing.
+        // Without a file that is still uploading, its answer would count as missing.
         $page.set({ ...$page.get(), phase: 'sending', alert: null });
         await uploads.settled();
         $page.setKey('phase', 'idle');
@@ -228,7 +228,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
         return refuse(problems, 'FormValidationErrorMessage', at?.id);
       }
       if (lead && !lead.isAway) return goTo(lead.to);
-      // At once: a second click finds it on its way.
+      // Set before anything is awaited, so that a second click is ignored.
       $page.set({ ...$page.get(), phase: 'sending', alert: null });
       store.prepare();
       try {
@@ -238,7 +238,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       }
     },
 
-    /** Keeps what there is so far on the server, to be gone on with anywhere; nothing of it has to be right. */
+    /** Saves unfinished answers on the server, without validation. */
     async save(): Promise<boolean> {
       if (['sending', 'leaving'].includes($page.get().phase)) return false;
       return deliver({ ...$answers.get() }, { pass: '', save: true });

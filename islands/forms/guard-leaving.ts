@@ -1,8 +1,8 @@
 /**
- * Asks before unsent answers are lost: in our words at a link of this site, in the browser's at anything else. It
- * listens only while there is something to lose: a page that listens is not kept for the way back.
- * @param watch tells at once and at every change whether something is unsent
- * @returns takes the guard away
+ * Asks before unsent answers are lost: with our text at a link of this site, with the browser's elsewhere. It listens
+ * only while there are unsent answers, because browsers do not cache pages that listen.
+ * @param watch reports now and at every change whether answers are unsent
+ * @returns removes the guard
  */
 export function guardLeaving(watch: (tell: (isDirty: boolean) => void) => () => void, words: () => string): () => void {
   let isLetGo = false;

@@ -1,5 +1,6 @@
 import { askedFields } from '../../server/forms/definition/answers.rules.ts';
-import type { Answers, FormDefinition } from '../../server/forms/definition/form.contract.ts';
+import type { FormDefinition } from '../../server/forms/definition/form.contract.ts';
+import type { Answers } from '../../server/forms/kinds/field-kind.contract.ts';
 import type { SentFile, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from './form-env.ts';
 
@@ -8,7 +9,7 @@ interface Typed {
   screen: string;
   files: readonly SentFile[];
   key: string;
-  /** Which draft the answers go on from: one that was saved elsewhere since must not be overwritten unseen. */
+  /** The draft that the answers belong to: one saved elsewhere since must not be overwritten unseen. */
   draft?: number | undefined;
   base?: string | undefined;
 }
@@ -17,7 +18,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isAnswer = (value: unknown): boolean =>
   typeof value === 'string' || (isList(value) && value.every((each) => typeof each === 'string'));
 
-/** Reads what a tab has kept, as far as it still fits the form; null for nothing, or for something else. */
+/** Parses a stored record, as far as it still fits the form; null for none, or an invalid one. */
 function parseTyped(text: string | null, definition: FormDefinition): Typed | null {
   try {
     const { answers, screen, files, key, draft, base } = JSON.parse(text ?? 'null') as Typed;
@@ -32,15 +33,15 @@ function parseTyped(text: string | null, definition: FormDefinition): Typed | nu
 }
 
 /**
- * Keeps in this tab what is typed and not sent, for a reload, the way back and a session that has ended; it is gone
- * with the tab, and once the form has arrived.
+ * Stores unsent answers in this tab, for a reload, the way back and an expired session. They are removed with the tab,
+ * and when the form is submitted.
  */
 export function keepTyped(
   { definition, action }: Pick<ShownForm, 'definition' | 'action'>,
   storage: FormEnv['storage'],
   now: { read(): Typed; isWorth(): boolean },
 ) {
-  // One form may stand at several addresses, each with a record of its own.
+  // One form at several addresses has a record for each.
   const place = `form:${definition.id}${action.split('?')[1] ?? ''}`;
   return {
     read: () => parseTyped(storage.read(place), definition),

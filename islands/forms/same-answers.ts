@@ -1,13 +1,13 @@
 import type { Effect } from '../../server/forms/definition/conditions.rules.ts';
-import type { Answer } from '../../server/forms/definition/form.contract.ts';
+import type { Answer } from '../../server/forms/kinds/field-kind.contract.ts';
 
-/** Tells whether two answers are the same; an absent one is an empty one. */
+/** Compares two answers; a missing one equals an empty one. */
 export const isSame = (a: Answer = '', b: Answer = ''): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((each) => b.has(each));
 
-/** Returns the effect before where answers have opened and closed nothing, so that no field is drawn again. */
+/** Returns the earlier effect where nothing changed, so that no field is rendered again. */
 export const settled = (before: Effect, after: Effect): Effect => {
   const isUnchanged =
     isSame(before.path, after.path) &&

@@ -15,8 +15,8 @@ interface Choice {
   to: Partial<SearchState>;
 }
 
-/** Lists what can be chosen, one at a time; what is chosen already leads back to all. */
-function choicesOf(facet: LinkedView, { chosen, ranges }: SearchState): Choice[] {
+/** Renders single choices; the selected one links back to no selection. */
+function listChoices(facet: LinkedView, { chosen, ranges }: SearchState): Choice[] {
   const { field } = facet;
   const { [field]: range, ...others } = ranges;
   if (facet.kind === 'range') {
@@ -29,16 +29,16 @@ function choicesOf(facet: LinkedView, { chosen, ranges }: SearchState): Choice[]
   return facet.values.map((each) => {
     const { value, label, count } = each;
     const isChosen = chosen[field]?.[0] === value;
-    // The name of a time and typed dates would contradict each other.
+    // A named timeframe and typed dates would contradict each other.
     const to = { chosen: withValue(chosen, field, isChosen ? [] : [value]), ranges: others };
     return { key: value, label, count, level: 'level' in each ? each.level : 0, isChosen, to };
   });
 }
 
-/** Renders intervals, times or levels as links. */
+/** Renders intervals, timeframes or levels as links. */
 export function ChoiceLinks({ facet }: { facet: LinkedView }) {
   const { state } = useSearch();
-  const choices = choicesOf(facet, state);
+  const choices = listChoices(facet, state);
   if (choices.length === 0) return null;
   return (
     <ul role="list" className="search-choices">

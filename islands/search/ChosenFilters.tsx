@@ -3,7 +3,7 @@ import { chosenFilters } from './chosen-filters.ts';
 import { SearchLink } from './SearchLink.tsx';
 import { useSearch } from './search-context.tsx';
 
-/** Renders what narrows the results, each to be taken back by itself, and all of it at once. */
+/** Renders the active filters, each with a link that removes it, and one that removes all. */
 export function ChosenFilters({ facets, onFollow }: { facets: readonly FacetView[]; onFollow: () => void }) {
   const { t, state, change } = useSearch();
   const filters = chosenFilters(state, facets, t);

@@ -8,10 +8,10 @@ import { ValueFacet } from './ValueFacet.tsx';
 import { SearchLink } from './SearchLink.tsx';
 import { useSearch } from './search-context.tsx';
 
-/** Id of the form, which controls outside of it belong to as well. */
+/** Id of the form; controls outside of it refer to it. */
 export const filterForm = 'search-filters';
 
-/** Renders every facet in one form, which the browser sends as an address where no script runs. */
+/** Renders every facet in one form, which the browser submits as an address without JavaScript. */
 export function FilterForm({ facets }: { facets: readonly FacetView[] }) {
   const { t, path, state, change } = useSearch();
   const apply = (event: SubmitEvent<HTMLFormElement>) => {

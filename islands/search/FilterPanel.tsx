@@ -4,7 +4,7 @@ import { chosenFilters } from './chosen-filters.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { useSearch } from './search-context.tsx';
 
-/** Windows in which the panel has no place beside the results. */
+/** Windows that are too narrow for the panel beside the results. */
 const narrow = '(width < 60rem)';
 /** Distance of the open panel from the header, in pixels. */
 const gap = 6;
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Renders the facets: beside the results where there is room; on a phone folded away, and as a dialog over the page once
- * a script runs.
+ * Renders the facets beside the results where there is room; on a phone collapsed, and as a modal dialog once the
+ * script runs.
  */
 export function FilterPanel({ facets, total }: Props) {
   const { t, state } = useSearch();
@@ -32,7 +32,7 @@ export function FilterPanel({ facets, total }: Props) {
     <section className="search-panel" aria-label={filtersHeading}>
       <h2 className="search-panel-title">{filtersHeading}</h2>
       <details>
-        {/* Opened as a dialog it is not opened in its place as well. */}
+        {/* While open as a dialog, the panel is not rendered in its place. */}
         <summary onClick={open}>
           <h2>{filtersHeading}</h2>
           {number > 0 && <span>{t('SearchChosenCount', { count: number })}</span>}
@@ -44,7 +44,7 @@ export function FilterPanel({ facets, total }: Props) {
   );
 }
 
-/** The panel over a page that stays where it is, below the header. */
+/** The panel over the page, below the header; the page does not scroll. */
 function FilterDialog({ facets, total, onClose }: Props & { onClose: () => void }) {
   const { t, state } = useSearch();
   const dialog = useRef<HTMLDialogElement>(null);

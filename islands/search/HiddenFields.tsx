@@ -2,14 +2,14 @@ import { choicesOf, pageSizes } from '../../server/search/search-address.rules.t
 import type { FacetView } from '../../server/search/search-endpoints.contract.ts';
 import { useSearch } from './search-context.tsx';
 
-/** Returns whether the form has controls of its own for a parameter. */
+/** Returns whether the form has its own controls for a parameter. */
 function hasControl(name: string, facets: readonly FacetView[]): boolean {
   return facets.some(({ kind, field, withInput }) =>
     kind === 'values' ? name === `f.${field}` : withInput && [`${field}.from`, `${field}.to`].includes(name),
   );
 }
 
-/** Carries on what the form has no control for, so that sending it loses nothing. */
+/** Adds parameters without a control as hidden fields, so that submitting keeps them. */
 export function HiddenFields({ facets }: { facets: readonly FacetView[] }) {
   const { state } = useSearch();
   const { tab, query, view, gridSize } = state;

@@ -2,16 +2,16 @@ import { isNarrowed } from '../../server/search/search-address.rules.ts';
 import { isElsewhere } from './SearchLink.tsx';
 import { useSearch } from './search-context.tsx';
 
-/** A tab as the page offers it. */
+/** A tab of the page. */
 export interface ShownTab {
   id: string;
   name: string;
   href: string;
-  /** Results before anything narrows them; null where they are not known. */
+  /** Results before filters; null when unknown. */
   total: number | null;
 }
 
-/** Renders the parts of the site that can be searched. Each is a page of its own; the open one is loaded again. */
+/** Renders the tabs of the search. Each is a page; a link to the open one reloads it. */
 export function HubTabs({ tabs }: { tabs: readonly ShownTab[] }) {
   const { t, state } = useSearch();
   const isCounted = !isNarrowed(state);

@@ -9,7 +9,7 @@ import { useAsked, useSearch } from './search-context.tsx';
 
 type End = 'from' | 'to';
 
-/** Renders both ends of a range of numbers to type. */
+/** Renders inputs for both ends of a number range. */
 export function RangeFields({ facet }: { facet: Extract<FacetView, { kind: 'range' }> }) {
   const { t } = useSearch();
   const { isCurrency, least, most } = facet;
@@ -32,7 +32,7 @@ export function RangeFields({ facet }: { facet: Extract<FacetView, { kind: 'rang
   );
 }
 
-/** Renders the first and the last day of a time to choose. */
+/** Renders inputs for the first and the last day of a date range. */
 export function DatesFields({ facet }: { facet: Extract<FacetView, { kind: 'times' }> }) {
   const { t } = useSearch();
   return (
@@ -43,7 +43,7 @@ export function DatesFields({ facet }: { facet: Extract<FacetView, { kind: 'time
   );
 }
 
-/** One end of a range: it counts once it is left, or with the Enter key. */
+/** One end of a range, applied on blur or Enter. */
 function Limit({
   facet: { kind, field },
   end,

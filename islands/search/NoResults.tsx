@@ -2,7 +2,7 @@ import { isNarrowed, searchHref } from '../../server/search/search-address.rules
 import { SearchLink } from './SearchLink.tsx';
 import { useSearch } from './search-context.tsx';
 
-/** Says in the words of the tab that nothing was found, and what may help. */
+/** Renders the tab's text for an empty result, with advice. */
 export function NoResults({ suggestion }: { suggestion: string | null }) {
   const { t, path, state } = useSearch();
   const { query, tab } = state;

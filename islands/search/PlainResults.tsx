@@ -21,18 +21,18 @@ interface Props {
   total: number;
 }
 
-/** Nothing is changed in place on a page whose parts no script takes over: links and forms lead on. */
+/** The page is not hydrated, so nothing changes in place: links and forms load a new page. */
 const stay = () => undefined;
 const still = ({ state }: Pick<Props, 'state'>) => ({ $state: atom(state), $drafts: map({}) });
 
-/** Renders the filters of a list that no script takes over. */
+/** Renders the filters of a list without JavaScript. */
 export const PlainFilters = ({ facets, total, ...context }: Props & { facets: readonly FacetView[] }) => (
   <SearchProvider {...context} store={still(context)} change={stay}>
     <FilterPanel facets={facets} total={total} />
   </SearchProvider>
 );
 
-/** Renders the orders of such a list, which belong to the form of its filters. */
+/** Renders the orders of such a list; they belong to the filter form. */
 export const PlainSort = (context: Omit<Props, 'total'>) => (
   <SearchProvider {...context} store={still(context)} change={stay}>
     <div className="search-tools">
@@ -42,7 +42,7 @@ export const PlainSort = (context: Omit<Props, 'total'>) => (
   </SearchProvider>
 );
 
-/** Renders the pages of such a list. */
+/** Renders the pagination of such a list. */
 export const PlainPages = ({ total, ...context }: Props) => (
   <SearchProvider {...context} store={still(context)} change={stay}>
     <ResultPages total={total} onTurn={stay} />

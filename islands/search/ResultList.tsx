@@ -12,11 +12,11 @@ interface Shared {
 interface Props extends Shared {
   isGrid: boolean;
   cards: readonly ResultCard[];
-  /** Is told which result is followed, from 0. */
+  /** Called with the index of a followed result, from 0. */
   onFollow: (at: number) => void;
 }
 
-/** Renders the results. A choice draws them again once its results are there, and not before. */
+/** Renders the results again only when new ones have arrived. */
 export const ResultList = memo(function ResultList({ cards, isGrid, onFollow, ...shared }: Props) {
   return (
     <ol role="list" className="search-results" data-view={isGrid ? 'grid' : 'list'}>
@@ -29,7 +29,7 @@ export const ResultList = memo(function ResultList({ cards, isGrid, onFollow, ..
   );
 });
 
-/** Renders one result: what it is, where it leads, what it costs. */
+/** Renders one result: kind, link, price. */
 function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFollow: () => void }) {
   const { image, cover, price, date, topics, languages, replacedBy } = card;
   return (
@@ -79,7 +79,7 @@ function Card({ card, t, language, onFollow }: Shared & { card: ResultCard; onFo
   );
 }
 
-/** Renders a small cover, as the large ones are drawn: its words stand beside it. */
+/** Renders a small cover in the style of the large ones; its text is beside it. */
 function Cover({ cover: { prefix, number, year, kind } }: { cover: NonNullable<ResultCard['cover']> }) {
   return (
     <div className="search-cover" aria-hidden="true" data-drawn={number === null}>

@@ -2,7 +2,7 @@ import { pageNumbers, sizeOf } from '../../server/search/search-address.rules.ts
 import { SearchLink } from './SearchLink.tsx';
 import { useSearch } from './search-context.tsx';
 
-/** Renders the pages of the results, five numbers of them. */
+/** Renders the pagination with five page numbers. */
 export function ResultPages({ total, onTurn }: { total: number; onTurn: (page: number) => void }) {
   const { t, state } = useSearch();
   const { page } = state;

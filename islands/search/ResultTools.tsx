@@ -5,7 +5,7 @@ import { useAsked, useSearch } from './search-context.tsx';
 
 const views = ['grid', 'list'] as const;
 
-/** Renders the orders of a tab to choose from. */
+/** Renders the orders of a tab. */
 export function SortField() {
   const { t, state, change } = useSearch();
   const { tab } = state;
@@ -29,7 +29,7 @@ export function SortField() {
   );
 }
 
-/** Renders the button that sends the form of the filters, for browsers that run no script. */
+/** Renders the submit button of the filters, for browsers without JavaScript. */
 export function ApplyButton() {
   const { t } = useSearch();
   return (
@@ -39,7 +39,7 @@ export function ApplyButton() {
   );
 }
 
-/** Renders in which order, as what and how many at a time the results are shown. */
+/** Renders the controls for order, view and results per page. */
 export function ResultTools() {
   const { t, state, change } = useSearch();
   const { view } = state;
@@ -50,7 +50,7 @@ export function ResultTools() {
       <SortField />
       <label>
         {t('SearchSize')}
-        {/* A list has one size; that of the cards comes back with them. */}
+        {/* A list has a fixed size; the size of the cards is restored with them. */}
         <select
           name="size"
           form={filterForm}

@@ -5,15 +5,15 @@ import { useSearch } from './search-context.tsx';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   to: Partial<SearchState>;
-  /** Takes the place of the change itself. */
+  /** Replaces the default change of the search. */
   onFollow?: () => void;
 }
 
-/** Returns whether a click is to open the link elsewhere. */
+/** Returns whether a click opens the link elsewhere. */
 export const isElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** Renders a link to the same search, otherwise asked. The browser follows it where no script runs. */
+/** Renders a link to a changed search. Without JavaScript the browser follows it. */
 export function SearchLink({ to, onFollow, ...props }: Props) {
   const { path, state, change } = useSearch();
   return (

@@ -86,7 +86,7 @@ it('narrows by a value, counts it as chosen and says the new number', async () =
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Results: 7'));
   expect(location.search).toContain('f.topic=fire');
   expect(location.hash).toContain('f.topic=fire');
-  // The numbers of the tabs are those of all results.
+  // The tabs count all results.
   expect(within(screen.getByRole('navigation', { name: 'Parts of the site' })).queryByText('30')).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Remove filter Topic: Fire' }));
   await waitFor(() => expect(total()).toBe('Results: 30'));

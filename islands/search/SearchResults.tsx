@@ -25,16 +25,16 @@ import './search-results.css';
 import './search-card.css';
 
 interface Props {
-  /** The search as the server read it in the address. */
+  /** The search as the server parsed it from the address. */
   initial: SearchState;
-  /** The results that the server found. */
+  /** The results of the server. */
   view: SearchView;
   tabs: readonly ShownTab[];
   language: string;
   /** Address of the page, without its query. */
   path: string;
   phrases: Readonly<Record<string, string>>;
-  /** Tests bring their own. */
+  /** Injected by tests. */
   env?: SearchEnv;
 }
 
@@ -43,7 +43,7 @@ function toTop(title: HTMLElement | null): void {
   title?.scrollIntoView();
 }
 
-/** The tabs, the filters and the results. The server renders the same; every link and form works without this script. */
+/** Renders tabs, filters and results. The server renders the same; every link and form works without this script. */
 export function SearchResults({ initial, view: first, tabs, language, path, phrases, env = browserEnv }: Props) {
   const t = useMemo(() => createTranslator<SearchKey>(phrases), [phrases]);
   const [store] = useState(() => createSearchStore({ state: initial, view: first, language, path }, env));
@@ -52,13 +52,13 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
 
   useEffect(() => {
     noteSearch(initial, first, env.note);
-    /** Shows what the address asks for; another text is another page. */
+    /** Shows the results of an address; another text is another page. */
     const show = async (state: SearchState): Promise<void> => {
       const asked = withHash(state, location.hash);
       if (asked.query !== initial.query) location.replace(searchHref(path, asked, { page: asked.page }));
       else if (searchCall(asked, language) !== searchCall(store.$state.get(), language)) await store.visit(asked);
     };
-    // The server has never seen the hash; the rest of the address is brought in step with it.
+    // The server never receives the hash; the rest of the address is synchronized with it.
     void show(initial).then(() => {
       const shown = store.$state.get();
       if (searchCall(shown, language) === searchCall(initial, language)) return;
@@ -67,7 +67,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
     return followHistory(() => show(readSearch(new URLSearchParams(location.search), [initial.tab])));
   }, [store, initial, first, language, path, env]);
 
-  // Said once the results are there.
+  // Announced once the results have arrived.
   const [said, setSaid] = useState('');
   const told = useRef(view);
   useEffect(() => {
@@ -87,12 +87,12 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
     [store, env, first],
   );
 
-  /** Waits for the page that was turned to, or for the filter that was taken back to be gone. */
+  /** Waits until the new page, or the results without the removed filter, are shown. */
   const awaited = useRef<'page' | 'filter' | null>(null);
   useEffect(() => {
     const title = heading.current;
     if (awaited.current === 'page' && phase === 'asking') return;
-    // A filter that is taken back takes its own link with it.
+    // The link of a removed filter disappears with it.
     if (awaited.current === 'filter' && document.activeElement === document.body) title?.focus({ preventScroll: true });
     if (awaited.current === 'page' && phase === 'shown') toTop(title);
     awaited.current = null;

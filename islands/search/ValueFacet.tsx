@@ -9,10 +9,10 @@ type ValuesView = Extract<FacetView, { kind: 'values' }>;
 
 const none: readonly string[] = [];
 
-/** Letters without marks, so that "electrica" finds "Eléctrica". */
+/** Letters without diacritics, so that "electrica" finds "Eléctrica". */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Renders the values of a facet to tick: the first ones, the others on demand, or those that are searched for. */
+/** Renders checkboxes for the values of a facet: the first ones, all on demand, or those that match a search. */
 export function ValueFacet({ facet }: { facet: ValuesView }) {
   const { t } = useSearch();
   const [wanted, setWanted] = useState('');

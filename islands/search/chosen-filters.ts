@@ -4,14 +4,14 @@ import type { SearchFacet, SearchRange, SearchState } from '../../server/search/
 import type { Translate } from '../platform/ui/translate.ts';
 import type { SearchKey } from './search-phrases.ts';
 
-/** One thing that narrows the results, and the search without it. */
+/** One active filter, and the search without it. */
 export interface ChosenFilter {
   key: string;
   label: string;
   without: Partial<SearchState>;
 }
 
-/** Lists what narrows the results, in the order of the facets. */
+/** Lists the active filters, in the order of the facets. */
 export function chosenFilters(
   { tab, chosen, ranges }: SearchState,
   views: readonly FacetView[],
@@ -22,7 +22,7 @@ export function chosenFilters(
     const view = views.find((each) => each.field === field);
     const values = (chosen[field] ?? []).map((value) => ({
       key: `${field} ${value}`,
-      label: `${facetLabel}: ${labelOf(view, value)}`,
+      label: `${facetLabel}: ${filterLabel(view, value)}`,
       without: { chosen: withValue(chosen, field, without(chosen[field] ?? [], value)) },
     }));
     const range = ranges[field];
@@ -35,7 +35,7 @@ export function chosenFilters(
 
 const without = (values: readonly string[], value: string): string[] => values.filter((each) => each !== value);
 
-/** The chosen values with others for one field; a field with none is left out. */
+/** Returns the selected values with one field replaced; an empty field is removed. */
 export function withValue(
   { ...chosen }: SearchState['chosen'],
   field: string,
@@ -45,7 +45,7 @@ export function withValue(
   return values.length > 0 ? { ...others, [field]: [...values] } : others;
 }
 
-function labelOf(view: FacetView | undefined, value: string): string {
+function filterLabel(view: FacetView | undefined, value: string): string {
   if (!view || view.kind === 'range') return value;
   return view.values.find((each) => each.value === value)?.label ?? value;
 }

@@ -1,4 +1,4 @@
-/** Time without scrolling after which the place is kept, in milliseconds: browsers refuse to write the history too often. */
+/** Time without scrolling before the position is stored, in milliseconds: browsers limit writes to the history. */
 const rest = 150;
 
 interface Place {
@@ -6,10 +6,10 @@ interface Place {
 }
 
 /**
- * Follows the browser's history: where the page stands is kept with each step, and going back or forth shows what its
- * address asks for and then goes to that place.
- * @param show resolves when the results of the address of the page are shown
- * @returns what ends it
+ * Stores the scroll position with each history entry; back and forward show the results of the address and then scroll
+ * to the stored position.
+ * @param show resolves when the results of the current address are shown
+ * @returns the function that ends it
  */
 export function followHistory(show: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function followHistory(show: () => Promise<void>): () => void {
     });
   };
   addEventListener('scroll', keepPlace, { passive: true });
-  // Somebody may have scrolled before this script came, and may not scroll again.
+  // The visitor may have scrolled before this script ran, and may not scroll again.
   if (window.scrollY > 0) keepPlace();
   addEventListener('popstate', follow);
   return () => {

@@ -1,7 +1,7 @@
-/** Returns a letter without its marks, in lower case. */
+/** Returns a letter without diacritics, in lower case. */
 const plain = (letter: string): string => letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns a text with what begins like a word of the question marked: "Lightning" for "light". */
+/** Marks the word beginnings of a text that match the query: "Lightning" for "light". */
 export function markWords(text: string, question: string): Node[] {
   const letters = [...text];
   const folded = letters.map(plain);
@@ -19,7 +19,7 @@ export function markWords(text: string, question: string): Node[] {
       : undefined;
     if (found === undefined) continue;
     const marked = document.createElement('mark');
-    // A letter may be folded to two: "ﬁ" to "fi".
+    // Folding may give two letters: "ﬁ" becomes "fi".
     let end = at;
     for (let taken = 0; taken < found.length; end += 1) taken += folded[end]?.length ?? 1;
     marked.textContent = letters.slice(at, end).join('');

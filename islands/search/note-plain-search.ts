@@ -1,7 +1,7 @@
 import { noteEvent } from './search-events.ts';
 
-/** Lists what an address narrows a search by, each as its field and value. */
-function choicesOf(query: URLSearchParams): Map<string, { field: string; value: string }> {
+/** Lists the filters of an address as field and value. */
+function readFilters(query: URLSearchParams): Map<string, { field: string; value: string }> {
   const choices = [...query].flatMap(([name, value]) => {
     const [, ranged] = /^(.+)\.(?:from|to)$/.exec(name) ?? [];
     if (!ranged) return name.replace(/^c?f\./, '') === name ? [] : [{ field: name.replace(/^c?f\./, ''), value }];
@@ -12,9 +12,9 @@ function choicesOf(query: URLSearchParams): Map<string, { field: string; value: 
 }
 
 /**
- * Tells the data layer of a search that no script takes over, as the page of results does of its own: what was found,
- * what is followed, and what the next page is narrowed by.
- * @param part holds the facts of the search, its filters and its results, each an `article`
+ * Reports a search on a page without hydrated results to the data layer: results, followed results, and changed
+ * filters.
+ * @param part contains the facts of the search, its filters and its results, each an `article`
  */
 export function notePlainSearch(part: HTMLElement): void {
   const { hub = '', searchText = '', results, before } = part.dataset;
@@ -23,7 +23,7 @@ export function notePlainSearch(part: HTMLElement): void {
   if (facts.results === 0) noteEvent({ event: 'SearchWithoutResult', ...facts });
 
   function noteChoices(next: URLSearchParams): void {
-    const [old, now] = [choicesOf(new URLSearchParams(location.search)), choicesOf(next)];
+    const [old, now] = [readFilters(new URLSearchParams(location.search)), readFilters(next)];
     for (const [key, choice] of now)
       if (!old.has(key)) noteEvent({ event: 'SearchFacet', hub, ...choice, isChosen: true });
     for (const [key, choice] of old)

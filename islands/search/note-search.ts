@@ -2,7 +2,7 @@ import { noteEvent } from './search-events.ts';
 import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
 
-/** Tells that a search was shown, and apart from it that nothing was found. */
+/** Reports a shown search, and separately one without results. */
 export function noteSearch({ tab }: SearchState, { total, searchText }: SearchView, note = noteEvent): void {
   const told = { hub: tab.searchHubName, searchText, results: total };
   note({ event: 'Search', ...told });

@@ -9,10 +9,10 @@ interface SearchPageContext {
   language: string;
   /** Address of the page, without its query. */
   path: string;
-  /** The search that is shown; controls follow the one that is asked for (`useAsked`). */
+  /** The search of the shown results; controls show the requested one (`useAsked`). */
   state: SearchState;
   store: Pick<SearchStore, '$state' | '$drafts'>;
-  /** Asks for something else. */
+  /** Requests another search. */
   change(change: Partial<SearchState>): void;
 }
 
@@ -28,7 +28,7 @@ export function useSearch(): SearchPageContext {
   return value;
 }
 
-/** Follows a part of the search that is asked for: a control shows at once what a hand has done to it. */
+/** Returns a part of the requested search, so that a control reacts at once. */
 export function useAsked<Part>(partOf: (state: SearchState) => Part): Part {
   const { $state } = useSearch().store;
   const read = () => partOf($state.get());

@@ -1,6 +1,6 @@
 /**
- * The field of the site's search. Its suggestions are loaded when somebody is about to type, so that a page nobody
- * searches from carries none of it; without them it is the plain form it looks like.
+ * The search field in the header. Suggestions are loaded when the field is focused, so pages without a search do not
+ * load them; without JavaScript it is a plain form.
  */
 export class SearchField extends HTMLElement {
   #connection = new AbortController();
@@ -13,12 +13,12 @@ export class SearchField extends HTMLElement {
     const load = () => {
       void import('./search-suggestions.ts').then(
         ({ attachSuggestions }) => !signal.aborted && attachSuggestions(this, input, signal),
-        // Away from the network the form still leads to the results.
+        // Offline, the form still opens the results page.
         () => undefined,
       );
     };
     this.addEventListener('focusin', load, { once: true, signal });
-    // Who opens the panel wants to type.
+    // An opened panel moves the focus to the field.
     const panel = this.closest('details');
     panel?.addEventListener('toggle', () => panel.open && input.focus(), { signal });
   }

@@ -1,6 +1,6 @@
 import type { KeysBeginning } from '../platform/ui/translate.ts';
 
-/** Lists the phrases that the page hands to the results. */
+/** Phrases that the page passes to the results. */
 export const searchPhrases = [
   ...(['SearchTabs', 'SearchTotal', 'SearchDidYouMean', 'SearchClearFilters', 'SearchApply'] as const),
   ...(['SearchSort', 'SearchView', 'SearchSize', 'SearchFrom', 'SearchTo', 'SearchPrice'] as const),

@@ -4,11 +4,11 @@ import type { Suggestion, Suggestions } from '../../server/search/suggest-endpoi
 import { noteEvent } from './search-events.ts';
 import { markWords } from './mark-words.ts';
 
-/** Milliseconds after the last key before suggestions are asked for. */
+/** Debounce of suggestions after the last key, in milliseconds. */
 const pause = 120;
-/** Milliseconds after which what was typed is taken for what is looked for. */
+/** Time after which typed text counts as a search, in milliseconds. */
 const settled = 1_000;
-/** Milliseconds after which an answer is not waited for any more. */
+/** Timeout of a request for suggestions, in milliseconds. */
 const answerTimeout = 5_000;
 
 const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string>) => {
@@ -18,9 +18,9 @@ const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: 
 };
 
 /**
- * Makes a combobox of the field: suggestions below it as one types, by groups. The field keeps the focus; what a key has
- * chosen is told by `aria-activedescendant`. Anything that fails leaves the plain form.
- * @param field holds the phrases
+ * Turns the field into a combobox with grouped suggestions. The focus stays in the field; `aria-activedescendant` names
+ * the selected option. On any failure the plain form remains.
+ * @param field contains the phrases
  * @param signal ends it
  */
 export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, signal: AbortSignal): void {
@@ -50,7 +50,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
   const typed = () => input.value.trim();
 
-  /** Gives up what is asked for: who goes into a list means the one that is seen. */
+  /** Cancels the pending request: a visitor who moves into the list means the visible one. */
   function hold(): void {
     clearTimeout(timer);
     asked.abort();
@@ -76,7 +76,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     else input.removeAttribute('aria-activedescendant');
   }
 
-  /** Tells the data layer what was looked for, once. */
+  /** Reports the search to the data layer, once. */
   function tell(): void {
     if (!shown || told === shown) return;
     told = shown;
@@ -141,7 +141,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
       known.set(question, answer);
       if (!current.aborted && typed() === question && field.contains(document.activeElement)) show(answer, question);
     } catch {
-      // Suggestions are a help: without them the form leads to the results as it always does.
+      // Suggestions are optional: on failure the form still opens the results page.
       if (!current.aborted) close();
     }
   }
@@ -156,11 +156,11 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
   function move(to: number): void {
     hold();
     const count = options().length;
-    // Past either end is the field itself.
+    // Beyond either end of the list, the field itself is selected.
     activate(to < -1 ? count - 1 : to >= count ? -1 : to);
   }
 
-  /** Acts of keys while the list is open. */
+  /** Key bindings while the list is open. */
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(active + 1),
     ArrowUp: () => move(active - 1),
@@ -169,7 +169,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     End: () => move(options().length - 1),
     Enter: () => options()[active]?.click(),
   };
-  /** Keys that mean something to the field while nothing of the list is chosen. */
+  /** Keys that act on the field while no option is selected. */
   const ofField = new Set(['Home', 'End', 'Enter']);
 
   input.addEventListener('input', askSoon, { signal });
@@ -184,14 +184,14 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
         return;
       }
       if (active < 0 && ofField.has(event.key)) return;
-      // Escape closes the list first; the panel that it stands in, the next time.
+      // Escape closes the list first, and the panel around it the next time.
       event.preventDefault();
       event.stopPropagation();
       act();
     },
     { signal },
   );
-  // A press on a suggestion must not take the focus from the field: the list would be gone before the click.
+  // Pressing a suggestion must not blur the field: the list would close before the click.
   list.addEventListener('mousedown', (event) => (hold(), event.preventDefault()), { signal });
   for (const press of ['click', 'auxclick']) list.addEventListener(press, tellFollowed, { signal });
   field.addEventListener(

@@ -1,7 +1,7 @@
 import type { SearchFacet, SearchState, SearchTab } from '../../server/search/search-tab.contract.ts';
 import type { ResultCard, SearchView } from '../../server/search/search-endpoints.contract.ts';
 
-/** A result as tests need it. */
+/** A result for tests. */
 export const resultCard = (name: string, more: Partial<ResultCard> = {}): ResultCard => ({
   title: name,
   href: `/products/${name}`,
@@ -88,7 +88,7 @@ const facet = (facetField: string, facetType: string, more: Partial<SearchFacet>
   ...more,
 });
 
-/** A tab with a facet of every kind, for tests. */
+/** A tab with a facet of every kind. */
 export const searchTab: SearchTab = {
   id: 'products',
   tabName: 'Products',
@@ -108,7 +108,7 @@ export const searchTab: SearchTab = {
   ],
 };
 
-/** A search in that tab that nothing narrows. */
+/** A search in that tab without filters. */
 export const searchState = (given: Partial<SearchState> = {}): SearchState => ({
   query: '',
   tab: searchTab,

@@ -6,37 +6,37 @@ import { searchHash } from '../../server/search/search-hash.rules.ts';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import type { SearchEvent } from './search-events.ts';
 
-/** The browser as the search needs it; tests bring their own. */
+/** The browser interface of the search; tests inject their own. */
 export interface SearchEnv {
-  /** Asks the endpoint. @throws when there is no answer, a refused one, or the signal is aborted */
+  /** Calls the endpoint. @throws without an answer, for an error status, or when the signal is aborted */
   ask(call: string, signal: AbortSignal): Promise<SearchView>;
-  /** Makes an address the one of the page; where it is to be gone back to, by a further step of the history. */
+  /** Sets the address of the page, as a new history entry where Back must return to the old one. */
   write(address: string, isStep: boolean): void;
   note(event: SearchEvent): void;
 }
 
 export interface SearchStore {
-  /** The search that is asked for. */
+  /** The requested search. */
   $state: ReadableAtom<SearchState>;
-  /** The results that are shown: the last answer there was. */
+  /** The results shown: those of the last answer. */
   $view: ReadableAtom<SearchView>;
   $phase: ReadableAtom<'shown' | 'asking' | 'failed'>;
-  /** Limits as they are typed, by the names of their fields; each until the limit it is to replace is another. */
+  /** Limits as typed, by field name, until the limit changes otherwise. */
   $drafts: MapStore<Record<string, string>>;
-  /** Asks for something else, from its first page unless told; resolves when it is shown or has failed. */
+  /** Requests another search, by default from its first page; resolves when it is shown or has failed. */
   change(change: Partial<SearchState>): Promise<void>;
-  /** Shows what an address asks for that the browser has gone to. */
+  /** Shows the results of an address after a history step. */
   visit(state: SearchState): Promise<void>;
-  /** Asks once more for what has failed. */
+  /** Repeats the failed request. */
   retry(): Promise<void>;
 }
 
-/** Answers kept for going back to. */
+/** Number of answers cached for going back. */
 const mostKept = 20;
 
 /**
- * Creates the search of one page, beginning with what the server has rendered. Of several questions in a row the last
- * one counts; until it is answered, the results of before stay.
+ * Creates the search of one page, starting with the server's results. Of several requests the last one counts; until
+ * its answer arrives, the previous results stay.
  */
 export function createSearchStore(
   { state, view, language, path }: { state: SearchState; view: SearchView; language: string; path: string },
@@ -58,11 +58,11 @@ export function createSearchStore(
     }
     $view.set(shown);
     $phase.set('shown');
-    // The page that was asked for may not be there any more.
+    // The requested page may no longer exist.
     if ($state.get().page !== shown.page) $state.set({ ...$state.get(), page: shown.page });
   }
 
-  /** Drops what was typed over a limit that is another now: chosen elsewhere, or gone back to. */
+  /** Drops typed text whose limit has changed otherwise, by another control or the history. */
   function forgetDrafts(before: SearchState, next: SearchState): void {
     for (const name of Object.keys($drafts.get())) {
       const [, field = '', end] = /^(.*)\.(from|to)$/.exec(name) ?? [];
@@ -108,7 +108,7 @@ export function createSearchStore(
   };
 }
 
-/** Tells what was chosen and what was taken back. */
+/** Reports selected and removed filters. */
 function noteChoices(before: SearchState, next: SearchState, { note }: SearchEnv): void {
   const hub = next.tab.searchHubName;
   for (const { facetField: field } of next.tab.facets) {

@@ -8,8 +8,8 @@ const read = ({ $state, $view, $phase }: SearchStore) => ({
 });
 
 /**
- * Follows what is asked for and found, a frame behind: a box that is ticked is painted first, what follows from it after
- * that. Drawing cards takes longer than a hand should wait for its tick.
+ * Returns the search and its results one frame late: a ticked box is painted first, the rest after it. Rendering the
+ * cards would delay the tick.
  */
 export function useShown(store: SearchStore): ReturnType<typeof read> {
   const [shown, setShown] = useState(() => read(store));
@@ -17,7 +17,7 @@ export function useShown(store: SearchStore): ReturnType<typeof read> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame: number | null = null;
     const draw = () => {
-      // Within a frame is before its painting; a task from there is after it.
+      // An animation frame runs before painting; a task scheduled in it runs after.
       frame ??= requestAnimationFrame(() => {
         frame = null;
         clearTimeout(timer);

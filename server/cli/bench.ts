@@ -9,6 +9,7 @@ import {
   type Measurement,
 } from '../../tests/bench/figure.ts';
 import { projectRoot, readEnv } from '../platform/env/env.ts';
+import { installBenchPackages } from './bench-packages.ts';
 import { ensureBuild } from './ensure-build.ts';
 
 /** In order; each starts and stops its servers. */
@@ -47,6 +48,7 @@ if (!names.every((name) => name in measurements) || !/^[1-9]\d{0,5}$/.test(value
 
 const machine = describeMachine();
 const { dataDir } = readEnv();
+installBenchPackages(projectRoot(), names);
 await ensureBuild(projectRoot(), () => console.log('Building the site …'));
 console.log(
   `Measured on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, Node ${machine.node}, ${machine.platform}.`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOperations, type Operation } from '../../tests/support/api-operations.ts';
 import type { RunningSite } from '../../tests/support/site-process.ts';
 import { startSmallSite } from '../../tests/support/small-site-scene.ts';
+import { staffPages } from '../../tests/support/staff-pages.ts';
 import { Visitor } from '../../tests/support/fake-visitor.ts';
 import { contracts } from './contracts.ts';
 
@@ -46,13 +47,7 @@ const dynamic = [
   '/cart/add',
   '/checkout',
   '/checkout/challenge/x',
-  '/staff',
-  '/staff/customers',
-  '/staff/deliveries',
-  '/staff/deliveries/x',
-  '/staff/attempts',
-  '/staff/orders',
-  '/staff/searches',
+  ...staffPages('x'),
   '/editor',
   '/editor/items',
   '/editor/new',

@@ -33,6 +33,11 @@ export async function watchChange(
     if (!person || !staff) return;
     const changes = findChangedFields(before, await readCustomerSnapshot(db, person.userId));
     const entry = { actorUserId: staff.userId, subjectUserId: person.userId, requestId };
-    await recordAudit(db, clock, { ...entry, action: method, detail: `${path} → ${status}`, changes });
+    await recordAudit(db, clock, {
+      ...entry,
+      action: method as Uppercase<string>,
+      detail: `${path} → ${status}`,
+      changes,
+    });
   };
 }

@@ -112,7 +112,7 @@ const answerSchema = v.object({ route: v.nullable(route) });
 type Route = v.InferOutput<typeof route>;
 type Shown = Exclude<Route, { __typename: 'Redirect' }>;
 
-/** Lists the hub of each type of page. Pages about anything else are what people look for help in. */
+/** The hub of each page type. Other pages belong to help. */
 const hubs: Record<Shown['__typename'], SearchHub> = {
   Page: 'Help',
   ProductContent: 'Products',
@@ -122,19 +122,19 @@ const hubs: Record<Shown['__typename'], SearchHub> = {
 };
 
 /**
- * Reads what the search knows of the page at an address; null where there is no page, or one that is not to be found.
+ * Reads the search entry of the page at an address; null when there is no page or it must not be found.
  * @throws ContentUnavailable, or ValiError when the answer is malformed
  */
 export async function readContentEntry(source: ContentSource, address: string): Promise<SearchEntry | null> {
   const { path, locale } = splitSitePath(address);
   const { data, tags } = await source.execute(document, { path, language: locale });
   const { route: found } = v.parse(answerSchema, data);
-  // An address of one language may show the page of another, which has an entry of its own.
+  // An address of one language may show the page of another language, which has its own entry.
   if (!found || found.__typename === 'Redirect' || found.noIndex || found.path !== address) return null;
   return withSection({ ...toEntry(found, found.language), tags: [...tags] });
 }
 
-/** Adds the part of the site and the kind within it, as levels of one facet. */
+/** Adds the section and the kind within it as levels of one facet. */
 export const withSection = (entry: SearchEntry): SearchEntry => ({
   ...entry,
   facets: { ...entry.facets, section: [entry.hub, `${entry.hub}/${entry.kind}`] },
@@ -168,7 +168,7 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
     case 'Page':
       return { ...entry, facets: { ...entry.facets, type: ['page'] } };
     case 'ProductContent':
-      // The catalogue tells the rest of it.
+      // The catalogue provides the rest.
       return { ...entry, kind: 'product', productId: found.id, isListed: false };
     case 'Publication': {
       const author = found.publicationAuthor?.authorName ?? null;
@@ -200,7 +200,7 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
           stage: found.stage === '0' ? [] : [found.stage],
         },
         numbers: { edition: found.currentEditionYear },
-        // A document that is not live yet cannot be shown in its place.
+        // A document that is not live yet cannot be linked in its place.
         replacedBy: found.replacedBy?.path ? { ...found.replacedBy, path: found.replacedBy.path } : null,
       };
     case 'Committee':
@@ -214,7 +214,7 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
   }
 }
 
-/** Returns the keys by which the number of a document finds something, with and without an edition. */
+/** Returns the keys that find something by a document number, with and without the edition. */
 export const designationKeys = (code: string, editions: readonly number[]): string[] => {
   const number = code.toLowerCase();
   return [`n:${number}`, ...new Set(editions.map((year) => `n:${number}:${year}`))];

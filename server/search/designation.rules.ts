@@ -1,21 +1,21 @@
-/** Holds what people call a document by: its number, and whatever narrows it. Everything is in lower case. */
+/** A document as people name it: its number and anything that narrows it. All values are lower case. */
 export interface Designation {
-  /** Of the document: '70', '13d'; null when only something else is named. */
+  /** Document number: '70', '13d'; null when only another part is named. */
   number: string | null;
   /** Year of the edition. */
   edition: number | null;
   /** A part of the document: '210.8(f)'. */
   section: string | null;
-  /** The whole of it as one word, which may be an article number or the id of a product: '70-26-en-p'. */
+  /** The whole name as one word: an article number or a product id, '70-26-en-p'. */
   code: string;
 }
 
-/** Years that an edition can have; a larger number is the number of a document. */
+/** Possible edition years; a larger number is a document number. */
 const editionYears = { first: 1896, last: 2099 };
-/** Two digits up to here are of this century. */
+/** Two-digit years up to this one belong to this century. */
 const lastShortYear = 49;
 
-/** The organization's own mark before a number, however it is joined to it. */
+/** The organization's mark before a number, joined in any way. */
 const mark = /^msca[\s-]*(?=\d)/;
 /** Returns a name without the organization's mark: 'msca-70-2026' is '70-2026'. */
 export const withoutMark = (name: string): string => name.toLowerCase().replace(mark, '');
@@ -25,8 +25,8 @@ const sectionPattern = /^\d{1,4}(\.\d{1,4})+(\([a-z0-9]{1,3}\))*$/;
 const amendmentPattern = /^tia[\s-]*(\d{2}-\d{1,3})$/;
 
 /**
- * Reads what somebody typed as the name of a document: "MSCA 70", "msca-70", "70:2023", "70-23", "70 2023", "2023 70",
- * "70 210.8(F)", "TIA 23-1", "70-26-EN-P", an ISBN. Null for everything else: a word is never the name of a document.
+ * Parses a document name: "MSCA 70", "msca-70", "70:2023", "70-23", "70 2023", "2023 70", "70 210.8(F)", "TIA 23-1",
+ * "70-26-EN-P", an ISBN. Null for everything else: a plain word never names a document.
  */
 export function readDesignation(typed: string): Designation | null {
   const text = typed
@@ -41,11 +41,11 @@ export function readDesignation(typed: string): Designation | null {
   const amendment = amendmentPattern.exec(text)?.[1];
   if (amendment) return only(`tia${amendment}`);
   const code = text.replaceAll(' ', '-').replace(/^msca-?/, '');
-  // "2023 70" as "70 2023"; a number of four digits before a year stays the number.
+  // "2023 70" means "70 2023"; a four-digit number before a year stays the document number.
   const [, leading = '', following = ''] = /^(\d{4}) (.+)$/.exec(text) ?? [];
-  if (yearOf(leading) !== null && !/^\d{4}$/.test(following)) {
+  if (toYear(leading) !== null && !/^\d{4}$/.test(following)) {
     const number = following.replace(mark, '');
-    if (numberPattern.test(number)) return named(number, yearOf(leading), null, code);
+    if (numberPattern.test(number)) return named(number, toYear(leading), null, code);
   }
   const bare = text.replace(mark, '');
   const parts = bare.split(/[\s:/-]/);
@@ -54,25 +54,25 @@ export function readDesignation(typed: string): Designation | null {
   if (rest.length === 0) return named(number, null, null, code);
   const last = bare.slice(number.length + 1);
   if (sectionPattern.test(last)) return named(number, null, last, code);
-  const edition = yearOf(rest[0] ?? '');
+  const edition = toYear(rest[0] ?? '');
   if (edition === null) return null;
   if (rest.length === 1) return named(number, edition, null, code);
   const section = rest.slice(1).join('-');
   if (rest.length === 2 && sectionPattern.test(section)) return named(number, edition, section, code);
-  // An article: number, year, language and format. Its number alone says nothing without the year.
+  // An article: number, year, language and format. The number alone is ambiguous without the year.
   const isArticle = !last.includes(' ') && rest.slice(1).every((part) => /^[a-z]{1,3}$/.test(part));
   return isArticle ? named(number, edition, null, code) : null;
 }
 
-/** Drops what people, word processors and trade marks put around a word: “MSCA 70”, "70?", "(2023)", "70®". */
+/** Removes quotes, punctuation and trade marks around a word: “MSCA 70”, "70?", "(2023)", "70®". */
 const withoutPunctuation = (word: string): string => {
   const bare = word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N})]+$/u, '');
   return bare.includes('(') ? bare : bare.replace(/[^\p{L}\p{N}]+$/u, '');
 };
 
 /**
- * Finds the designation that a question is, or begins with: "70 2023 spanish" begins with one, "spanish" has none.
- * @returns the longest one, and whether it is all of the question
+ * Finds the designation at the beginning of a query: "70 2023 spanish" begins with one, "spanish" has none.
+ * @returns the longest one, and whether it is the whole query
  */
 export function findDesignation(question: string): { designation: Designation; isWhole: boolean } | null {
   const words = question
@@ -87,10 +87,10 @@ export function findDesignation(question: string): { designation: Designation; i
   return null;
 }
 
-/** A word for what is named, before its number: "norma 70", "code MSCA 1". */
+/** A generic word before a document number: "norma 70", "code MSCA 1". */
 const kind = /^\s*(?:standard|code|norma|c[oó]digo)\s+/i;
 
-/** Returns a question without the word for what is named, where all the rest is its name: "norma 70" asks for "70". */
+/** Removes the generic word when the rest is a document name: "norma 70" becomes "70". */
 export function withoutKind(question: string): string {
   const rest = question.normalize('NFC').replace(kind, '');
   return findDesignation(rest)?.isWhole ? rest : question;
@@ -101,20 +101,21 @@ const only = (code: string): Designation => ({ number: null, edition: null, sect
 const named = (number: string, edition: number | null, section: string | null, code: string): Designation | null =>
   /^0/.test(number) ? null : { number, edition, section, code };
 
-/** Returns the year that four digits, or two, stand for. */
-function yearOf(digits: string): number | null {
+/** Converts four or two digits to a year. */
+function toYear(digits: string): number | null {
   if (/^\d\d$/.test(digits)) return Number(digits) + (Number(digits) <= lastShortYear ? 2_000 : 1_900);
   const year = /^\d{4}$/.test(digits) ? Number(digits) : 0;
   return year >= editionYears.first && year <= editionYears.last ? year : null;
 }
 
-/** Returns the digits of an ISBN whose check digit is right. */
+/** Returns the digits of an ISBN with a valid check digit. */
 function readIsbn(text: string): string | null {
   const digits = text.replace(/^isbn[\s:-]*/, '').replace(/[\s-]/g, '');
-  if (/^97[89]\d{10}$/.test(digits)) return sumOf(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0 ? digits : null;
+  if (/^97[89]\d{10}$/.test(digits))
+    return weightedSum(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0 ? digits : null;
   if (!/^\d{9}[\dx]$/.test(digits)) return null;
-  return sumOf(digits, (at) => 10 - at) % 11 === 0 ? digits : null;
+  return weightedSum(digits, (at) => 10 - at) % 11 === 0 ? digits : null;
 }
 
-const sumOf = (digits: string, weight: (at: number) => number): number =>
+const weightedSum = (digits: string, weight: (at: number) => number): number =>
   [...digits].reduce((sum, digit, at) => sum + (digit === 'x' ? 10 : Number(digit)) * weight(at), 0);

@@ -3,27 +3,27 @@ import { pageRules, type PageRule } from '../content/items/item-access.rules.ts'
 import { stemOf, wordsOf } from './search-words.ts';
 import { searchHubs, type SearchEntry, type SearchHub } from './search.contract.ts';
 
-/** Holds what is read of few entries at a time. */
+/** Facts that are read for only a few entries at a time. */
 export interface NamedFacts {
   hub: SearchHub;
   language: Locale;
   access: PageRule;
   title: string;
-  /** The words of its title with a blank around each: ' electrical installation code '. */
+  /** Words of the title, each between blanks: ' electrical installation code '. */
   titleWords: string;
-  /** Their stems, likewise. */
+  /** Stems of the title, in the same form. */
   titleStems: string;
-  /** Number of the document that took its place, in lower case. */
+  /** Number of the replacing document, in lower case. */
   replacedBy: string | null;
 }
 
-/** A value of a facet, or a number, that entries have in common. */
+/** A facet value or a number that entries have in common. */
 interface FactValue {
-  /** Number of its field. */
+  /** Index of its field. */
   field: number;
   value: string;
   label: string;
-  /** Null for a value of a facet. */
+  /** Null for a facet value. */
   number: number | null;
 }
 
@@ -32,45 +32,46 @@ type Facts = Pick<
   'hub' | 'language' | 'access' | 'title' | 'designation' | 'facets' | 'labels' | 'numbers' | 'replacedBy'
 >;
 
-/** Entries of one hub, language and rule are a group; so many groups there are at most. */
+/** Entries with the same hub, language and rule form a group; this is the maximum number of groups. */
 const groups = searchHubs.length * locales.length * pageRules.length;
-const groupOf = (hub: SearchHub, language: Locale, access: PageRule): number =>
+const groupIndex = (hub: SearchHub, language: Locale, access: PageRule): number =>
   (searchHubs.indexOf(hub) * locales.length + locales.indexOf(language)) * pageRules.length + pageRules.indexOf(access);
 const noValues: readonly number[] = [];
 
-/** The words of a value; a value may be called as something that every object has, such as "constructor". */
-const labelOf = (labels: Readonly<Record<string, string>>, value: string): string =>
+/** The words of a value. A value may have the name of an object property, such as "constructor". */
+const findLabel = (labels: Readonly<Record<string, string>>, value: string): string =>
   (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value;
 
 /**
- * Keeps in memory what narrows, counts and sorts, in columns: an entry has a place, and its values are numbers, so that a
- * search of a hundred thousand entries reads neither words nor objects (docs/decisions/search.md#facts-in-columns).
+ * Holds the facts for filters, counts and sorting in memory as columns. An entry has a place and its values are
+ * numbers, so a search over a hundred thousand entries reads no strings or objects
+ * (docs/decisions/search.md#facts-in-columns).
  */
 export class EntryFacts {
-  /** By id: ids begin at 1 and follow each other, so that a search of many reads a list and no table. */
+  /** By id. Ids begin at 1 without gaps, so an array lookup replaces a map. */
   readonly #places: (number | undefined)[] = [];
   readonly #free: number[] = [];
   readonly #valueNumbers = new Map<string, number>();
   readonly #fieldNumbers = new Map<string, number>();
   readonly #named: (NamedFacts | null)[] = [];
 
-  /** By place: the id of the entry, the number of its group, those of its values. */
+  /** By place: the entry's id, its group, its values. */
   readonly ids: number[] = [];
   readonly groups: number[] = [];
   readonly valuesAt: (readonly number[])[] = [];
-  /** By place: the number in its designation, and the beginning of its title as a number that sorts as it does. */
+  /** By place: the document number, and the beginning of the title as a number with the same sort order. */
   readonly codes: number[] = [];
   readonly beginnings: number[] = [];
-  /** By their numbers. */
+  /** By index. */
   readonly values: FactValue[] = [];
   readonly fields: string[] = [];
 
-  /** Places there are, free ones included. */
+  /** Number of places, free ones included. */
   get size(): number {
     return this.ids.length;
   }
 
-  /** Returns the place of an entry; undefined where there is none, or where nobody is to find it. */
+  /** Returns the place of an entry; undefined when there is none or the entry is hidden. */
   placeOf(id: number): number | undefined {
     return this.#places[id];
   }
@@ -92,10 +93,10 @@ export class EntryFacts {
     const words = wordsOf(title);
     this.#places[id] = place;
     this.ids[place] = id;
-    this.groups[place] = groupOf(hub, language, access);
+    this.groups[place] = groupIndex(hub, language, access);
     this.valuesAt[place] = this.#valuesOf(entry);
     this.codes[place] = Number(/\d+/.exec(designation ?? '')?.[0] ?? Infinity);
-    this.beginnings[place] = beginningOf(title);
+    this.beginnings[place] = encodeTitle(title);
     this.#named[place] = {
       hub,
       language,
@@ -117,21 +118,21 @@ export class EntryFacts {
     this.#named[place] = null;
   }
 
-  /** Returns by the number of each group the number of its hub, where somebody may find its entries; else -1. */
+  /** Returns for each group the index of its hub if the viewer may find its entries, otherwise -1. */
   hubsOf({ language, readable }: { language: Locale; readable: readonly PageRule[] }): Int8Array {
     const hubs = new Int8Array(groups + 1).fill(-1);
     for (const [at, hub] of searchHubs.entries()) {
-      for (const access of readable) hubs[groupOf(hub, language, access)] = at;
+      for (const access of readable) hubs[groupIndex(hub, language, access)] = at;
     }
     return hubs;
   }
 
-  /** Returns the number of a field; undefined for one that no entry has. */
+  /** Returns the index of a field; undefined if no entry has it. */
   fieldNumber(field: string): number | undefined {
     return this.#fieldNumbers.get(field);
   }
 
-  /** Returns the number that an entry has in a field; undefined for none. */
+  /** Returns an entry's number in a field; undefined if it has none. */
   numberAt(place: number, field: number | undefined): number | undefined {
     for (const at of this.valuesAt[place] ?? noValues) {
       const value = this.values[at];
@@ -142,7 +143,7 @@ export class EntryFacts {
 
   #valuesOf({ facets, labels, numbers }: Facts): number[] {
     const values = Object.entries(facets).flatMap(([field, all]) =>
-      all.map((value) => this.#valueNumber(field, value, labelOf(labels, value), null)),
+      all.map((value) => this.#valueNumber(field, value, findLabel(labels, value), null)),
     );
     for (const [field, number] of Object.entries(numbers)) {
       values.push(this.#valueNumber(field, String(number), '', number));
@@ -164,15 +165,15 @@ export class EntryFacts {
   }
 }
 
-/** Letters of a title that are compared as one number, of eight bits each. */
+/** Letters of a title that are compared as one number, eight bits each. */
 const letters = 6;
 const lastLetter = 255;
 
 /**
- * Writes the first letters of a title as a number: of two titles the one with the lower number sorts before the other.
- * From a letter on that has no number of its own nothing counts, so that equal numbers leave the order open.
+ * Encodes the first letters of a title as a number that sorts like the title. Encoding stops at the first letter
+ * without a code, so equal numbers leave the order open.
  */
-function beginningOf(title: string): number {
+function encodeTitle(title: string): number {
   let number = 0;
   let isOpen = false;
   for (let at = 0; at < letters; at += 1) {

@@ -9,8 +9,8 @@ import type { SearchAnswer, SearchAsk, SearchEntry, SearchHit, SearchIndex, Sugg
 import { suggestEntries } from './suggest-entries.ts';
 
 /**
- * Answers what is asked of an index, whatever it is kept in. The facts that narrow, count and sort are in memory: they
- * are brought up to date before each question.
+ * Answers queries over any store. The facts for filters, counts and sorting are in memory and are updated before each
+ * query.
  */
 export class EntryIndex implements SearchIndex {
   readonly #store: IndexStore;
@@ -35,9 +35,9 @@ export class EntryIndex implements SearchIndex {
     await this.#refresh();
     const { query, alternatives, page, size, sort } = ask;
     const words = questionWords(query);
-    // Signs that are no words are asked for as well, and nothing has them.
+    // Punctuation is searched for too and matches no entry.
     const found = query.trim() === '' ? null : await this.#find([query, ...alternatives], ask);
-    // From here to the ids of the results nothing is waited for: places stay what they are.
+    // No await from here to the result ids, so places stay valid.
     const ranks = found && rankEntries(found, this.#facts);
     const { places, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
     const from = Math.max(0, (page - 1) * size);
@@ -65,7 +65,7 @@ export class EntryIndex implements SearchIndex {
     return found;
   }
 
-  /** Returns the rank of the best that a question finds for who asks; null for nothing. */
+  /** Returns the rank of a query's best result for this viewer; null if there is none. */
   async #bestRank(question: string, { language, readable }: SearchAsk): Promise<number | null> {
     const ranks = rankEntries(await this.#find([question], { language }), this.#facts);
     const hubs = this.#facts.hubsOf({ language, readable });
@@ -82,7 +82,7 @@ export class EntryIndex implements SearchIndex {
     const entries = await this.#store.entries(ids);
     return ids.flatMap((id) => {
       const entry = entries.get(id);
-      return entry ? [hitOf(entry)] : [];
+      return entry ? [toHit(entry)] : [];
     });
   }
 
@@ -97,7 +97,7 @@ export class EntryIndex implements SearchIndex {
 
 const isSomewhere = (totals: SearchAnswer['totals']): boolean => Object.values(totals).some((total) => total > 0);
 
-function hitOf(entry: SearchEntry): SearchHit {
+function toHit(entry: SearchEntry): SearchHit {
   const { keys: _, text: __, tags: ___, access: ____, isListed: _____, ...hit } = entry;
   return hit;
 }

@@ -3,14 +3,14 @@ import { eventPath } from '../learning/training/event-paths.rules.ts';
 import type { TrainingEvent } from '../learning/training/training.contract.ts';
 import type { SearchEntry } from './search.contract.ts';
 
-/** Values of the facet that tells how an event is held. */
+/** Values of the facet for in-person and online events. */
 export const eventTypeValues = { inPerson: 'in-person', liveVirtual: 'live-virtual' } as const;
-/** Values of the facet of training topics: numbers alone would be taken for those of other facets. */
+/** Values of the training topics facet; bare numbers would collide with those of other facets. */
 export const topicValue = (topic: number): string => `topic-${topic}`;
 
 /**
- * Returns what the search knows of an event. Every language of the site finds every event, whatever language it is
- * held in (docs/decisions/search.md#training-events).
+ * Builds the search entry of an event. An event is found in every language of the site, regardless of its own language
+ * (docs/decisions/search.md#training-events).
  */
 export function toEventEntry(event: TrainingEvent, language: Locale): SearchEntry {
   const { id, title, starts, ends, providerName, address, state } = event;
@@ -48,12 +48,15 @@ export function toEventEntry(event: TrainingEvent, language: Locale): SearchEntr
 
 const names = new Map<Locale, Intl.DisplayNames>();
 
-/** The name of a language in another: 'es' in English is "Spanish". What is no language tag is a name already. */
+/**
+ * The name of a language in another language: 'es' in English is "Spanish". Anything but a language tag is returned
+ * unchanged.
+ */
 export function languageName(tag: string, language: Locale): string {
   if (!/^[a-z]{2,3}(-[a-z]{2,4})?$/i.test(tag)) return tag;
   const made = names.get(language) ?? new Intl.DisplayNames(language, { type: 'language' });
   names.set(language, made);
   const name = made.of(tag) ?? tag;
-  // Spanish writes languages small, and a list of choices begins each with a capital.
+  // Spanish writes language names in lower case; entries of a list begin with a capital.
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -22,7 +22,7 @@ const entries = [
   of('fire', ['Print'], 99, { access: 'member' }),
   of('fire', ['Print'], 40, { hub: 'News' }),
 ];
-const ask = (more: Partial<SearchAsk> = {}) => ({
+const makeQuery = (more: Partial<SearchAsk> = {}) => ({
   hub: 'Products',
   language: 'en',
   readable: ['public'],
@@ -31,21 +31,21 @@ const ask = (more: Partial<SearchAsk> = {}) => ({
   spread: ['price'],
   ...more,
 });
-function tableOf(among: readonly SearchEntry[]): EntryFacts {
+function makeTable(among: readonly SearchEntry[]): EntryFacts {
   const facts = new EntryFacts();
   for (const [id, entry] of among.entries()) facts.put(id, entry);
   return facts;
 }
 const narrowed = (more: Partial<SearchAsk> = {}, among = entries) =>
-  narrow(tableOf(among), null, ask(more) as SearchAsk);
-const countOf = ({ counts }: ReturnType<typeof narrowed>, field: string) =>
+  narrow(makeTable(among), null, makeQuery(more) as SearchAsk);
+const readCount = ({ counts }: ReturnType<typeof narrowed>, field: string) =>
   Object.fromEntries((counts[field] ?? []).map(({ value, count }) => [value, count]));
 
 it('counts a value as if nothing else of its own facet were chosen', () => {
   const found = narrowed({ chosen: { format: ['Digital'], topic: ['fire'] } });
   expect(found.places).toEqual([1]);
-  expect(countOf(found, 'topic')).toEqual({ fire: 1, electrical: 2 });
-  expect(countOf(found, 'format')).toEqual({ Print: 2, Digital: 1 });
+  expect(readCount(found, 'topic')).toEqual({ fire: 1, electrical: 2 });
+  expect(readCount(found, 'format')).toEqual({ Print: 2, Digital: 1 });
 });
 
 it('counts the numbers that are asked for, their own range left out', () => {
@@ -74,7 +74,7 @@ it('tells with each value how many results there would be with it', () => {
     fc.property(fc.array(entry, { maxLength: 30 }), choice, (given, wanted) => {
       const among = given.map(([topic, formats, price]) => of(topic, formats, price));
       const chosen = Object.fromEntries(Object.entries(wanted).filter(([, values]) => values.length > 0));
-      const counted = countOf(narrowed({ chosen }, among), 'topic');
+      const counted = readCount(narrowed({ chosen }, among), 'topic');
       for (const [value, count] of Object.entries(counted)) {
         expect(narrowed({ chosen: { ...chosen, topic: [value] } }, among).places).toHaveLength(count);
       }
@@ -87,7 +87,7 @@ it('tells the most frequent values of a field that has thousands, and those that
   const among = authors.map((author, at) =>
     testEntry({ path: '/', title: '', hub: 'Products', facets: { author: at < 5 ? [author, 'everybody'] : [author] } }),
   );
-  const told = countOf(narrowed({ chosen: { author: ['author 2999'] } }, among), 'author');
+  const told = readCount(narrowed({ chosen: { author: ['author 2999'] } }, among), 'author');
   expect(Object.keys(told).length).toBe(1_001);
   expect(told).toMatchObject({ everybody: 5, 'author 2999': 1 });
 });
@@ -98,18 +98,18 @@ it('narrows by fields that no entry has to nothing, and counts a range by its ow
   expect([two.places, two.totals.Products]).toEqual([[], 4]);
   const found = narrowed({ ranges: { price: { from: 20, to: 20 } } });
   expect([found.places, found.limits['price']]).toEqual([[1, 2], { least: 10, most: 30 }]);
-  // A number is no value of a facet: the same digits choose nothing.
+  // A number is not a facet value: the same digits select nothing.
   expect(narrowed({ chosen: { price: ['20'] } }).places).toEqual([]);
 });
 
 it('counts what was put in place of something else, and nothing of what is gone', () => {
-  const facts = tableOf(entries);
+  const facts = makeTable(entries);
   facts.remove(0);
   facts.remove(2);
   facts.remove(2);
   const count = () => {
-    const { places, ...found } = narrow(facts, null, ask() as SearchAsk);
-    return { ids: places.map((place) => facts.ids[place]).toSorted(), topic: countOf({ places, ...found }, 'topic') };
+    const { places, ...found } = narrow(facts, null, makeQuery() as SearchAsk);
+    return { ids: places.map((place) => facts.ids[place]).toSorted(), topic: readCount({ places, ...found }, 'topic') };
   };
   expect(count()).toEqual({ ids: [1, 3], topic: { fire: 1, electrical: 1 } });
   facts.put(9, of('wildfire', [], 5));

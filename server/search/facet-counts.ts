@@ -3,32 +3,32 @@ import { everything, searchHubs, type SearchAnswer, type SearchAsk, type SearchH
 
 type Narrowing = Pick<SearchAsk, 'hub' | 'language' | 'readable' | 'chosen' | 'ranges' | 'spread'>;
 
-/** Results that the choices leave over, and what the pages say about them. */
+/** The results after filtering, with the facts that pages show about them. */
 export interface Narrowed extends Pick<SearchAnswer, 'totals' | 'counts' | 'limits' | 'spread'> {
-  /** Their places. */
+  /** Places of the results. */
   places: number[];
 }
 
-/** One field that narrows: an entry passes with any of these values. */
+/** A filter on one field: an entry passes with any of these values. */
 interface Filter {
   field: number;
-  /** By the number of the value. */
+  /** By index of the value. */
   passes: Uint8Array;
 }
 
-/** Stands for a field that no entry has: it keeps everything out, and nothing is counted in it. */
+/** A field that no entry has: it excludes everything and counts nothing. */
 const noField = -2;
 const none = -1;
-/** Most values of a field that are told: what an answer is made of takes the time of the thread that serves pages. */
+/** Most values returned for a field. A larger answer would block the thread that serves pages. */
 const mostValues = 1_000;
 
 /**
- * Narrows found entries by what is chosen and counts every facet in one pass. A value is counted as if nothing else of
- * its own field were chosen: an entry that fails one field alone counts there and nowhere else.
- * @param found places; null for every entry there is
+ * Filters found entries and counts every facet in one pass. A value is counted as if its own field had no filter: an
+ * entry that fails exactly one field counts for that field only.
+ * @param found places; null for all entries
  */
 export function narrow(facts: EntryFacts, found: readonly number[] | null, ask: Narrowing): Narrowed {
-  const filters = filtersOf(facts, ask);
+  const filters = listFilters(facts, ask);
   const hubs = facts.hubsOf(ask);
   const wanted = ask.hub === everything ? none : searchHubs.indexOf(ask.hub);
   const totals = new Uint32Array(searchHubs.length);
@@ -52,7 +52,7 @@ export function narrow(facts: EntryFacts, found: readonly number[] | null, ask: 
   return { places, totals: namedTotals(totals), ...namedCounts(facts, counted, ask) };
 }
 
-/** Returns the one field that keeps an entry out; -1 for none, null for more than one. */
+/** Returns the only field that excludes an entry; -1 for none, null for several. */
 function failedField(values: readonly number[], filters: readonly Filter[]): number | null {
   let failed = none;
   for (const { field, passes } of filters) {
@@ -65,7 +65,7 @@ function failedField(values: readonly number[], filters: readonly Filter[]): num
   return failed;
 }
 
-function filtersOf(facts: EntryFacts, { chosen, ranges }: Narrowing): Filter[] {
+function listFilters(facts: EntryFacts, { chosen, ranges }: Narrowing): Filter[] {
   const filter = (name: string, isPassed: (value: EntryFacts['values'][number]) => boolean): Filter => {
     const field = facts.fieldNumber(name) ?? noField;
     const passes = new Uint8Array(facts.values.length);
@@ -92,7 +92,7 @@ interface Counted {
   count: number;
 }
 
-/** Says what was counted by the names of fields and values. */
+/** Converts counts by index to counts by the names of fields and values. */
 function namedCounts(
   facts: EntryFacts,
   counted: Uint32Array,
@@ -108,7 +108,7 @@ function namedCounts(
     if (number === null) {
       const values = counts.get(name) ?? new Map<string, Counted>();
       counts.set(name, values);
-      // The same value may have been labelled in other words.
+      // The same value may have other labels in other entries.
       const known = values.get(value);
       if (known) known.count += count;
       else values.set(value, { value, label, count });
@@ -128,7 +128,7 @@ function namedCounts(
   };
 }
 
-/** Returns as many values as anybody can be shown; those that are chosen always are. */
+/** Limits the values to the number that pages show; selected values always stay. */
 function mostFrequent(values: Counted[], chosen: readonly string[]): Counted[] {
   if (values.length <= mostValues) return values;
   const kept = new Set(chosen);

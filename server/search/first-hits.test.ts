@@ -6,7 +6,7 @@ import { firstHits } from './first-hits.ts';
 import type { SearchEntry } from './search.contract.ts';
 
 type Given = Partial<Pick<SearchEntry, 'title' | 'designation' | 'numbers'>>;
-function tableOf(given: readonly Given[]): EntryFacts {
+function makeTable(given: readonly Given[]): EntryFacts {
   const facts = new EntryFacts();
   for (const [id, each] of given.entries()) facts.put(id, testEntry({ path: `/${id}`, title: '', ...each }));
   return facts;
@@ -14,7 +14,7 @@ function tableOf(given: readonly Given[]): EntryFacts {
 function sorted(
   given: readonly Given[],
   by: string,
-  { isDescending = false, from = 0, to = 100, ranks = [] as readonly number[], facts = tableOf(given) } = {},
+  { isDescending = false, from = 0, to = 100, ranks = [] as readonly number[], facts = makeTable(given) } = {},
 ): number[] {
   const places = [...given.keys()];
   return firstHits(places, { sort: { by, isDescending }, facts, rankAt: (place) => ranks[place] ?? 0, from, to });
@@ -54,7 +54,7 @@ describe('the order of results', () => {
     });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (rows, size) => {
-        const [ranks, facts] = [rows.map(({ rank }) => rank), tableOf(rows)];
+        const [ranks, facts] = [rows.map(({ rank }) => rank), makeTable(rows)];
         const all = sorted(rows, 'relevancy', { ranks, facts });
         const isOrdered = (a: number, b: number) => {
           const [one, other] = [rows[a], rows[b]];

@@ -4,20 +4,20 @@ import type { SearchAsk } from './search.contract.ts';
 interface SortOptions {
   sort: SearchAsk['sort'];
   facts: EntryFacts;
-  /** The lower the better. */
+  /** Lower is better. */
   rankAt(place: number): number;
-  /** Results that are wanted: those from one up to another, not included. */
+  /** Range of the wanted results; the end is excluded. */
   from: number;
   to: number;
 }
 
 /**
- * Returns the results of one page. What a field does not tell comes last, whichever way it is sorted. Results that are
- * alike stand by their titles, so that pages never overlap. Only what comes before the end of the page is sorted.
+ * Returns the results of one page. Entries without the sort field come last in both directions. Ties are ordered by
+ * title, so pages never overlap. Only results up to the end of the page are sorted.
  */
 export function firstHits(places: readonly number[], options: SortOptions): number[] {
   const { from, to } = options;
-  const isBefore = orderOf(places, options);
+  const isBefore = makeComparator(places, options);
   let kept: number[] = [];
   let last: number | null = null;
   for (let at = 0; at < places.length; at += 1) {
@@ -33,8 +33,8 @@ export function firstHits(places: readonly number[], options: SortOptions): numb
     .map((at) => places[at] as number);
 }
 
-/** Returns which of two results, by where they stand in the list, comes first. */
-function orderOf(
+/** Compares two results by their position in the sort order. */
+function makeComparator(
   places: readonly number[],
   { sort: { by, isDescending }, facts, rankAt }: SortOptions,
 ): (a: number, b: number) => number {

@@ -105,9 +105,9 @@ it('finds everything there is, and nothing that is to be left out', async () => 
 });
 
 it('follows edits, questions inside of pages, moves, drafts and deletions', async () => {
-  // A publisher has read ahead, and has not heard of the edit yet.
+  // A publisher has read ahead and has not seen the edit yet.
   source.readAhead?.(['/one']);
-  // A session runs its statements one after the other: once this one has run, the page has been read.
+  // A session runs statements in order: once this one has run, the page has been read.
   await db.$count(contentChanges);
   await save('page:one', page('One', 'All about standpipes.'));
   await save('faq:valves', {
@@ -156,7 +156,7 @@ it('is made again beside a database that was restored, and whose feed goes on be
   await save('page:five', { ...page('Five', 'A siren.') });
   await follower.look();
   const { content = 0 } = await index.positions();
-  // Restored to before the last change, and changed since: content and feed differ, and no number tells.
+  // Restored to before the last change and edited since: content and feed differ although the numbers match.
   await db.execute(sql`update content_items set fields = jsonb_set(fields, '{blocks,0,content}', '"A whistle."')
     where id = 'page:five'`);
   const last = { seq: content, id: 'page:one', locale: 'en', type: 'page', isDeleted: false, paths: [], tags: [] };
@@ -247,7 +247,7 @@ it('is made once the pages of the site are rendered, and follows changes at any 
 
 it('is made again while it serves when somebody says so', async () => {
   await index.write({ put: [], remove: ['/five'], positions: {} });
-  // As the command does it, in a process of its own.
+  // Runs in another process, as the command does.
   const other = openTestIndex(place.place);
   await other.startOver();
   await other.close();

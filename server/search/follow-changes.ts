@@ -10,19 +10,19 @@ import { readContentEntry } from './content-entries.ts';
 import { withProduct } from './product-entry.ts';
 import type { SearchEntry, SearchIndex } from './search.contract.ts';
 
-/** Time between two looks at the feeds, in milliseconds: an edit is to be found within a second. */
+/** Interval between two reads of the feeds, in milliseconds: edits are found within a second. */
 const lookEvery = 500;
-/** Looks at the feeds for one at the marks, which tell another database. */
+/** Number of feed reads between two checks of the marks, which detect a restored database. */
 const looksPerCheck = 10;
-/** Addresses that are read before they are written together. */
+/** Number of addresses that are read before one write. */
 const batch = 50;
-/** Most changes of the catalogue taken at once. */
+/** Most catalogue changes in one batch. */
 const mostChanges = 1_000;
 
-/** Positions of the feeds by their names, and the mark of each (`server/platform/db/feed-mark.ts`). */
+/** Positions of the feeds by name, with the mark of each (`server/platform/db/feed-mark.ts`). */
 type Positions = Readonly<Record<string, number>>;
 
-/** Returns whether a feed is the one an index was made of; unknown on either side (0, none) is taken for the same. */
+/** Returns whether a feed is the one that the index was built from; an unknown mark (0, none) counts as the same. */
 const isSameMark = (kept: number | undefined, now: number | null): boolean =>
   kept === undefined || kept === 0 || now === null || kept === now;
 
@@ -33,28 +33,28 @@ interface FollowOptions {
   products: Pick<ProductCache, 'read' | 'invalidate'>;
   log: Log;
   /**
-   * Returns whether the index may be made from the beginning now. That reads all content and takes a core: while the
-   * pages of a site are rendered for the first time, they go first (docs/decisions/search.md#the-index-after-the-pages).
+   * Returns whether a full rebuild may start now. It reads all content and uses one core; the first rendering of a site
+   * has priority (docs/decisions/search.md#the-index-after-the-pages).
    */
   mayRebuild: () => boolean;
 }
 
 /**
- * Keeps the index equal to content and catalogue. Positions are written with the entries they stand for, so a process
- * that is killed goes on where it was.
+ * Keeps the index in step with content and catalogue. Positions are written together with their entries, so a killed
+ * process resumes where it stopped.
  */
 export class SearchFollower {
   readonly #o: FollowOptions;
   #isComplete = false;
   #loop: Loop | null = null;
-  /** Counts looks with known positions. */
+  /** Number of reads with known positions. */
   #looks = 0;
 
   constructor(options: FollowOptions) {
     this.#o = options;
   }
 
-  /** Returns whether everything there is can be found; false while the index is made again. */
+  /** Returns whether the index is complete; false during a rebuild. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -68,12 +68,12 @@ export class SearchFollower {
     await this.#loop?.stop();
   }
 
-  /** Takes what has changed since the last look; everything when the index is new, or newer than the feeds. */
+  /** Applies changes since the last read; rebuilds everything if the index is new or ahead of the feeds. */
   async look(stopping?: AbortSignal): Promise<void> {
     const isWriter = await this.#o.index.claim();
     const { content, catalog, contentMark, catalogMark } = await this.#o.index.positions();
     if (!isWriter) {
-      // Another node follows the feeds; it writes positions when everything is there.
+      // Another node follows the feeds; it writes positions once everything is indexed.
       this.#isComplete = content !== undefined && catalog !== undefined;
       return;
     }
@@ -88,7 +88,7 @@ export class SearchFollower {
     else await this.#rebuildInTurn(stopping);
   }
 
-  /** Asked at the first look and at every tenth: four statements, for what happens once in years. */
+  /** Checked at the first read and every tenth: four statements for a rare event. */
   async #isOfThisDatabase(kept: {
     content: number;
     catalog: number;
@@ -108,7 +108,7 @@ export class SearchFollower {
     if (this.#o.mayRebuild()) await this.rebuild(stopping);
   }
 
-  /** Reads every page there is. The positions are those from before, so that no change is missed meanwhile. */
+  /** Reads every page. It stores the positions from before the start, so changes during the read are not missed. */
   async rebuild(stopping?: AbortSignal): Promise<void> {
     const { index, source } = this.#o;
     this.#isComplete = false;
@@ -134,7 +134,7 @@ export class SearchFollower {
     };
   }
 
-  /** Returns a position of the content with its mark; 0 where the content API tells none. */
+  /** Returns a position of the content with its mark; 0 if the content API reports none. */
   async #markContent(content: number): Promise<Positions> {
     return { content, contentMark: (await readFeedMark(this.#o.source, content)) ?? 0 };
   }
@@ -143,20 +143,20 @@ export class SearchFollower {
     return { catalog, catalogMark: await markCatalogChanges(this.#o.db, catalog) };
   }
 
-  /** @returns false when the feed ends before the index: a database restored from a backup */
+  /** @returns false when the feed ends before the index position: a database restored from a backup */
   async #followContent(from: number): Promise<boolean> {
     const { items, cursor, head } = await readChanges(this.#o.source, from);
     if (head < from) return false;
     if (cursor === from) return true;
     const own = items.flatMap(({ paths }) => paths);
-    // The publisher, which reads ahead, may not have heard of them yet.
+    // The publisher reads ahead and may not have seen these changes yet.
     for (const { seq, tags } of items) this.#o.source.forget?.(tags, seq);
     const others = await this.#o.index.pathsOf([...new Set(items.flatMap(({ tags }) => tags))]);
     await this.#refreshInParts([...new Set([...own, ...others])], await this.#markContent(cursor));
     return this.#followContent(cursor);
   }
 
-  /** @returns false like the other feed */
+  /** @returns false under the same condition as for the content feed */
   async #followCatalog(from: number): Promise<boolean> {
     const { db, index, products } = this.#o;
     const changes = await listCatalogChanges(db, from, mostChanges);
@@ -170,8 +170,8 @@ export class SearchFollower {
   }
 
   /**
-   * Brings any number of entries up to date: an edit waits for the reading of one part, not of all. The positions come
-   * with the last part.
+   * Updates any number of entries in batches, so an edit waits for one batch only. The positions are written with the
+   * last batch.
    */
   async #refreshInParts(addresses: readonly string[], positions: Positions): Promise<void> {
     const last = Math.max(0, Math.ceil(addresses.length / batch) - 1) * batch;
@@ -179,7 +179,7 @@ export class SearchFollower {
     await this.#refresh(addresses.slice(last), positions);
   }
 
-  /** Brings the entries of these addresses up to date. @returns those there are now */
+  /** Updates the entries of these addresses. @returns the entries that exist now */
   async #refresh(addresses: readonly string[], positions: Positions): Promise<SearchEntry[]> {
     const read = await Promise.all(addresses.map((address) => this.#read(address)));
     const put = read.filter((entry) => entry !== null);

@@ -1,16 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readDemoEntries } from '../../tests/support/demo-entries.ts';
 import { indexDrivers, openTestIndex, testAsk } from '../../tests/support/search-index-scene.ts';
-import type { Locale } from '../platform/locale.rules.ts';
+import { locales, type Locale } from '../platform/locale.rules.ts';
 import { projectRoot } from '../platform/env/env.ts';
-import type { SearchAnswer, SearchEntry, SearchHub, SearchIndex } from './search.contract.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createDemoFeed } from '../learning/training/demo-feed.ts';
+import { readEventItems } from '../learning/training/event-item.rules.ts';
+import { toEventEntry } from './event-entry.ts';
+import {
+  everything,
+  type SearchAnswer,
+  type SearchEntry,
+  type SearchHub,
+  type SearchIndex,
+} from './search.contract.ts';
 import { otherWordings } from './synonyms.rules.ts';
 
-/** Questions people ask of the demo, each with the page that must be first. */
+/** Queries on the demo content, each with the page that must come first. */
 interface GoldenQuery {
   kind: string;
   language: Locale;
@@ -34,7 +44,7 @@ const groups: Partial<Record<Locale, string[][]>> = {};
 
 beforeAll(async () => {
   entries = await readDemoEntries();
-  for (const language of ['en', 'es'] as const) {
+  for (const language of locales) {
     const file = path.join(projectRoot(), 'src/content', language, 'search-synonyms/main.yaml');
     const { groups: listed } = parse(await readFile(file, 'utf8')) as { groups: { words: string[] }[] };
     groups[language] = listed.map(({ words }) => words);
@@ -43,6 +53,31 @@ beforeAll(async () => {
 
 it('asks at least 300 questions', () => {
   expect(golden.length).toBeGreaterThanOrEqual(300);
+});
+
+interface Tab {
+  searchHubName: string;
+  facets: { facetField: string }[];
+}
+const tabs = path.join(projectRoot(), 'src/content/en/search-hub');
+
+it.each(readdirSync(tabs))('has results with each facet of the tab %s, in every language', async (file) => {
+  const listed = await createDemoFeed(systemClock).list();
+  const { events } = readEventItems(listed.ok ? listed.items : []);
+  for (const language of locales) {
+    // Other languages leave out what is the same in all.
+    const readTab = (of: Locale) =>
+      parse(readFileSync(path.join(tabs, '../..', of, 'search-hub', file), 'utf8')) as Tab;
+    const { searchHubName: hub, facets } = { ...readTab('en'), ...readTab(language) };
+    const results = [...entries, ...events.map((event) => toEventEntry(event, language))].filter(
+      (entry) => entry.language === language && (hub === entry.hub || hub === everything),
+    );
+    const empty = facets.filter(
+      ({ facetField: field }) => !results.some(({ facets, numbers }) => facets[field]?.length || field in numbers),
+    );
+    expect(empty, language).toEqual([]);
+    expect(facets.map(({ facetField }) => facetField)).toEqual(readTab('en').facets.map((each) => each.facetField));
+  }
 });
 
 describe.each(indexDrivers)('with $name', (driver) => {
@@ -69,7 +104,7 @@ describe.each(indexDrivers)('with $name', (driver) => {
     for (const asked of golden.filter((each) => each.kind === kind)) {
       const answer = await ask(asked.query, asked);
       const isSlip = kind === 'typing error';
-      // Where a slip of the keys finds nothing, what is offered in its place does.
+      // A typing error finds nothing itself, but the offered spelling finds the page.
       const shown = isSlip && answer.suggestion !== null ? await ask(answer.suggestion, asked) : answer;
       const [first] = shown.hits;
       if (first?.path !== asked.first) {

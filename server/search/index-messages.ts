@@ -1,14 +1,14 @@
 import type { SearchIndex } from './search.contract.ts';
 
-/** Where the index is kept: in a file of this node, or in the database that all nodes share. */
+/** Where the index is stored: in a file of this node, or in the database that all nodes share. */
 export type IndexPlace = { file: string } | { databaseUrl: string; timeouts: { connect: number; statement: number } };
 
-/** A question of the server to the thread of the index. */
+/** A request of the server to the index thread. */
 export interface IndexCall {
   call: number;
   name: keyof SearchIndex;
   argument: unknown;
 }
 
-/** Its answer, or why there is none. */
+/** Its answer, or the error. */
 export type IndexReply = { call: number; value: unknown } | { call: number; problem: string };

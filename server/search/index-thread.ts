@@ -6,9 +6,9 @@ import type { IndexStore } from './index-store.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { SqliteStore } from './sqlite-store.ts';
 
-/** The thread of the search: questions to the index never hold up the server. */
+/** The search thread: index queries never block the server. */
 const place = workerData as IndexPlace;
-/** Codes of SQLite for a file that it cannot read: corrupt, and no database at all. */
+/** SQLite error codes for an unreadable file: corrupt, or not a database. */
 const broken = new Set([11, 26]);
 
 if (!parentPort) throw new Error('This module runs in a thread of the server only.');
@@ -20,7 +20,7 @@ function openStore(): IndexStore {
   try {
     return new SqliteStore(place.file);
   } catch {
-    // A file that is broken or of another version is derived, and made again.
+    // The index is derived data: a broken file or one of another version is rebuilt.
     removeFile(place.file);
     return new SqliteStore(place.file);
   }
@@ -37,7 +37,7 @@ port.on('message', ({ call, name, argument }: IndexCall) => {
       port.postMessage({ call, problem: (error as Error).message } satisfies IndexReply);
       const { errcode } = error as { errcode?: number };
       if ('databaseUrl' in place || errcode === undefined || !broken.has(errcode & 0xff)) return;
-      // The next question starts a thread with a new file, and the feeds are followed from their beginning.
+      // The next query starts a thread with a new file, and the feeds are read from the beginning.
       removeFile(place.file);
       port.close();
     },

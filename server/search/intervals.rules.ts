@@ -2,9 +2,9 @@ import type { SearchRange } from './search-tab.contract.ts';
 import { countWithin } from './timeframe.rules.ts';
 
 /**
- * Cuts numbers into intervals with about as many results each: prices that lie close together get narrow ones. Amounts
- * are cut where people would, at $50 rather than at $47.13; the first and the last interval are open.
- * @param number of intervals; fewer when there are not as many different numbers
+ * Splits numbers into intervals with similar result counts, so close prices get narrow intervals. Amounts are split at
+ * round values, $50 rather than $47.13; the first and the last interval are open.
+ * @param number of intervals; fewer when there are fewer distinct numbers
  */
 export function cutIntervals(
   spread: readonly (readonly [number, number])[],
@@ -26,7 +26,7 @@ export function cutIntervals(
     .filter(({ count }) => count > 0);
 }
 
-/** Returns the number below which so many results lie. */
+/** Returns the number below which this many results lie. */
 function quantile(sorted: readonly (readonly [number, number])[], results: number): number {
   let passed = 0;
   for (const [value, count] of sorted) {
@@ -36,7 +36,7 @@ function quantile(sorted: readonly (readonly [number, number])[], results: numbe
   return sorted.at(-1)?.[0] ?? 0;
 }
 
-/** Returns the amount near one, in cents, that has one digit other than 0 and 5 at most. */
+/** Returns the nearest amount, in cents, with at most one digit other than 0 and 5. */
 function roundAmount(cents: number): number {
   const dollars = Math.max(1, cents / 100);
   const step = 10 ** Math.floor(Math.log10(dollars)) / 2;

@@ -2,9 +2,9 @@ import { findDesignation } from './designation.rules.ts';
 import type { SearchHit } from './search.contract.ts';
 
 /**
- * Returns the choices of a product that a question names, as its address takes them: all those of the variant whose
- * article number it is, else an edition, a language or a format that stands in it, neutral or as it reads in the
- * language of the result. Null when it names none, or when what it names is not sold together.
+ * Returns the product choices that a query names, in their URL form: all choices of a variant for its article number,
+ * otherwise an edition, language or format, by its neutral name or its name in the language of the result. Null when it
+ * names none, or when the combination is not sold.
  */
 export function namedChoices(
   { variants, labels }: Pick<SearchHit, 'variants' | 'labels'>,

@@ -1,9 +1,9 @@
-/** Most letters that may differ, by the length of the word. */
+/** Most letters that may differ, by word length. */
 const tolerance = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
 /**
- * Returns the known words nearest to one that nothing was found for, all of them as near; none when the word has a
- * digit: numbers are never guessed.
+ * Returns the known words nearest to a word without results, all at the same distance; none for a word with a digit, as
+ * numbers are never guessed.
  */
 export function nearestWords(word: string, known: Iterable<string>): string[] {
   let most = tolerance(word);
@@ -21,8 +21,8 @@ export function nearestWords(word: string, known: Iterable<string>): string[] {
 }
 
 /**
- * Returns the number of letters to insert, remove, replace or swap with their neighbour to make one word of the other;
- * a number above `most` as soon as it is that many.
+ * Returns the edit distance of two words, counting insertions, deletions, replacements and swaps of neighbours; stops
+ * with a value above `most`.
  */
 export function distanceOf(a: string, b: string, most: number): number {
   const tooFar = most + 1;

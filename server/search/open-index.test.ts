@@ -6,7 +6,7 @@ import { testAsk } from '../../tests/support/search-index-scene.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { openIndex } from './open-index.ts';
 
-/** A thread that answers nothing before it is let through: as long as that takes it can do nothing else. */
+/** A thread that is blocked until the test releases it. */
 const stuck = `
   import { parentPort, workerData } from 'node:worker_threads';
   parentPort.on('message', ({ call }) => {
@@ -23,7 +23,7 @@ it('holds up no request while its thread is busy with a question', async () => {
   const index = openIndex({ place, module });
   const answers: unknown[] = [];
   const asked = ['x'.repeat(10_000), '70'].map(async (query) => answers.push(await index.query(testAsk(query))));
-  // Other work of the process goes on meanwhile; it would never get here if a question were answered in its own thread.
+  // The process continues meanwhile; a query in its own thread would block here.
   for (let turn = 0; turn < 100; turn += 1) await setImmediate();
   expect(answers).toEqual([]);
   Atomics.store(gate, 0, 1);
@@ -40,7 +40,7 @@ it('refuses at once a question that cannot be sent, and not once more when its t
   const gate = new Int32Array(new SharedArrayBuffer(4)).fill(1);
   const place = { file: path.join(folder.path, 'index.sqlite'), gate: gate.buffer };
   const index = openIndex({ place, module });
-  // An unheard refusal would fail the test run, and end the server.
+  // An unhandled rejection would fail the test run and end the server.
   expect(() => index.pathsOf([(() => 0) as never])).toThrow('could not be cloned');
   await index.close();
   await setImmediate();

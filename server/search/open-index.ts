@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { IndexCall, IndexPlace, IndexReply } from './index-messages.ts';
 import type { SearchIndex } from './search.contract.ts';
 
-/** The index did not answer: its thread ended, or the question failed there. */
+/** Thrown when the index did not answer: its thread ended, or the query failed there. */
 export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable';
 }
 
 /**
- * Memory for what the thread drops at once. It keeps what it has once taken of it, which was 16 MB
+ * Young generation of the thread. Memory once taken is not returned; without this limit it was 16 MB
  * (docs/decisions/engineering.md#memory-after-a-sweep).
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 };
@@ -20,12 +20,12 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Returns the file of the index in its folder. */
+/** Returns the index file of a folder. */
 export const indexFile = (folder: string): string => path.join(folder, 'index.sqlite');
 
 /**
- * Opens the index in a thread of its own. A thread that ends is started again with the next question.
- * @param place a folder is made when it is not there
+ * Opens the index in its own thread. A thread that has ended is started again with the next query.
+ * @param place the folder is created if missing
  * @param module of the thread
  */
 export function openIndex({ place, module }: { place: IndexPlace; module: string }): SearchIndex {
@@ -36,7 +36,7 @@ export function openIndex({ place, module }: { place: IndexPlace; module: string
 
   function start(): Worker {
     const started = new Worker(module, { workerData: place, resourceLimits });
-    // A thread must not keep a process alive that has nothing else to do.
+    // The thread must not keep an idle process alive.
     started.unref();
     started.on('message', (reply: IndexReply) => {
       const asked = waiting.get(reply.call);
@@ -45,7 +45,7 @@ export function openIndex({ place, module }: { place: IndexPlace; module: string
       else asked?.resolve(reply.value);
     });
     const end = (error?: Error) => {
-      // Its end is told once; what waits by now may be for the next one.
+      // The exit event comes once; requests that wait by then may belong to the next thread.
       if (worker !== started) return;
       worker = null;
       const reason = new SearchUnavailable(`The thread of the index ended: ${error?.message ?? 'it was stopped'}.`);
@@ -65,7 +65,7 @@ export function openIndex({ place, module }: { place: IndexPlace; module: string
     try {
       worker.postMessage(call);
     } catch (error) {
-      // Else it would be refused with the next end of the thread, when nobody listens any more.
+      // Otherwise the next exit of the thread would reject it after its listener is gone.
       waiting.delete(number);
       throw error;
     }

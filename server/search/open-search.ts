@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { projectRoot, type Env } from '../platform/env/env.ts';
 import { SearchFollower } from './follow-changes.ts';
-import { EventFollower } from './follow-events.ts';
+import { EventFollower } from './index-events.ts';
 import type { IndexPlace } from './index-messages.ts';
 import { indexFile, openIndex } from './open-index.ts';
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';
@@ -13,13 +13,13 @@ export interface Search {
   query: SearchIndex['query'];
   /** @throws SearchUnavailable */
   suggest: SearchIndex['suggest'];
-  /** Returns whether everything there is can be found; false while the index is made again. */
+  /** Returns whether the index is complete; false during a rebuild. */
   isComplete(): boolean;
-  /** Limits how often an address may ask. */
+  /** Limits requests per address. */
   limit: SearchLimit;
 }
 
-/** Where the index of an installation is kept. */
+/** Storage of the index. */
 export const indexPlace = ({
   searchDriver,
   databaseUrl,
@@ -30,9 +30,9 @@ export const indexPlace = ({
     ? { databaseUrl, timeouts: databaseTimeouts }
     : { file: indexFile(path.join(dataDir, 'search')) };
 
-/** The module of the thread that an index is opened in. */
+/** The thread module of an index. */
 export const indexModule = () =>
-  // Commands run the sources, and have no build to speak of.
+  // Commands run the sources, and have no build.
   path.join(
     projectRoot(),
     (import.meta.env as ImportMetaEnv | undefined)?.PROD
@@ -44,8 +44,8 @@ type FollowerOptions = ConstructorParameters<typeof SearchFollower>[0];
 type EventOptions = ConstructorParameters<typeof EventFollower>[0];
 
 /**
- * Opens the search of this node and keeps it equal to what is live.
- * @param opened is told of what has to be stopped
+ * Opens the search of this node and keeps it in step with the live content.
+ * @param opened receives what must be stopped
  */
 export function openSearch(
   { place, ...options }: Omit<FollowerOptions & EventOptions, 'index'> & { place: IndexPlace },

@@ -5,20 +5,20 @@ type Row = Record<string, unknown>;
 export type DatabasePlace = Extract<IndexPlace, { databaseUrl: string }>;
 type Run = (sql: string, values?: unknown[]) => Promise<Row[]>;
 
-/** A connection that is made when it is needed, and made again after it has failed. */
+/** A connection that is opened on first use and reopened after a failure. */
 export class PostgresConnection {
   readonly #place: DatabasePlace;
   #client: Promise<pg.Client> | null = null;
-  /** The end of the statement before. */
+  /** Settles when the previous statement has ended. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** True while this connection holds the lock of the writer. */
+  /** True while this connection holds the writer lock. */
   isClaimed = false;
 
   constructor(place: DatabasePlace) {
     this.#place = place;
   }
 
-  /** One statement after the other, as a connection takes them. */
+  /** Runs statements in order; a connection takes one at a time. */
   run: Run = (sql, values = []) => {
     const rows = this.#turn.then(async () => {
       const client = await (this.#client ??= this.#connect());
@@ -52,12 +52,13 @@ export class PostgresConnection {
       this.#client = null;
       this.isClaimed = false;
     };
-    // Without a listener the event would end the thread.
+    // An error event without a listener would end the thread.
     client.on('error', forget);
     client.on('end', forget);
     try {
       await client.connect();
-      // Texts lie apart from their rows, and the planner does not count what reading all of them costs: of a few thousand
+      // Texts are stored apart from their rows (TOAST) and the planner ignores the cost of reading them: for a few
+      // thousand entries it would scan every text rather than use the word index.
       // entries it would rather look through every text than ask the index of words.
       await client.query('set enable_seqscan = off');
       return client;

@@ -2,11 +2,11 @@ import { indexedWords, stemOf } from './search-words.ts';
 import type { SearchEntry } from './search.contract.ts';
 import { stemMark, wordVector } from './word-vector.rules.ts';
 
-/** Returns the words that an entry has, without their stems. */
+/** Returns the words of an entry without their stems. */
 export const plainWords = ({ keys, title, description, text }: SearchEntry): string[] =>
   [keys.join(' '), title, description, text].flatMap(indexedWords);
 
-/** Returns an entry as a row of its table. */
+/** Converts an entry to a table row. */
 export function toRow(entry: SearchEntry): {
   path: string;
   body: SearchEntry;

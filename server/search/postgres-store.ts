@@ -5,26 +5,26 @@ import { plainWords, toRow } from './postgres-row.ts';
 import type { SearchEntry } from './search.contract.ts';
 import { wordQuery } from './word-vector.rules.ts';
 
-/** Arbitrary but fixed: the node that holds it writes, and of two writes one waits for the other. */
+/** Arbitrary but fixed lock key: the node that holds it writes; concurrent writes wait. */
 const writerLock = 4_611_686_020;
 const writeLock = 4_611_686_021;
-/** Entries that are read together when a node starts. */
+/** Entries per batch when a node starts. */
 const batch = 5_000;
-/** Up to so many results are ranked by their texts: each lies apart from its row, and is read and unpacked for that. */
+/** Most results that are ranked by text: each text is read from its own storage and unpacked. */
 const mostRankedWhole = 500;
-/** Of D, C, B and A: text, description, title, names. */
+/** Weights of D, C, B and A: text, description, title, names. */
 const weights = '{0.05, 0.2, 0.6, 1}';
 
 /**
- * The index that all nodes share, in PostgreSQL. It has connections of its own: one asks, one writes, and the node whose
- * writing connection holds the lock is the one that follows the feeds.
+ * The index that all nodes share, in PostgreSQL. It has two connections: one reads, one writes. The node whose writing
+ * connection holds the lock follows the feeds.
  */
 export class PostgresStore implements IndexStore {
   readonly #reader: PostgresConnection;
   readonly #writer: PostgresConnection;
   /** The last change that this node has read. */
   #revision = 0;
-  /** Words that are known to be kept. */
+  /** Words that are known to be stored. */
   readonly #keptWords = new Set<string>();
 
   constructor(place: DatabasePlace) {
@@ -71,7 +71,7 @@ export class PostgresStore implements IndexStore {
   async claim(): Promise<boolean> {
     if (this.#writer.isClaimed) return true;
     const [row] = await this.#writer.run('select pg_try_advisory_lock($1) as locked', [writerLock]);
-    // The lock ends with the connection that holds it.
+    // The lock ends with its connection.
     this.#writer.isClaimed = row?.['locked'] === true;
     return this.#writer.isClaimed;
   }
@@ -103,7 +103,7 @@ export class PostgresStore implements IndexStore {
 
   async match(words: readonly AskedWord[]): Promise<Matches> {
     const [found] = await this.#reader.run(matchSql, [wordQuery(words), weights, mostRankedWhole]);
-    // One row: thousands of them would be read one by one.
+    // One row: thousands of rows would be parsed one by one.
     return {
       ids: (found?.['ids'] ?? []) as number[],
       ranks: found?.['are'] ? null : ((found?.['ranks'] ?? []) as number[]),

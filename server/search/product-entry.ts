@@ -3,19 +3,19 @@ import { designationKeys, withSection } from './content-entries.ts';
 import { withoutMark } from './designation.rules.ts';
 import type { SearchEntry } from './search.contract.ts';
 
-/** The kind of product that is the document itself; others are about it. */
+/** The product kind that is the document itself; other kinds are about it. */
 const documentKind: Product['kind'] = 'code';
 
 /**
- * Adds what the catalogue knows to the entry of a product's page. What is not sold any more is kept without being
- * found, so that it is found again when it is.
+ * Adds catalogue data to the entry of a product's page. A product that is off sale stays in the index hidden, so that
+ * it can return.
  */
 export function withProduct(entry: SearchEntry, product: Product | null): SearchEntry {
   if (!product?.isActive) return entry;
   const { language } = entry;
   const variants = product.variants.filter((variant) => variant.isActive);
-  const choices = variants.map((variant) => ({ sku: variant.sku, choices: choicesOf(product, variant) }));
-  const editions = valuesOf(choices, 'Edition');
+  const choices = variants.map((variant) => ({ sku: variant.sku, choices: neutralChoices(product, variant) }));
+  const editions = choiceValues(choices, 'Edition');
   const years = editions.length > 0 ? editions.map(Number) : product.editionYear ? [product.editionYear] : [];
   const prices = variants
     .map((variant) => variant.priceMinor ?? product.basePriceMinor)
@@ -33,13 +33,13 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
       ...variants.map(({ sku }) => sku),
       ...(code ? (product.kind === documentKind ? designationKeys(code, years) : [`r:${code.toLowerCase()}`]) : []),
     ],
-    text: [entry.text, labelsOf(product, language)].join(' '),
+    text: [entry.text, choiceLabels(product, language)].join(' '),
     facets: {
       topic: product.topic ? [product.topic] : [],
       type: [product.kind],
       edition: years.map(String),
-      format: valuesOf(choices, 'Format'),
-      language: valuesOf(choices, 'Language'),
+      format: choiceValues(choices, 'Format'),
+      language: choiceValues(choices, 'Language'),
     },
     numbers: {
       ...(prices.length > 0 && { price: Math.min(...prices) }),
@@ -52,16 +52,16 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
   });
 }
 
-/** The choices of a variant by their neutral names, as addresses write them. */
-const choicesOf = ({ specs }: Product, variant: Variant): Record<string, string> =>
+/** Choices of a variant by their neutral names, as addresses use them. */
+const neutralChoices = ({ specs }: Product, variant: Variant): Record<string, string> =>
   Object.fromEntries(
     variant.specs.map(({ specId, value }) => [specs.find(({ id }) => id === specId)?.name ?? specId, value]),
   );
 
-const valuesOf = (variants: SearchEntry['variants'], choice: string): string[] => [
+const choiceValues = (variants: SearchEntry['variants'], choice: string): string[] => [
   ...new Set(variants.flatMap(({ choices }) => choices[choice] ?? [])),
 ];
 
-/** Names its choices in a language, so that "digital" and "en español" find what has them. */
-const labelsOf = ({ specs }: Product, language: SearchEntry['language']): string =>
+/** Names the choices in a language, so that "digital" and "en español" match. */
+const choiceLabels = ({ specs }: Product, language: SearchEntry['language']): string =>
   specs.flatMap(({ options }) => options.map(({ label }) => label[language])).join(' ');

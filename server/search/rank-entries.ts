@@ -6,27 +6,27 @@ import { Ranks } from './ranks.ts';
 import { questionWords, stemOf, wordsOf } from './search-words.ts';
 
 /**
- * Ranks by what a question is for an entry; the lower the better. Ranks of a text lie between -1,000 and 0, so that
- * nothing a text says outdoes a name (docs/decisions/search.md#the-order-of-results).
+ * Ranks of matches by name; lower is better. Text ranks lie between -1,000 and 0, so no text outranks a name
+ * (docs/decisions/search.md#the-order-of-results).
  */
 export const tiers = {
   exact: -4_000_000,
-  /** Another edition of it. */
+  /** Another edition of the named document. */
   sameNumber: -3_000_000,
-  /** It took the place of the one that was asked for. */
+  /** It replaced the named document. */
   replacement: -2_000_000,
   about: -1_000_000,
   title: -40_000,
-  /** Its title begins with the question. */
+  /** The title begins with the query. */
   titleBeginning: -20_000,
-  /** Its title has all of the words; with some of them, so much of it. */
+  /** The title contains all words; with some of them, the same share of this rank. */
   titleWords: -10_000,
 };
 
-/** A title counts so much less where another document has taken the place of this one. */
+/** Factor for the title of a document that has been replaced. */
 const fadedBy = 3;
 
-/** Returns the words of a question as they are looked for; the last one may be the beginning of a word. */
+/** Returns the search terms of a query; the last word may be a prefix. */
 export const askedWords = (question: string, language: Locale): AskedWord[] =>
   questionWords(question).map((word, at, words) => ({
     word,
@@ -34,7 +34,7 @@ export const askedWords = (question: string, language: Locale): AskedWord[] =>
     isBeginning: at === words.length - 1 && word.length > 1 && !/\d/.test(word),
   }));
 
-/** Most results whose titles are compared with the question. */
+/** Most results whose titles are compared with the query. */
 const mostLookedAt = 5_000;
 
 interface RankOptions {
@@ -42,16 +42,16 @@ interface RankOptions {
   facts: Pick<EntryFacts, 'get'>;
 }
 
-/** Holds what the store finds for one question, by ids. */
+/** What the store finds for one query, as ids. */
 interface Found {
   words: AskedWord[];
   matched: Matches;
-  /** Those of many whose titles are compared; null for all that matched. */
+  /** The subset whose titles are compared; null for all matches. */
   titled: readonly number[] | null;
   named: Named;
 }
 
-/** Asks the store what a question finds; null for a question without a word. */
+/** Runs a query against the store; null for a query without words. */
 export async function findEntries(
   typed: string,
   { store, facts, language }: RankOptions & { language: Locale },
@@ -60,13 +60,13 @@ export async function findEntries(
   const words = askedWords(question, language);
   if (words.length === 0) return null;
   const matched = await store.match(words);
-  // Of many, only those are looked at that have the words in their titles.
+  // Of many matches, only those with the words in the title are compared.
   const titled = matched.ids.length > mostLookedAt ? await store.matchTitles(words, mostLookedAt) : null;
   return { words, matched, titled, named: await rankNamed(question, { store, facts }) };
 }
 
 /**
- * Ranks what questions have found: an entry keeps its best rank. All at once, so that no place is given to another entry
+ * Ranks the matches of several queries; an entry keeps its best rank. Runs without await, so that no place is reused
  * meanwhile.
  */
 export function rankEntries(found: readonly (Found | null)[], facts: EntryFacts): Ranks {
@@ -87,14 +87,14 @@ function rankFound({ words, matched, titled, named }: Found, facts: EntryFacts, 
     if (place === undefined) continue;
     const known = facts.namedAt(place);
     const titleRank = rankTitle(known, asked, words) / (known.replacedBy === null ? 1 : fadedBy);
-    // Where texts were not ranked, the shorter of two titles says more.
+    // Without text ranks, the shorter title wins.
     ranks.set(place, (textRanks ? (ranks.at(place) ?? 0) : known.titleWords.length) + titleRank);
   }
   for (const [id, { tier, isWhole }] of named) {
     const place = facts.placeOf(id);
     if (place === undefined) continue;
     const rank = ranks.at(place);
-    // With more words than the number, those have to be there as well.
+    // Words beside the number must match too.
     if (isWhole || rank !== undefined) ranks.set(place, (rank ?? 0) + tier);
   }
   if (ranks !== best) for (const place of ranks.places) best.lower(place, ranks.at(place) as number);
@@ -102,10 +102,10 @@ function rankFound({ words, matched, titled, named }: Found, facts: EntryFacts, 
 
 type Named = Map<number, { tier: number; isWhole: boolean }>;
 
-/** Returns the entries that a question, or its beginning, is the name of. */
+/** Returns the entries that the query, or its beginning, names. */
 export async function rankNamed(question: string, { store, facts }: RankOptions): Promise<Named> {
   const named = findDesignation(question);
-  // An acronym or the id of a product is a name as well: "EIC", "handbook 70".
+  // An acronym or a product id is a name as well: "EIC", "handbook 70".
   const name = wordsOf(question.slice(0, 100)).join('-');
   const tierOf = new Map<string, { tier: number; isWhole: boolean }>([
     [name, { tier: tiers.exact, isWhole: true }],
@@ -125,7 +125,7 @@ export async function rankNamed(question: string, { store, facts }: RankOptions)
   });
   if (replacing.length === 0) return found;
   const replacements = await store.keyed(replacing.map(({ key }) => key));
-  // Whatever else was typed is about the old one.
+  // The other words are about the old document.
   for (const { key } of replacing) raise(replacements.get(key) ?? [], { tier: tiers.replacement, isWhole: true });
   return found;
 }
@@ -140,7 +140,7 @@ function designationTiers({ number, edition, code }: Designation): [string, numb
   ];
 }
 
-/** Returns what a title adds to the rank of an entry that has all the words somewhere. */
+/** Returns the title's part of the rank of an entry that contains all words. */
 function rankTitle({ titleWords, titleStems }: NamedFacts, asked: string, words: readonly AskedWord[]): number {
   if (titleWords.startsWith(asked, 1))
     return titleWords.length === asked.length + 2 ? tiers.title : tiers.titleBeginning;

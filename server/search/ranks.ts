@@ -1,15 +1,15 @@
-/** Ranks of entries by their places; the lower the better. */
+/** Ranks of entries by place; lower is better. */
 export class Ranks {
-  /** Places that have a rank, in the order they got it. */
+  /** Places with a rank, in insertion order. */
   readonly places: number[] = [];
   readonly #ranks: Float64Array;
 
-  /** @param size of the table the places are of */
+  /** @param size number of places */
   constructor(size: number) {
     this.#ranks = new Float64Array(size).fill(Number.NaN);
   }
 
-  /** Returns the rank of an entry; undefined where it has none. */
+  /** Returns the rank of an entry; undefined if it has none. */
   at(place: number): number | undefined {
     const rank = this.#ranks[place] as number;
     return Number.isNaN(rank) ? undefined : rank;
@@ -20,7 +20,7 @@ export class Ranks {
     this.#ranks[place] = rank;
   }
 
-  /** Sets a rank where there is none yet, or a worse one. */
+  /** Sets a rank unless the entry has a better one. */
   lower(place: number, rank: number): void {
     const known = this.at(place);
     if (known === undefined || rank < known) this.set(place, rank);

@@ -4,7 +4,7 @@ import type { AccountContent } from '../people/accounts/account-content.ts';
 
 type Person = Exclude<Parameters<typeof decidePage>[1], null>;
 
-/** Returns the rules of the pages that somebody may open; nobody else finds them. */
+/** Returns the access rules of the pages that a person may open; the search returns no others. */
 export async function readableRules(
   { accountContent }: { accountContent: AccountContent },
   person: Person | null,

@@ -1,31 +1,31 @@
 import type { SearchFacet, SearchRange, SearchState, SearchTab } from './search-tab.contract.ts';
 import { dayText, endOfDay, readDay, timeframeFacet } from './timeframe.rules.ts';
 
-/** Results on one page of cards; a list has one size. */
+/** Results per page of cards; a list has a fixed size. */
 export const pageSizes = [12, 24, 48];
 const listSize = 48;
-/** Most pages that can be turned to, and most values of one facet. */
+/** Most result pages, and most values of one facet in an address. */
 const mostPages = 1_000;
 const mostValues = 50;
-/** Longest text that is searched for, in characters. */
+/** Longest query, in characters. */
 export const longestQuery = 1_000;
 
 const fieldParameter = (field: string): string => `f.${field}`;
 const levelParameter = (field: string): string => `cf.${field}`;
 const fromParameter = (field: string): string => `${field}.from`;
 const toParameter = (field: string): string => `${field}.to`;
-/** Names of parameters by the field of a facet. */
+/** Parameter names by facet field. */
 export const parameters = { field: fieldParameter, from: fromParameter, to: toParameter };
 
-/** Returns the parameter of a facet's chosen values. */
+/** Returns the parameter of a facet's selected values. */
 const chosenParameter = ({ facetType, facetField }: SearchFacet): string =>
   facetType === 'CategoryFacet' ? levelParameter(facetField) : fieldParameter(facetField);
 
-/** Returns whether one value of a facet takes the place of another. */
+/** Returns whether a facet allows one value at a time. */
 export const isSingle = ({ facetType }: SearchFacet): boolean =>
   facetType === 'CategoryFacet' || facetType === timeframeFacet;
 
-/** Returns the number of results on a page. */
+/** Returns the number of results per page. */
 export const sizeOf = ({ view, gridSize }: SearchState): number => (view === 'list' ? listSize : gridSize);
 
 /** Returns whether anything but the text narrows the results. */
@@ -33,8 +33,8 @@ export const isNarrowed = ({ chosen, ranges }: SearchState): boolean =>
   Object.keys(chosen).length + Object.keys(ranges).length > 0;
 
 /**
- * Reads what an address asks for. What it cannot mean is left out: an address that somebody changed by hand shows
- * results too. Names are read whatever the case of their letters (docs/decisions/search.md#the-address-of-a-search).
+ * Parses the address of a search. Invalid parts are ignored, so an address edited by hand still shows results.
+ * Parameter names are case-insensitive (docs/decisions/search.md#the-address-of-a-search).
  */
 export function readSearch(given: URLSearchParams, tabs: readonly [SearchTab, ...SearchTab[]]): SearchState {
   const query = inLowerCase(given);
@@ -51,11 +51,11 @@ export function readSearch(given: URLSearchParams, tabs: readonly [SearchTab, ..
     gridSize: readSize(query.get('size')) ?? (pageSizes[0] as number),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, mostPages) : 1,
     sort: Number.isInteger(sort) && sort >= 0 && sort < tab.sortItems.length ? sort : 0,
-    ...keepOne(tab, { chosen: chosenOf(query, tab), ranges: rangesOf(query, tab) }),
+    ...dropNamedTimeframe(tab, { chosen: chosenOf(query, tab), ranges: parseRanges(query, tab) }),
   };
 }
 
-/** Names of parameters are read in any case, values as they are. */
+/** Parameter names are read case-insensitively, values as they are. */
 export const inLowerCase = (given: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...given].map(([name, value]) => [name.toLowerCase(), value]));
 
@@ -64,7 +64,7 @@ export const readSize = (text: string | null): number | null => {
   return pageSizes.includes(size) ? size : null;
 };
 
-/** Reads the chosen values of every facet of a tab. */
+/** Parses the selected values of every facet of a tab. */
 export function chosenOf(query: URLSearchParams, { facets }: SearchTab): Record<string, string[]> {
   const chosen = facets.map((facet) => {
     const values = query.getAll(chosenParameter(facet).toLowerCase()).filter((value) => value !== '');
@@ -73,7 +73,7 @@ export function chosenOf(query: URLSearchParams, { facets }: SearchTab): Record<
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
 }
 
-function rangesOf(query: URLSearchParams, { facets }: SearchTab): Record<string, SearchRange> {
+function parseRanges(query: URLSearchParams, { facets }: SearchTab): Record<string, SearchRange> {
   const ranged = facets.filter(({ facetType }) => facetType === 'NumericFacet' || facetType === timeframeFacet);
   const ranges = ranged.map((facet) => {
     const { facetField: field } = facet;
@@ -83,16 +83,16 @@ function rangesOf(query: URLSearchParams, { facets }: SearchTab): Record<string,
   return Object.fromEntries(ranges.filter(([, { from, to }]) => from !== null || to !== null));
 }
 
-/** Dates that are given are more exact than the name of a time, which they replace. */
-function keepOne(tab: SearchTab, { chosen, ranges }: Pick<SearchState, 'chosen' | 'ranges'>) {
+/** Explicit dates replace a named timeframe. */
+function dropNamedTimeframe(tab: SearchTab, { chosen, ranges }: Pick<SearchState, 'chosen' | 'ranges'>) {
   const times = tab.facets.filter(({ facetType, facetField }) => facetType === timeframeFacet && ranges[facetField]);
   const replaced = new Set(times.map(({ facetField }) => facetField));
   return { ranges, chosen: Object.fromEntries(Object.entries(chosen).filter(([field]) => !replaced.has(field))) };
 }
 
 /**
- * Reads a limit as people type it: a calendar date, or a whole or decimal number; amounts are dollars, and cents in what
- * is asked. The end of a range of dates is the last moment of its day.
+ * Parses a limit: a calendar date, or a whole or decimal number. Amounts are dollars in the address and cents in the
+ * result. The end of a date range is the last moment of its day.
  */
 export function readLimit(
   text: string | null,
@@ -108,7 +108,7 @@ export function readLimit(
   return isCurrency ? Math.round(Number(clean) * 100) : Number(clean);
 }
 
-/** Writes a limit as `readLimit` reads it; empty for an open one. */
+/** Formats a limit as `readLimit` parses it; empty for an open one. */
 export function limitText(
   limit: number | null,
   { facetType, isCurrency }: Pick<SearchFacet, 'facetType' | 'isCurrency'>,
@@ -118,10 +118,10 @@ export function limitText(
   return String(isCurrency ? limit / 100 : limit);
 }
 
-/** Holds what leads to another tab: it has facets, orders and a view of its own. */
+/** Changes for a link to another tab: facets and orders belong to a tab. */
 export const otherTab = { isTabChosen: true, chosen: {}, ranges: {}, sort: 0 } satisfies Partial<SearchState>;
 
-/** Writes the address of a search; what is as it would be anyway is left out, the page unless it is told. */
+/** Writes the address of a search. Defaults are left out, and so is the page unless it is given. */
 export function searchHref(path: string, state: SearchState, change: Partial<SearchState> = {}): string {
   const next = { ...state, page: 1, ...change };
   const query = new URLSearchParams();
@@ -130,7 +130,7 @@ export function searchHref(path: string, state: SearchState, change: Partial<Sea
   query.set('tabName', next.tab.tabName);
   if (next.isTabChosen) query.set('manualTab', 'true');
   if (next.tab.id !== state.tab.id) return `${path}?${query}`;
-  if (next.view !== defaultViewOf(next.tab)) query.set('view', next.view);
+  if (next.view !== tabDefaultView(next.tab)) query.set('view', next.view);
   if (next.gridSize !== pageSizes[0]) query.set('size', String(next.gridSize));
   if (next.sort > 0) query.set('sort', String(next.sort));
   for (const [name, value] of choicesOf(next)) query.append(name, value);
@@ -138,9 +138,9 @@ export function searchHref(path: string, state: SearchState, change: Partial<Sea
   return `${path}?${query}`;
 }
 
-const defaultViewOf = ({ defaultView }: SearchTab) => (defaultView.toLowerCase().startsWith('list') ? 'list' : 'grid');
+const tabDefaultView = ({ defaultView }: SearchTab) => (defaultView.toLowerCase().startsWith('list') ? 'list' : 'grid');
 
-/** Lists what narrows the results as parameters, in the order of the facets. */
+/** Lists the filters as parameters, in the order of the facets. */
 export function choicesOf({ tab, chosen, ranges }: SearchState): [string, string][] {
   return tab.facets.flatMap((facet) => {
     const { facetField: field } = facet;
@@ -154,7 +154,7 @@ export function choicesOf({ tab, chosen, ranges }: SearchState): [string, string
   });
 }
 
-/** The page numbers to show: five around the current one. */
+/** Page numbers to show: five around the current one. */
 export function pageNumbers(current: number, total: number): number[] {
   const first = Math.max(1, Math.min(current - 2, total - 4));
   return Array.from({ length: Math.min(5, total) }, (_, at) => first + at);

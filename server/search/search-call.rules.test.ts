@@ -31,7 +31,7 @@ const tab: SearchTab = {
   })),
 };
 
-/** Reads a call as the endpoint does. */
+/** Parses a call as the endpoint does. */
 function readCall(call: string): SearchState {
   const { pathname, searchParams } = new URL(call, 'http://site');
   expect(pathname).toBe('/api/search/products');

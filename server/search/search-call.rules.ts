@@ -5,7 +5,7 @@ import type { SearchState, SearchTab } from './search-tab.contract.ts';
 
 type SearchQuery = v.InferOutput<typeof searchHub.query>;
 
-/** Reads a call of the endpoint; facets that the tab does not have narrow nothing. */
+/** Parses a call of the endpoint; facets that the tab does not have are ignored. */
 export function toSearchState(query: SearchQuery, tab: SearchTab): SearchState {
   const { f = {}, ranges = {}, sort = 0, size = pageSizes[0] as number } = query;
   const chosen = tab.facets.map((facet) => {
@@ -29,7 +29,7 @@ export function toSearchState(query: SearchQuery, tab: SearchTab): SearchState {
   };
 }
 
-/** Writes the call of the endpoint that finds what a search shows. */
+/** Builds the endpoint call for a search. */
 export function searchCall(state: SearchState, language: string): string {
   const { query, tab, view, page, sort, chosen, ranges } = state;
   const call = new URLSearchParams({ q: query, language, tab: tab.id, view, page: String(page), sort: String(sort) });

@@ -6,23 +6,23 @@ import { everything, searchHubs } from './search.contract.ts';
 const count = v.number();
 const money = v.object({ list: v.string(), isLeast: v.boolean(), member: v.nullable(v.string()) });
 
-/** A result as its card shows it, in the words of a language. */
+/** A result as its card shows it, in one language. */
 const resultCard = v.object({
   title: v.string(),
-  /** The page, with the choice that was asked for. */
+  /** Address of the page, with the requested choice. */
   href: v.string(),
-  /** Names what it is: "Handbook", "News". */
+  /** Kind of result: "Handbook", "News". */
   kind: v.string(),
   designation: v.nullable(v.string()),
   description: v.string(),
   image: v.nullable(v.object({ src: v.string(), alt: v.string() })),
-  /** Of a document or a product, in place of a picture: its number and edition, or else a drawing of its kind. */
+  /** In place of a picture: number and edition of a document or product, otherwise a drawing of its kind. */
   cover: v.nullable(
     v.object({
       prefix: v.string(),
       number: v.nullable(v.string()),
       year: v.nullable(v.string()),
-      /** Neutral name of the kind that is drawn. */
+      /** Neutral name of the drawn kind. */
       kind: v.string(),
     }),
   ),
@@ -30,17 +30,17 @@ const resultCard = v.object({
   /** Calendar date of publication. */
   date: v.nullable(v.string()),
   productId: v.nullable(v.string()),
-  /** Neutral name of the topic, by which it is coloured. */
+  /** Neutral name of the topic that sets the color. */
   topic: v.nullable(v.string()),
   topics: v.array(v.string()),
   languages: v.array(v.string()),
-  /** The choice that the question names: "2023, Spanish, Digital". */
+  /** The choice that the query names: "2023, Spanish, Digital". */
   choice: v.nullable(v.string()),
-  /** List price, and what a member pays where that is less. */
+  /** List price, and the member price where that is lower. */
   price: v.nullable(money),
-  /** Of a withdrawn document, the one that took its place. */
+  /** The replacement of a withdrawn document. */
   replacedBy: v.nullable(v.object({ href: v.string(), title: v.string() })),
-  /** Says where the card leads: "View product". */
+  /** Label of the card's link: "View product". */
   buttonLabel: v.string(),
 });
 export type ResultCard = v.InferOutput<typeof resultCard>;
@@ -61,27 +61,27 @@ const facetView = v.variant('kind', [
   v.object({ kind: v.literal('times'), ...named, values: v.array(value) }),
   v.object({ kind: v.literal('levels'), ...named, values: v.array(v.object({ ...value.entries, level: count })) }),
 ]);
-/** A facet with what can be chosen of it, in the words of a language. */
+/** A facet with its values, in one language. */
 export type FacetView = v.InferOutput<typeof facetView>;
 
 const searchView = v.object({
   total: count,
   page: count,
-  /** Results of every part of the site, before anything narrows them. */
+  /** Results in every hub before filters. */
   totals: v.record(v.string(), count),
   cards: v.array(resultCard),
   facets: v.array(facetView),
-  /** Other words that find something, when these find nothing anywhere. */
+  /** Another spelling that has results, when this one has none in any hub. */
   suggestion: v.nullable(v.string()),
-  /** False while the index is made again and some pages are missing. */
+  /** False during a rebuild, while pages are missing. */
   isComplete: v.boolean(),
-  /** The text as analytics may be told of it; empty where it could tell who searches. */
+  /** The text for analytics; empty where it could identify the visitor. */
   searchText: v.string(),
 });
-/** Holds what a page of results shows. */
+/** The content of a results page. */
 export type SearchView = v.InferOutput<typeof searchView>;
 
-/** Reads a parameter that holds JSON. */
+/** Parses a parameter that holds JSON. */
 const json = <TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.pipe(
     v.string(),
@@ -118,16 +118,16 @@ export const searchHub = {
   query: v.object({
     q: v.optional(v.pipe(v.string(), v.maxLength(longestQuery, `must be at most ${longestQuery} characters`)), ''),
     language: v.optional(v.picklist(locales), 'en'),
-    /** Id of the tab whose facets and orders are meant, where several search the same part. */
+    /** Id of the tab whose facets and orders apply, where several tabs search one hub. */
     tab: v.optional(v.pipe(v.string(), v.maxLength(120, 'must be at most 120 characters'))),
     view: v.optional(v.picklist(['grid', 'list']), 'grid'),
     size: v.optional(
       v.pipe(v.string(), v.picklist(pageSizes.map(String), `must be ${pageSizes.join(', ')}`), v.transform(Number)),
     ),
     page: v.optional(wholeNumber(1_000)),
-    /** Place in the tab's list of orders, from 0. */
+    /** Index in the tab's list of orders, from 0. */
     sort: v.optional(wholeNumber(100)),
-    /** Chosen values by field: {"topic":["electrical"]}. */
+    /** Selected values by field: {"topic":["electrical"]}. */
     f: v.optional(
       json(
         v.pipe(
@@ -142,7 +142,7 @@ export const searchHub = {
         ),
       ),
     ),
-    /** Limits by field, both included: {"price":{"from":0,"to":15000}}; amounts in cents, times in milliseconds. */
+    /** Inclusive limits by field: {"price":{"from":0,"to":15000}}; amounts in cents, times in milliseconds. */
     ranges: v.optional(
       json(
         v.pipe(

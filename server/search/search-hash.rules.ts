@@ -5,8 +5,8 @@ import type { SearchState } from './search-tab.contract.ts';
 const eventsHub = 'Events';
 
 /**
- * Writes what the page keeps in the hash: the text, the restrictions to a language and a part of the site, the chosen
- * values and levels, and the number of results on a page (docs/decisions/search.md#the-hash).
+ * Writes the search into the hash: text, language, section, selected values and levels, results per page
+ * (docs/decisions/search.md#the-hash).
  */
 export function searchHash(state: SearchState, language: string): string {
   const { query, tab, chosen } = state;
@@ -23,8 +23,8 @@ export function searchHash(state: SearchState, language: string): string {
 }
 
 /**
- * Reads the hash over what the rest of the address says. Its restrictions are those of the page, whatever they say; what
- * it does not hold is as the rest of the address has it when it holds nothing at all, else it is not chosen.
+ * Applies the hash over the rest of the address. Its language and section are ignored: those of the page apply. In a
+ * non-empty hash a missing filter means "not selected"; with an empty hash the rest of the address applies.
  */
 export function withHash(state: SearchState, hash: string): SearchState {
   const given = inLowerCase(new URLSearchParams(hash.replace(/^#/, '')));

@@ -19,7 +19,7 @@ const standard = (code: string, title: string, years: number[], more: Partial<Se
     ...more,
   });
 const typed = (query: string): SuggestAsk => ({ query, alternatives: [], language: 'en', readable: ['public'] });
-/** So that a word of two entries is a rare one, as it is among the pages of a site. */
+/** Makes a word of two entries rare, as it is among the pages of a site. */
 const others = Array.from({ length: 40 }, (_, at) =>
   entry({ path: `/others/x${at}`, title: `Other x${at}`, hub: 'News' }),
 );
@@ -287,7 +287,7 @@ it('is made again when its file turns out to be broken later', async () => {
   await index.write({ put: entries, remove: [], positions: { content: 1 } });
   await index.close();
   const bytes = await readFile(file);
-  // The head stays, so that it opens.
+  // The header stays intact, so the file opens.
   await writeFile(file, bytes.fill(0x5a, 4_096));
   const opened = openTestIndex({ file });
   await expect(opened.query(testAsk('70'))).rejects.toThrow(SearchUnavailable);

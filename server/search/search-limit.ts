@@ -1,16 +1,16 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressGroup } from '../people/auth/client-address.rules.ts';
 
-/** Questions of one address in a span of seconds: more than people can ask, offices behind one address included. */
+/** Requests of one address per span of seconds: more than people need, offices behind one address included. */
 const budget = { points: 300, duration: 10 };
 
-/** Limits how often an address may ask the search. */
+/** Limits the search requests of an address. */
 export interface SearchLimit {
-  /** Returns 0 when the question may be asked, else the seconds to wait. */
+  /** Returns 0 when the request is allowed, otherwise the seconds to wait. */
   count(address: string): Promise<number>;
 }
 
-/** Counts in the memory of this node, whose own index it protects. */
+/** Counts in the memory of this node, because it protects this node's index. */
 export function createSearchLimit(points = budget.points): SearchLimit {
   const limiter = new RateLimiterMemory({ ...budget, points });
   return {

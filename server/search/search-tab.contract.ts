@@ -1,8 +1,8 @@
 import type { facetTypes } from '../content/items/search-facet.contract.ts';
 
-/** One way to narrow results, as editors describe it. */
+/** One facet as editors configure it. */
 export interface SearchFacet {
-  /** One of `facetTypes`; any other one is shown as values. */
+  /** One of `facetTypes`; an unknown one is shown as values. */
   facetType: (typeof facetTypes)[number] | (string & {});
   facetField: string;
   facetLabel: string;
@@ -14,7 +14,7 @@ export interface SearchFacet {
   numberOfIntervals: number | null;
 }
 
-/** One tab of the search, as editors describe it. */
+/** One search tab as editors configure it. */
 export interface SearchTab {
   id: string;
   tabName: string;
@@ -34,19 +34,19 @@ export interface SearchRange {
 
 type ResultView = 'grid' | 'list';
 
-/** Everything an address says about a search: what a reload, a bookmark and a colleague see again. */
+/** Everything an address holds about a search, for reloads, bookmarks and shared links. */
 export interface SearchState {
   query: string;
   tab: SearchTab;
-  /** True when a person chose the tab: nothing else then leads to another one. */
+  /** True when the visitor selected the tab: then no other tab replaces it. */
   isTabChosen: boolean;
   view: ResultView;
-  /** Results on a page of cards, kept while a list is shown. */
+  /** Results per page of cards, preserved while the list is shown. */
   gridSize: number;
   page: number;
-  /** Place in the tab's list of orders. */
+  /** Index in the tab's list of orders. */
   sort: number;
-  /** Chosen values by facet field; of times and of levels one at most. */
+  /** Selected values by facet field; at most one for timeframes and levels. */
   chosen: Record<string, string[]>;
   ranges: Record<string, SearchRange>;
 }

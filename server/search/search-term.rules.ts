@@ -1,14 +1,13 @@
 import { readDesignation } from './designation.rules.ts';
 
-/** Longest text that is counted, in characters: what is longer is a sentence of somebody. */
+/** Longest counted text, in characters: a longer one is likely a personal sentence. */
 const longest = 80;
-/** So many digits in a row, joined or in groups, may be a card, an account or a telephone. */
+/** This many digits, joined or in groups, may be a card, account or telephone number. */
 const personalDigits = 9;
 
 /**
- * Returns a text as it is counted, so that "NEC  2023" and "nec 2023" are the same; null for one that is not kept. What
- * may belong to a person is not: e-mail addresses, and long numbers that are not those of a book
- * (docs/decisions/search.md#what-is-searched-for).
+ * Normalizes a query for the counts, so that "NEC  2023" and "nec 2023" are the same. Returns null for possible
+ * personal data: e-mail addresses, and long numbers except ISBNs (docs/decisions/search.md#what-is-searched-for).
  */
 export function countedTerm(text: string): string | null {
   const term = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Locale } from '../platform/locale.rules.ts';
 import { calendarDate } from '../platform/db/columns.ts';
 
-/** Counts what is searched for by day. Nothing in it tells who searched. */
+/** Daily counts of queries. No row identifies a person. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -10,7 +10,7 @@ export const searchTerms = pgTable(
     language: text('language').$type<Locale>().notNull(),
     term: text('term').notNull(),
     searches: integer('searches').notNull(),
-    /** Those of them that found nothing in any part of the site. */
+    /** Those of them without a result in any hub. */
     searchesWithoutResult: integer('searches_without_result').notNull(),
   },
   (table) => [

@@ -7,11 +7,11 @@ import { startLoop } from '../platform/start-loop.ts';
 import { countedTerm } from './search-term.rules.ts';
 import { searchTerms } from './search-term.table.ts';
 
-/** Days for which counts are kept. */
+/** Days for which counts are stored. */
 export const keptDays = 90;
-/** Time between two writes, in milliseconds; a process that is killed loses the counts of so long. */
+/** Interval between two writes, in milliseconds; a killed process loses at most this span. */
 const writeEvery = 10_000;
-/** Most different texts counted between two writes: a flood of made-up ones is not kept. */
+/** Most distinct queries counted between two writes; a flood of generated ones is dropped. */
 const mostTerms = 1_000;
 const day = 86_400_000;
 
@@ -22,17 +22,17 @@ interface Search {
 }
 type Counted = typeof searchTerms.$inferInsert;
 
-/** Counts what is searched for. */
+/** Counts queries. */
 export interface SearchTerms {
-  /** Counts a search; what may tell who searched is not kept. */
+  /** Counts a query; possible personal data is dropped. */
   note(search: Search): void;
-  /** Writes what has been counted, and removes what is older than is kept. */
+  /** Writes the counts, and deletes those past their retention. */
   write(): Promise<void>;
 }
 
 type TermServices = Pick<Platform, 'db' | 'clock' | 'log'>;
 
-/** Makes the counter of this node. */
+/** Creates the counter of this node. */
 export function createSearchTerms({ db, clock }: Pick<Platform, 'db' | 'clock'>): SearchTerms {
   let counted = new Map<string, Counted>();
   return {
@@ -53,7 +53,7 @@ export function createSearchTerms({ db, clock }: Pick<Platform, 'db' | 'clock'>)
       try {
         if (rows.length > 0) await addCounts(db, rows);
       } catch (error) {
-        // Counted again with the next write; what has been counted since stays.
+        // Added to the next write; counts since then remain.
         for (const row of rows) merge(counted, row);
         throw error;
       }
@@ -70,7 +70,7 @@ function merge(counted: Map<string, Counted>, row: Counted): void {
   known.searchesWithoutResult += row.searchesWithoutResult;
 }
 
-/** In the order of their keys, so that two nodes never wait for each other's rows. */
+/** Sorted by key, so that two nodes never deadlock on rows. */
 async function addCounts(db: Database, rows: Counted[]): Promise<void> {
   const keyOf = ({ day: on, language, term }: Counted) => `${on} ${language} ${term}`;
   const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -88,7 +88,7 @@ async function addCounts(db: Database, rows: Counted[]): Promise<void> {
 
 const firstDay = (now: Date, days: number): string => organizationDate(new Date(now.getTime() - (days - 1) * day));
 
-/** Counts in the background. @param opened is told of what has to be stopped */
+/** Counts in the background. @param opened receives what must be stopped */
 export function openSearchTerms(services: TermServices, opened: AsyncDisposableStack): SearchTerms {
   const terms = createSearchTerms(services);
   const problem = 'counts of searches were not written';
@@ -100,7 +100,7 @@ export function openSearchTerms(services: TermServices, opened: AsyncDisposableS
   return terms;
 }
 
-/** A text that was searched for, with its counts over some days. */
+/** A query with its counts over some days. */
 export interface SearchTerm {
   term: string;
   language: Locale;
@@ -109,8 +109,8 @@ export interface SearchTerm {
 }
 
 /**
- * Lists what was searched for most in the last days, today included.
- * @param isWithoutResult only those that found nothing, by how often they did
+ * Lists the most frequent queries of the last days, today included.
+ * @param isWithoutResult only queries without results, by their frequency
  */
 export async function listSearchTerms(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -2,16 +2,16 @@ import { stemmer as stemEnglish } from '@orama/stemmers/english';
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish';
 import type { Locale } from '../platform/locale.rules.ts';
 
-/** Most words of a question that are searched for; the rest is left out. */
+/** Most words of a query; the rest is ignored. */
 const mostWords = 12;
 /** Longest word, in characters. */
 const longestWord = 40;
-/** Most words of a text that are indexed: a standard of 200 pages has about as many. */
+/** Most indexed words of a text, about those of a standard with 200 pages. */
 const mostIndexed = 50_000;
 
 const stemmers: Record<Locale, (word: string) => string> = { en: stemEnglish, es: stemSpanish };
 
-/** Returns the words of a text in lower case, without marks on letters: "Eléctrica" is 'electrica'. */
+/** Returns the words of a text in lower case without diacritics: "Eléctrica" is 'electrica'. */
 export const wordsOf = (text: string): string[] =>
   (
     text
@@ -21,13 +21,13 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).slice(0, mostIndexed);
 
-/** Returns the words of a question, as many and as long as are searched for. */
+/** Returns the words of a query within the limits of number and length. */
 export const questionWords = (text: string): string[] =>
   wordsOf(text.slice(0, 1_000))
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord));
 
-/** Returns the words of a text as the index holds them: both drivers are given the same ones. */
+/** Returns the indexed words of a text, the same for both drivers. */
 export const indexedWords = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, longestWord));
 
 /** Returns the stem of a word in a language: "sprinklers" and "sprinkler" have the same. */

@@ -1,67 +1,67 @@
 import type { Locale } from '../platform/locale.rules.ts';
 import type { PageRule } from '../content/items/item-access.rules.ts';
 
-/** The parts of the site that are searched apart; content gives each its tab under this name. */
+/** The parts of the site with a search of their own; content names the tab of each. */
 export const searchHubs = ['Products', 'Standards', 'News', 'Committees', 'Help', 'Events'] as const;
 export type SearchHub = (typeof searchHubs)[number];
 
-/** Name of the tab that searches all of them at once. */
+/** Name of the tab that searches all hubs. */
 export const everything = 'Search';
 
-/** Holds what the search knows of one address. */
+/** The search data of one address. */
 export interface SearchEntry {
-  /** Address on the site, language prefix included; an entry replaces the one it had. */
+  /** Address on the site with language prefix; an entry replaces an older one of this address. */
   path: string;
   hub: SearchHub;
   language: Locale;
-  /** Rule of the page: who may not open it finds nothing of it. */
+  /** Access rule of the page: the search returns it only to people who may open it. */
   access: PageRule;
   title: string;
   description: string;
-  /** Names what it is, as a facet and on its card: 'code', 'handbook', 'article', 'committee' … */
+  /** Kind, as a facet and on the card: 'code', 'handbook', 'article', 'committee' … */
   kind: string;
   image: { src: string; alt: string } | null;
-  /** Of a product: its id in the catalogue. */
+  /** Product id in the catalogue. */
   productId: string | null;
-  /** False for what is kept for later and found by nobody: a product that is not sold now. */
+  /** False for an entry that is stored but hidden: a product that is off sale. */
   isListed: boolean;
-  /** Of a document its number with the prefix before it, 'MSCA 70'; of a product that is one, its number alone. */
+  /** Number of a document with its prefix, 'MSCA 70'; of a product that is a document, the number alone. */
   designation: string | null;
   author: string | null;
   /** Calendar date of publication, YYYY-MM-DD. */
   date: string | null;
-  /** Words that find it best: number, acronym, names. See `designationKeys`. */
+  /** Best matching words: number, acronym, names. See `designationKeys`. */
   keys: string[];
-  /** Everything else that finds it, as plain words. */
+  /** All other searchable text, plain. */
   text: string;
-  /** Names what it was read from: a change there has it read again. */
+  /** Tags of its sources: a change there updates the entry. */
   tags: string[];
   /** Values by facet field. */
   facets: Record<string, string[]>;
-  /** Labels of facet values in its language, where they are not words of the site itself. */
+  /** Labels of facet values in its language, unless the site has phrases for them. */
   labels: Record<string, string>;
-  /** Numbers it can be sorted and narrowed by: price in cents, edition, date as a number. */
+  /** Numbers to sort and filter by: price in cents, edition, date as a number. */
   numbers: Record<string, number>;
-  /** Of a withdrawn document, the one that took its place. */
+  /** The replacement of a withdrawn document. */
   replacedBy: { path: string; code: string; title: string } | null;
-  /** Of a product: what can be bought, by the neutral names of its choices. */
+  /** What can be bought of a product, by neutral names of its choices. */
   variants: { sku: string; choices: Record<string, string> }[];
 }
 
-/** A question to the index. */
+/** A query to the index. */
 export interface SearchAsk {
   query: string;
-  /** The same in other words, which find something too. */
+  /** The same query in synonyms, which find results too. */
   alternatives: readonly string[];
   hub: SearchHub | typeof everything;
   language: Locale;
-  /** Rules that the asker may read. */
+  /** Access rules of the viewer. */
   readable: readonly PageRule[];
-  /** Chosen values by facet field: any of a field, and all fields. */
+  /** Selected values by facet field: any value of a field, all fields. */
   chosen: Readonly<Record<string, readonly string[]>>;
   /** Inclusive limits by field; null is open. */
   ranges: Readonly<Record<string, { from: number | null; to: number | null }>>;
-  /** Fields of `numbers` whose values are counted one by one, for intervals and timeframes; none unless told. */
+  /** Fields of `numbers` with a count per value, for intervals and timeframes; none by default. */
   spread?: readonly string[];
   /** A field of `numbers`, 'title', 'code' or 'relevancy'. */
   sort: { by: string; isDescending: boolean };
@@ -70,60 +70,60 @@ export interface SearchAsk {
   size: number;
 }
 
-/** One result: the entry without what only finds it. */
+/** One result: the entry without its search-only fields. */
 export type SearchHit = Omit<SearchEntry, 'keys' | 'text' | 'tags' | 'access' | 'isListed'>;
 
 export interface SearchAnswer {
   hits: SearchHit[];
   /** Results of this hub. */
   total: number;
-  /** Results of every hub, before facets are chosen. */
+  /** Results of every hub before filters. */
   totals: Record<SearchHub, number>;
-  /** By field: every value with the results there would be with it, the other fields' choices kept. */
+  /** By field: every value with its result count, given the filters of the other fields. */
   counts: Record<string, { value: string; label: string; count: number }[]>;
-  /** Least and most of each number among the results, its own range left out. */
+  /** Least and greatest of each number among the results, ignoring its own range. */
   limits: Record<string, { least: number; most: number }>;
-  /** Of each field that was asked for: every number among the results with how often it is there, counted like a value. */
+  /** By requested field: every number with its count, like values. */
   spread: Record<string, (readonly [number, number])[]>;
-  /** Other words that find something, when what was typed finds nothing. */
+  /** Another spelling that has results, when the query has none. */
   suggestion: string | null;
 }
 
-/** The groups that suggestions are shown in, in their order. */
+/** Groups of suggestions, in display order. */
 export const suggestionGroups = ['products', 'standards', 'pages'] as const;
 export type SuggestionGroup = (typeof suggestionGroups)[number];
 
-/** Returns the group that suggestions of a hub are shown in. */
+/** Returns the suggestion group of a hub. */
 export const suggestionGroupOf = (hub: SearchHub): SuggestionGroup =>
   hub === 'Products' ? 'products' : hub === 'Standards' ? 'standards' : 'pages';
 
-/** Longest beginning of a question that is suggested for: past it nobody is still looking at suggestions. */
+/** Longest query with suggestions. */
 export const longestTyped = 200;
 
-/** The beginning of a question, as somebody has typed it so far. */
+/** A partly typed query. */
 export type SuggestAsk = Pick<SearchAsk, 'query' | 'alternatives' | 'language' | 'readable'>;
 
-/** The index of everything that is found; derived from content and catalogue, and made again from them at any time. */
+/** The search index, derived from content and catalogue; it can be rebuilt at any time. */
 export interface SearchIndex {
-  /** Replaces and removes entries, and moves the positions of the feeds they come from; all or nothing. */
+  /** Replaces and removes entries and moves the feed positions, in one transaction. */
   write(change: {
     put: readonly SearchEntry[];
     /** Addresses. */
     remove: readonly string[];
     positions: Readonly<Record<string, number>>;
   }): Promise<void>;
-  /** Positions of the feeds it is made of; none before it has been made once. */
+  /** Positions of its feeds; none before the first build. */
   positions(): Promise<Record<string, number>>;
   /** Addresses that have an entry. */
   paths(): Promise<string[]>;
-  /** Addresses whose entries were read from something with one of these tags, listed or not. */
+  /** Addresses of entries that were read from a source with one of these tags, hidden ones included. */
   pathsOf(tags: readonly string[]): Promise<string[]>;
   query(ask: SearchAsk): Promise<SearchAnswer>;
-  /** Returns what may be meant, group by group, in each the best first. */
+  /** Returns suggestions by group, the best first. */
   suggest(ask: SuggestAsk): Promise<SearchHit[]>;
-  /** Forgets the positions: the index is made again by who follows the feeds, while it serves. */
+  /** Clears the positions: the process that follows the feeds then rebuilds the index while it serves. */
   startOver(): Promise<void>;
-  /** Returns whether this node is the one that writes; of nodes that share an index only one does. */
+  /** Returns whether this node writes; of nodes that share an index only one does. */
   claim(): Promise<boolean>;
   close(): Promise<void>;
 }

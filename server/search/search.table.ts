@@ -12,22 +12,25 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SearchEntry } from './search.contract.ts';
 
-/** Words with their places and weights, as PostgreSQL searches them. */
+/** Words with positions and weights, as PostgreSQL searches them. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Compared by its bytes, whatever the language of the database: what begins so is one stretch of the index. */
+/** Compared by bytes regardless of the database's locale, so a prefix is one range of the index. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** Numbers the changes of the entries: nodes read what is newer than what they hold. */
+/** Sequence of entry changes: nodes read those newer than their own state. */
 export const searchRevisions = pgSequence('search_revisions');
 
-/** Keeps the index that all nodes share, when it is not a file of each (docs/decisions/search.md#one-index-for-all-nodes). */
+/**
+ * The index that all nodes share, when it is not a file of each node
+ * (docs/decisions/search.md#one-index-for-all-nodes).
+ */
 export const searchEntries = pgTable(
   'search_entries',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     path: text('path').notNull().unique(),
-    /** Null once it is removed: nodes have to learn of that as well. */
+    /** Null for a removed entry, as other nodes must see the removal. */
     body: jsonb('body').$type<SearchEntry>(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
     isListed: boolean('is_listed').notNull(),
@@ -57,10 +60,10 @@ export const searchTags = pgTable('search_tags', { tag: text('tag').notNull(), e
   index('search_tags_entry').on(table.entry),
 ]);
 
-/** Every word there has been, to offer in place of a slip of the keys. */
+/** Every word ever indexed, for spelling offers. */
 export const searchWords = pgTable('search_words', { word: byteText('word').primaryKey() });
 
-/** Tells how far the index has followed each feed. */
+/** The position of the index in each feed. */
 export const searchPositions = pgTable('search_positions', {
   name: text('name').primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),

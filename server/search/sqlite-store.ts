@@ -3,10 +3,10 @@ import type { AskedWord, IndexStore, KeptEntry, Matches } from './index-store.ts
 import { indexedWords, stemOf } from './search-words.ts';
 import type { SearchEntry } from './search.contract.ts';
 
-/** Another number has an index of an earlier release made again. */
+/** A changed number rebuilds the index of an earlier release. */
 const version = 5;
 
-// The tokens are words already: letters without marks, see `search-words.ts`.
+// The tokens are already normalized words, see `search-words.ts`.
 const tables = `
   pragma journal_mode = wal;
   pragma synchronous = normal;
@@ -26,33 +26,33 @@ const tables = `
   create table if not exists terms (word text primary key) without rowid;
   pragma user_version = ${version};
 `;
-/** Weights of a word by where it stands; stems find what words miss, and count less. */
+/** Weights of a word by place; stems find what words miss and count less. */
 const weights = '12, 8, 3, 1, 6, 1';
-/** Stems are no words that anybody would type. */
+/** Stems are never offered as spellings. */
 const plainColumns = '{keys title description text}';
-/** Entries with a word are counted up to this number: more is not needed to know that a word is in use. */
+/** Entries with a word are counted up to this number, which is enough to know that the word is in use. */
 const mostCounted = 1_000;
 
-/** Up to so many results are ranked by their texts. */
+/** Most results that are ranked by their texts. */
 const mostRankedWhole = 2_000;
 
-/** Longest wait for another process that writes, in milliseconds. */
+/** Longest wait for another writing process, in milliseconds. */
 const busyTimeout = 5_000;
-/** The statements of one index are few; each is prepared once. */
+/** One index has few statements; each is prepared once. */
 type Statements = Map<string, StatementSync>;
 
-/** The index of one node as a file; its questions take the time of the thread it is opened in. */
+/** The index of one node in a file; queries run in the thread that opened it. */
 export class SqliteStore implements IndexStore {
   readonly #db: DatabaseSync;
   readonly #statements: Statements = new Map();
-  /** Null until the first call for them, which gives all. */
+  /** Null until the first call, which returns all. */
   #changes: KeptEntry[] | null = null;
-  /** Words that are known to be kept. */
+  /** Words that are known to be stored. */
   readonly #keptWords = new Set<string>();
 
-  /** @throws when the file is broken, or of another version: it is to be made again */
+  /** @throws when the file is broken or of another version, and must be rebuilt */
   constructor(file: string) {
-    // The command that has it made again writes to it as well.
+    // The rebuild command writes to it as well.
     this.#db = new DatabaseSync(file, { timeout: busyTimeout });
     const { user_version: found } = this.#db.prepare('pragma user_version').get() as { user_version: number };
     if (found !== 0 && found !== version) throw new Error(`The index is of version ${found}.`);
@@ -153,10 +153,10 @@ export class SqliteStore implements IndexStore {
   }
 
   match(words: readonly AskedWord[]): Matches {
-    const asked = expressionOf(words, '{title_stems stems}');
+    const asked = matchExpression(words, '{title_stems stems}');
     const found = this.#prepare('select json_group_array(rowid) as ids from words where words match ?').get(asked);
     const ids = JSON.parse(found?.['ids'] as string) as number[];
-    // A word of half the site says little about a text that has it, and ranking all of them takes tenths of a second.
+    // A word on half the site tells little about a text, and ranking all of them takes tenths of a second.
     if (ids.length > mostRankedWhole) return { ids, ranks: null };
     const ranked = this.#prepare(`select rowid as id, bm25(words, ${weights}) as rank from words where words match ?`);
     const rows = ranked.all(asked) as { id: number; rank: number }[];
@@ -165,7 +165,7 @@ export class SqliteStore implements IndexStore {
 
   matchTitles(words: readonly AskedWord[], most: number): number[] {
     const search = this.#prepare('select rowid as id from titles where titles match ? limit ?');
-    return search.all(expressionOf(words, 'stems'), most).map((row) => row['id'] as number);
+    return search.all(matchExpression(words, 'stems'), most).map((row) => row['id'] as number);
   }
 
   keyed(keys: readonly string[]): Map<string, number[]> {
@@ -220,8 +220,8 @@ export class SqliteStore implements IndexStore {
   }
 }
 
-/** Each word, or one with its stem; the last one may be the beginning of a word. Quotes leave no operator in it. */
-const expressionOf = (words: readonly AskedWord[], stemColumns: string): string =>
+/** Each word, or its stem; the last one may be a prefix. Quotes disable operators. */
+const matchExpression = (words: readonly AskedWord[], stemColumns: string): string =>
   words
     .map(({ word, stem, isBeginning }) => `("${word}"${isBeginning ? ' *' : ''} OR ${stemColumns} : "${stem}")`)
     .join(' AND ');

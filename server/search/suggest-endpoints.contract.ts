@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { locales } from '../platform/locale.rules.ts';
 import { longestTyped, suggestionGroups } from './search.contract.ts';
+import { languageParameter } from '../platform/localized.contract.ts';
 
 const suggestion = v.object({
   title: v.string(),
-  /** Number of a document as people say it, "MSCA 70"; null for everything else. */
+  /** Document number as people write it, "MSCA 70"; null for everything else. */
   designation: v.nullable(v.string()),
-  /** The page, with the choice that was asked for. */
+  /** Address of the page, with the requested choice. */
   href: v.string(),
-  /** The choice that was asked for: "2023, Spanish, Digital". */
+  /** The requested choice: "2023, Spanish, Digital". */
   choice: v.nullable(v.string()),
 });
 export type Suggestion = v.InferOutput<typeof suggestion>;
 
 const suggestions = v.object({
-  /** The text as analytics may be told of it; empty where it could tell who searches. */
+  /** The text for analytics; empty where it could identify the visitor. */
   searchText: v.string(),
   groups: v.array(v.object({ name: v.picklist(suggestionGroups), suggestions: v.array(suggestion) })),
 });
@@ -27,7 +27,7 @@ export const suggestSearch = {
   access: 'public',
   query: v.object({
     q: v.pipe(v.string(), v.maxLength(longestTyped, `must be at most ${longestTyped} characters`)),
-    language: v.optional(v.picklist(locales, 'must be en or es'), 'en'),
+    language: languageParameter,
   }),
   answers: { 200: { description: 'The suggestions, in each group the best first', schema: suggestions } },
 } as const;

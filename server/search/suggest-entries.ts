@@ -5,12 +5,12 @@ import { askedWords, rankNamed, tiers } from './rank-entries.ts';
 import { questionWords, wordsOf } from './search-words.ts';
 import { suggestionGroups, suggestionGroupOf, type SuggestAsk, type SuggestionGroup } from './search.contract.ts';
 
-/** Most entries that are looked at for a suggestion; of a beginning that more have, some of them. */
+/** Most entries considered for suggestions; for a common prefix, an arbitrary subset. */
 const mostTitles = 1_000;
 const mostKeys = 200;
 /** Most suggestions. */
 const mostSuggestions = 8;
-/** Those of a group that are kept for it where others have more. */
+/** Minimum share of a group when others have more. */
 const share: Record<SuggestionGroup, number> = { products: 3, standards: 3, pages: 2 };
 
 interface SuggestOptions {
@@ -19,8 +19,8 @@ interface SuggestOptions {
 }
 
 /**
- * Returns the entries that somebody who has typed so far may mean: those of that number or name, then those whose number
- * or name begins so, then those whose titles have the words. By groups, in each the best first.
+ * Returns suggestions for a partly typed query: entries of that number or name, then those whose number or name begins
+ * with it, then those with the words in their title. By groups, each with the best first.
  */
 export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestOptions): Promise<number[]> {
   const readable = new Set(ask.readable);
@@ -36,7 +36,7 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
     const titled = isOneLetter(words.map(({ word }) => word)) ? [] : await store.matchTitles(words, mostTitles);
     for (const id of titled) add(id, titleRank(facts.get(id)?.titleWords ?? '', words[0]?.word ?? ''));
     const named = await rankNamed(question, { store, facts });
-    // "70 2023 spanish" names an edition and a language, which no title has.
+    // "70 2023 spanish" names an edition and a language, which titles do not contain.
     const isPart = [...named.values()].some(({ isWhole }) => !isWhole);
     const matched = new Set(isPart ? (await store.match(words)).ids : []);
     for (const [id, { tier, isWhole }] of named) if (isWhole || matched.has(id)) add(id, tier);
@@ -50,10 +50,10 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
   );
 }
 
-/** A letter is the beginning of too much to be of use. */
+/** One letter is too common a prefix. */
 const isOneLetter = (words: readonly string[]): boolean => words.join('').length < 2;
 
-/** Keys that begin with what was typed: numbers of documents, articles, acronyms. */
+/** Keys with this prefix: document numbers, articles, acronyms. */
 async function beginningSo(query: string, store: IndexStore): Promise<{ key: string; id: number }[]> {
   const words = questionWords(query);
   if (words.length === 0) return [];
@@ -66,14 +66,14 @@ async function beginningSo(query: string, store: IndexStore): Promise<{ key: str
   return [...numbered, ...named];
 }
 
-/** Of a key that begins with a number, the number: lower ones first. */
+/** The number of a key that begins with one: lower numbers first. */
 const numberIn = (key: string): number => Number(/\d+/.exec(key)?.[0] ?? 0) % 100_000;
 
-/** A title that begins with what was typed is better than one that has it, and a short one better than a long one. */
+/** A title that begins with the text beats one that contains it, and a short title beats a long one. */
 const titleRank = (titleWords: string, first: string): number =>
   (titleWords.startsWith(` ${first}`) ? tiers.titleBeginning : tiers.titleWords) + titleWords.length;
 
-/** Gives each group its share, and what one leaves over to the others in their order. */
+/** Gives each group its share, and distributes what it leaves over to the others in order. */
 function shareOut(sorted: readonly number[], facts: Pick<EntryFacts, 'get'>): number[] {
   const byGroup = new Map<SuggestionGroup, number[]>(suggestionGroups.map((group) => [group, []]));
   for (const id of sorted) {

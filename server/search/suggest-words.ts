@@ -12,13 +12,13 @@ interface Asked {
   query: string;
   language: Locale;
   person: Parameters<typeof readableRules>[1];
-  /** Address of who asks: a search that is asked for too often is refused. */
+  /** Address of the client, for the rate limit. */
   address: string;
-  /** Words that mean the same; read for those who are not refused. */
+  /** Synonyms; read only for allowed requests. */
   readSynonyms: () => Promise<readonly SynonymGroup[]>;
 }
 
-/** Suggests what somebody who has typed so far may mean. */
+/** Returns suggestions for a partly typed query. */
 export async function suggestWords(
   services: Pick<Platform, 'log'> & { search: Search; accountContent: AccountContent },
   { query, language, person, address, readSynonyms }: Asked,

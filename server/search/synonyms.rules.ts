@@ -1,10 +1,10 @@
-/** Words that mean the same to people who search: "NEC", "electrical code", "70". */
+/** Words with the same meaning in a search: "NEC", "electrical code", "70". */
 export type SynonymGroup = readonly string[];
 
-/** Most other questions that are asked beside what was typed. */
+/** Most variants beside the typed query. */
 const most = 4;
 
-/** The words of a text alone, a blank around each: "Código  70" is " codigo 70 ". */
+/** Normalized words of a text, each between blanks: "Código  70" is " codigo 70 ". */
 const plain = (text: string): string =>
   ` ${text
     .normalize('NFKD')
@@ -14,8 +14,8 @@ const plain = (text: string): string =>
     .trim()} `;
 
 /**
- * Returns what a question asks for in other words: each with one of its words replaced by another of the same group. The
- * rest of it stays, so that "nec 2023" is "70 2023" as well.
+ * Returns variants of a query, each with one word replaced by another of its group; the rest stays, so "nec 2023"
+ * becomes "70 2023".
  */
 export function otherWordings(question: string, groups: readonly SynonymGroup[]): string[] {
   const asked = plain(question);

@@ -1,16 +1,16 @@
 import type { SearchRange } from './search-tab.contract.ts';
 
-/** The kind of facet that narrows by dates. Its numbers are days, as milliseconds of their beginning in UTC. */
+/** The facet kind for dates. Its numbers are days, as milliseconds of midnight UTC. */
 export const timeframeFacet = 'TimeframeFacet';
 
 const day = 86_400_000;
 
-/** Writes a day as addresses and date fields do. */
+/** Formats a day for addresses and date fields. */
 export const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /**
- * Reads a day as an address writes it, YYYY-MM-DD; null for anything else. Without the calendar's library, which would
- * ship with every page of results.
+ * Parses a day of an address, YYYY-MM-DD; null for anything else. It does not use the calendar library, which would
+ * ship with every results page.
  */
 export function readDay(text: string | null): number | null {
   const midnight = /^[12]\d{3}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
@@ -20,16 +20,16 @@ export function readDay(text: string | null): number | null {
 /** Returns the last moment of a day. */
 export const endOfDay = (midnight: number): number => midnight + day - 1;
 
-/** A time before or after today, by the name that addresses and phrases have for it. */
+/** A timeframe before or after today, by its name in addresses and phrases. */
 interface Timeframe {
   name: TimeframeName;
-  /** First and last day, counted from today. */
+  /** First and last day, relative to today. */
   from: number;
   to: number;
 }
 export type TimeframeName = (typeof timeframes)[number]['name'];
 
-/** Times as people speak of them; what is published lies before today, what is announced after it. */
+/** Named timeframes: past ones for publications, future ones for announcements. */
 export const timeframes = [
   { name: 'next-week', from: 0, to: 7 },
   { name: 'next-month', from: 0, to: 30 },
@@ -43,9 +43,9 @@ export const timeframes = [
 ] as const satisfies readonly (Omit<Timeframe, 'name'> & { name: string })[];
 
 /**
- * Returns the moments of a timeframe; null for a name that is none. Dates are kept as the midnight of their day in UTC,
- * so that no zone shifts them.
- * @param today calendar date where the organization is, YYYY-MM-DD
+ * Returns the moments of a timeframe; null for an unknown name. Dates are stored as midnight UTC, so no time zone
+ * shifts them.
+ * @param today calendar date at the organization, YYYY-MM-DD
  */
 export function timeframeRange(name: string, today: string): { from: number; to: number } | null {
   const found = timeframes.find((each) => each.name === name);
@@ -54,8 +54,7 @@ export function timeframeRange(name: string, today: string): { from: number; to:
 }
 
 /**
- * Counts what lies in each timeframe; those with nothing in them, and those with no more in them than in a shorter one,
- * tell nothing and are left out.
+ * Counts the entries of each timeframe. Empty ones, and those with no more entries than a shorter one, are left out.
  */
 export function countTimeframes(
   spread: readonly (readonly [number, number])[],
@@ -69,7 +68,7 @@ export function countTimeframes(
   });
 }
 
-/** Adds up what lies within a range. */
+/** Adds up the counts within a range. */
 export function countWithin(spread: readonly (readonly [number, number])[], range: SearchRange | null): number {
   const { from, to } = range ?? { from: Infinity, to: null };
   return spread

@@ -4,7 +4,7 @@ import { countedTerm } from './search-term.rules.ts';
 import { suggestionGroupOf, suggestionGroups, type SearchHit } from './search.contract.ts';
 import type { Suggestion, Suggestions } from './suggest-endpoints.contract.ts';
 
-/** Puts hits into their groups as they are suggested, each with the choice that the question names. */
+/** Groups hits for display, each with the choice that the query names. */
 export function toSuggestions(hits: readonly SearchHit[], query: string): Suggestions {
   const groups = suggestionGroups.map((name) => ({
     name,
@@ -19,7 +19,7 @@ function toSuggestion(hit: SearchHit, query: string): Suggestion {
   const named = choices && Object.values(choices).map((value) => labels[value] ?? value);
   return {
     title,
-    // The title of a book of a standard begins with its number.
+    // The title of a standard's book begins with its number.
     designation: productId === null && designation !== withoutMark(designation ?? '') ? designation : null,
     href: choices ? `${path}?${new URLSearchParams(choices)}` : path,
     choice: named && named.join(', '),

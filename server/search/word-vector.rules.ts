@@ -1,16 +1,16 @@
-/** Where a word of an entry stands: A in its names, B in its title, C in its description, D in its text. */
+/** Place of a word in an entry: A names, B title, C description, D text. */
 type Weight = 'A' | 'B' | 'C' | 'D';
 
-/** Limits of PostgreSQL: places beyond the last are the last, and of a word it keeps so many. */
+/** Limits of PostgreSQL: positions past the last are clamped, and each word keeps a limited number. */
 const lastPlace = 16_383;
 const mostPlaces = 255;
 
-/** Marks stems, so that the beginning of a word is never the beginning of a stem. */
+/** Marks stems, so that a word prefix never matches a stem. */
 export const stemMark = '=';
 
 /**
- * Writes words as a `tsvector` of PostgreSQL. They come with marks removed and in lower case, and their stems beside
- * them, so that no text configuration of the database takes part: both drivers find the same.
+ * Formats words as a PostgreSQL `tsvector`. Words arrive normalized with their stems, so the text configuration of the
+ * database has no influence: both drivers find the same.
  */
 export function wordVector(parts: readonly { words: readonly string[]; weight: Weight }[]): string {
   const places = new Map<string, string[]>();
@@ -23,11 +23,11 @@ export function wordVector(parts: readonly { words: readonly string[]; weight: W
       places.set(word, known);
     }
   }
-  // Letters and digits need no quotes, but for the mark of stems.
+  // Letters and digits need no quotes, except with the stem mark.
   return [...places].map(([word, of]) => `'${word}':${of.join(',')}`).join(' ');
 }
 
-/** Writes what is asked for as a `tsquery`: every word, or its stem. */
+/** Formats a query as a `tsquery`: every word, or its stem. */
 export const wordQuery = (words: readonly { word: string; stem: string; isBeginning: boolean }[]): string =>
   words
     .map(({ word, stem, isBeginning }) => `('${word}'${isBeginning ? ':*' : ''} | '${stemMark}${stem}')`)

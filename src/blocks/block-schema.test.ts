@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { href } from '../../server/content/items/types/field.contract.ts';
+import { href } from '../../server/content/values/field.contract.ts';
 import { blockSchema, blockSelection, withOwnNames } from './block-schema.ts';
 
 describe('the query', () => {

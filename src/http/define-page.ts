@@ -88,6 +88,9 @@ export type ViewOf<P> = P extends DefinedPage<infer F, infer V> ? { page: Page<F
 
 /** A page of the site: opened by its route. */
 export interface DefinedPage<F extends object, V extends object> {
+  access: PageAccess;
+  /** Names of its forms. */
+  intents: readonly string[];
   open(context: PageContext): Promise<({ page: Page<F> } & V) | Response>;
 }
 
@@ -101,6 +104,8 @@ export function definePage<F extends object, V extends object>(definition: PageD
   const { intents } = definition;
   const allowed = intents ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
   return {
+    access: definition.access,
+    intents: Object.keys(intents ?? {}),
     async open(context) {
       const request = toPageRequest(context);
       if (!allowed.includes(context.request.method)) return refuseMethod(allowed);

@@ -11,7 +11,7 @@ import { onBothEngines, timeWrites, written } from './writes.ts';
 
 const people = 50;
 
-/** The account: saves of preferences, and applications to a committee, each with its messages in one transaction. */
+/** Account pages: saves of preferences, and applications to a committee, each with its messages in one transaction. */
 export const measure = (): Promise<Figure[]> => onBothEngines(measureOn);
 
 async function measureOn(engine: string, db: Database, folder: string): Promise<Figure[]> {
@@ -24,7 +24,7 @@ async function measureOn(engine: string, db: Database, folder: string): Promise<
   const accounts = await Promise.all(userIds.map((userId) => findAccount(db, userId)));
   const whose = (number: number) => userIds[number % people] ?? '';
   const saves = await timeWrites(engine, { several: 'saves of preferences', one: 'a save' }, async (number) => {
-    // It changes from one round of saves to the next: each save changes something and sends a message.
+    // Alternates between rounds: each save changes something and sends a message.
     const prodServOffers = Math.floor(number / people) % 2 === 0;
     const saved = await savePreferences(services, whose(number), { preferences: { prodServOffers } });
     if (!saved.ok) throw new Error(saved.message);

@@ -8,16 +8,16 @@ import { pinProcess } from './load.ts';
 import { cpuMilliseconds } from './process-usage.ts';
 
 const seconds = 6;
-/** Guests at once, and how many of them place an order: each needs a challenge that was solved before. */
+/** Concurrent guests, and how many of them place an order: each needs a challenge that was solved before. */
 const crowds = [
   { guests: 1, orders: 60 },
   { guests: 10, orders: 150 },
   { guests: 50, orders: 200 },
 ] as const;
-/** Units put into one cart before the guest takes another. */
+/** Units added to one cart before the guest takes a new one. */
 const piecesEach = 20;
 
-/** Additions to a cart and whole checkouts of guests on both databases, PostgreSQL with its disk waited for. */
+/** Additions to a cart and complete guest checkouts on both databases, with PostgreSQL waiting for its disk. */
 export async function measure(): Promise<Figure[]> {
   const figures = await measureOn('PGlite', {});
   const postgres = await startOwnPostgres({ isDurable: true });
@@ -35,7 +35,7 @@ export async function measure(): Promise<Figure[]> {
 async function measureOn(name: string, env: Record<string, string>): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite({ DATA_DIR: folder.path, DEMO: 'on', LOG_LEVEL: 'error', ...env });
-  // The index of the search is made after the pages, beside whatever is asked then.
+  // The search index is built after the pages and would run beside the measurement.
   await untilSearchComplete(site);
   pinProcess(site.pid, 0);
   await addForAWhile(site.origin, 10, 2);
@@ -66,11 +66,11 @@ const describe = (name: string, taken: readonly number[], perSecond: number, cpu
   { name, value: perSecond, unit: '/s', note: `${taken.length} of them` },
   { name: `${name}, p50`, value: percentile(taken, 0.5), unit: 'ms' },
   { name: `${name}, p99`, value: percentile(taken, 0.99), unit: 'ms' },
-  // Says what a request costs even where others keep the machine busy; of PostgreSQL it has the client's part only.
+  // Processor time per request is stable on a busy machine; of PostgreSQL it includes the client only.
   { name: `${name}, processor time of the server`, value: cpu / taken.length, unit: 'ms each' },
 ];
 
-/** Milliseconds of every addition by so many guests, each with one request at a time. */
+/** Returns the milliseconds of every addition by concurrent guests, each with one request at a time. */
 async function addForAWhile(origin: string, guests: number, duration: number): Promise<number[]> {
   const agent = openConnections(guests);
   const until = performance.now() + duration * 1_000;
@@ -87,7 +87,7 @@ async function addForAWhile(origin: string, guests: number, duration: number): P
   return taken;
 }
 
-/** Milliseconds of every whole checkout, and of its last request, until all challenges are used. */
+/** Returns the milliseconds of every complete checkout, and of its last request, until all challenges are used. */
 async function checkOutAll(
   origin: string,
   guests: number,

@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts';
 import { startFilledSite } from './filled-site.ts';
 import { pageKinds } from './page-kinds.ts';
 
-/** A running site, and the cookie of the person who looks. */
+/** A running site, and the cookie of the visitor. */
 interface Looked {
   origin: string;
   cookie?: string;
@@ -46,7 +46,7 @@ export async function weigh(site: Looked, path: string) {
   return { html: page.bytes, css: sum(styles), javascript: sum(scripts) + weighInline(inline), fonts: sum(fonts) };
 }
 
-/** Returns what scripts within the page would weigh on their own; they are part of its HTML too. */
+/** Returns the compressed size of inline scripts; they are part of the HTML too. */
 const weighInline = (text: string): number => (text ? brotliCompressSync(text).length : 0);
 
 /** Scripts and the modules they import, at any depth. */

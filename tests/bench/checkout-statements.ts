@@ -14,7 +14,7 @@ import { readStatements } from './statement-log.ts';
 const run = promisify(execFile);
 const seconds = 5;
 
-/** The statements of one guest's checkout, run again by pgbench: what a checkout costs without us. */
+/** The statements of one guest checkout, replayed by pgbench: the database's share of a checkout. */
 export async function measure(): Promise<Figure[]> {
   const postgres = await startOwnPostgres({ settings: ['logging_collector=on', 'log_destination=jsonlog'] });
   if (!postgres) {
@@ -36,7 +36,7 @@ export async function measure(): Promise<Figure[]> {
     const statements = await recordWhile(postgres.url, () => new Guest(site.origin, agent).checkOut(second));
     agent.destroy();
     const counters = await handOutSameIds(postgres.url, before);
-    // What sweeps and the outbox ask meanwhile belongs to nobody's checkout, and is a handful at most.
+    // Queries of sweeps and the outbox are included, a handful at most.
     await site.stop();
     const perSecond = await replay(before, [...counters, ...statements], path.join(folder.path, 'checkout.sql'));
     return [
@@ -53,7 +53,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** A database with the same content; what is run again must find what it found the first time. @returns its address */
+/** A copy of the database, since a replay must find the rows of the first run. @returns its address */
 async function copyOf(databaseUrl: string, file: string): Promise<string> {
   const copy = new URL(databaseUrl);
   copy.pathname = '/replay';
@@ -64,8 +64,8 @@ async function copyOf(databaseUrl: string, file: string): Promise<string> {
 }
 
 /**
- * Has the copy number its rows as they were numbered: what is run again names them.
- * @returns statements that set the counters back, which no undone transaction does
+ * Makes the copy assign the same row numbers, because the replay contains them.
+ * @returns statements that reset the sequences, which a rollback does not
  */
 async function handOutSameIds(databaseUrl: string, copy: string): Promise<string[]> {
   const [source, target] = [databaseUrl, copy].map((connectionString) => new pg.Client({ connectionString }));
@@ -92,14 +92,14 @@ async function handOutSameIds(databaseUrl: string, copy: string): Promise<string
 
 interface Counter {
   name: string;
-  /** Null before its first number. */
+  /** Null before its first value. */
   value: string | null;
 }
 
 const binary = async (name: string): Promise<string> =>
   path.join((await run('pg_config', ['--bindir'])).stdout.trim(), name);
 
-/** Every statement the server was asked while something ran, its values filled in. */
+/** Every statement the server received during a callback, with its values filled in. */
 async function recordWhile(databaseUrl: string, work: () => Promise<void>): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

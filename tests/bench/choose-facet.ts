@@ -9,7 +9,7 @@ import { slowdown, watchInteractions } from './interactions.ts';
 const rounds = 20;
 const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 
-/** Times how soon the page of results answers a hand that ticks a filter: 48 cards, the demo’s products. */
+/** Measures the response of the results page to a ticked filter: 48 cards, the demo’s products. */
 export async function timeFacets(): Promise<Figure[]> {
   const executablePath = await findChromium(console.log);
   await using folder = await temporaryFolder();

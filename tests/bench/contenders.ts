@@ -13,7 +13,7 @@ export interface Contender extends AsyncDisposable {
   pid: number;
 }
 
-/** The page every contender sends: the same bytes under the same headers. */
+/** The page every contender sends: the same bytes and headers. */
 export interface FixedPage {
   gzip: Buffer;
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ export async function startPlainNode(folder: string, page: FixedPage): Promise<C
   return launch('plain node:http', [process.execPath, script, String(port), file, headers], port);
 }
 
-/** nginx as one would set it up for this: one worker, precompressed files, open files cached, no access log. */
+/** A typical nginx setup: one worker, precompressed files, cached open files, no access log. */
 export async function startNginx(folder: string, page: FixedPage): Promise<Contender> {
   const site = path.join(folder, 'nginx');
   await mkdir(path.join(site, 'files'), { recursive: true });

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
 
 const messages = 2_000;
-/** Messages about one person follow each other, so that as many people are as many messages at once. */
+/** Messages about one person are sent in order, so this many people are this many concurrent messages. */
 const people = 200;
 
 /** Messages that the outbox delivers to a system that answers at once, on both databases. */
@@ -50,14 +50,14 @@ async function measureOn(name: string, where: { dataDir: string; databaseUrl?: s
   const seconds = (performance.now() - began) / 1_000;
   const { user, system } = process.cpuUsage(before);
   await close();
-  // From one round of eight to the next: the time a message takes that waits for nobody.
+  // Between two rounds of eight: the time of a message that waits for no other.
   const rounds = ends.filter((_, index) => index % 8 === 0);
   const gaps = rounds.slice(1).map((end, index) => end - (rounds[index] ?? end));
   return [
     { name: `${name}: deliveries`, value: ends.length / seconds, unit: '/s', note: `${ends.length} of ${messages}` },
     { name: `${name}: a round of eight, p50`, value: percentile(gaps, 0.5), unit: 'ms' },
     { name: `${name}: a round of eight, p99`, value: percentile(gaps, 0.99), unit: 'ms' },
-    // Of PostgreSQL it has the client's part only.
+    // Of PostgreSQL it includes the client only.
     { name: `${name}: a delivery, processor time`, value: (user + system) / 1_000 / ends.length, unit: 'ms each' },
   ];
 }

@@ -5,7 +5,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** Holds what the figure must keep to; absent for figures that are there for comparison. */
+  /** The limit of the figure; absent for comparisons. */
   budget?: { atMost: number } | { atLeast: number };
   note?: string;
 }
@@ -17,7 +17,7 @@ export interface BenchOptions {
 
 export type Measurement = (options: BenchOptions) => Promise<Figure[]>;
 
-/** The machine the figures were taken on: without it they mean nothing. */
+/** The machine of the measurement, without which figures are meaningless. */
 export function describeMachine(): { cores: number; cpu: string; memoryGb: number; node: string; platform: string } {
   const cores = cpus();
   return {

@@ -24,8 +24,8 @@ async function runCommand(script: string, args: readonly string[], env: Record<s
 }
 
 /**
- * A production site with the demo content and `pages` generated ones in a directory of its own. Production, because
- * the demo marks itself noindex and carries a note; the content is imported first, since only the demo seeds itself.
+ * A production site with the demo content and `pages` generated pages in a new directory. Production, because the demo
+ * is noindex and shows a notice; the content is imported first, as only the demo seeds itself.
  * @param options.isReadyAwaited false to watch the first rendering
  * @param options.env further settings of the site, such as its database
  */

@@ -5,7 +5,7 @@ import { percentile, type Figure } from './figure.ts';
 /** Letters typed into the first field of the page. */
 const letters = 120;
 
-/** Time from a letter until the page has drawn what follows from it, in Chromium. */
+/** Time from a keystroke until the page has painted its effect, in Chromium. */
 export async function measureKeystroke(address: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: await findChromium(console.warn), timeout: 60_000 });
   try {
@@ -19,7 +19,7 @@ export async function measureKeystroke(address: string): Promise<Figure[]> {
       return Array.from({ length: count }, (_, index) => {
         const began = performance.now();
         set.call(input, 'x'.repeat((index % 40) + 1));
-        // The library draws in the event itself.
+        // The library renders within the event.
         input.dispatchEvent(new Event('input', { bubbles: true }));
         return performance.now() - began;
       });

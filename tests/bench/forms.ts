@@ -18,7 +18,7 @@ const reads = 60;
 
 const kinds = ['single-line-text', 'email', 'telephone', 'dropdown', 'radio-list', 'checkbox-list', 'date'] as const;
 
-/** A form of 45 fields, every other one of which depends on the one before, and one for ten files of 10 MiB. */
+/** A form of 45 fields, every other one dependent on the previous, and one for ten files of 10 MiB. */
 const longForm = {
   type: 'form',
   locale: 'en',
@@ -48,7 +48,9 @@ const longForm = {
   },
 };
 
-/** Forms: their bytes, a long one on the server and in the browser, large files, and many submissions; ends within minutes. */
+/**
+ * Forms: their bytes, a long form on the server and in the browser, large files, and many submissions; takes minutes.
+ */
 export async function measure(): Promise<Figure[]> {
   await using site = await startSmallSite({ TRUST_PROXY: 'on' });
   await new Editor(site).putLive('form:bench', longForm);
@@ -77,7 +79,7 @@ async function measurePage({ origin }: RunningSite): Promise<Figure[]> {
     const answer = await fetch(`${origin}/forms/bench`);
     await answer.text();
     if (answer.status !== 200) throw new Error(`The form answered ${answer.status}.`);
-    // The first ones meet code that is not compiled yet.
+    // The first ones run uncompiled code.
     if (read >= 10) samples.push(performance.now() - began);
   }
   return [
@@ -86,7 +88,7 @@ async function measurePage({ origin }: RunningSite): Promise<Figure[]> {
   ];
 }
 
-/** Ten files of 10 MiB that arrive at once, by the memory of the server. */
+/** Memory of the server while ten files of 10 MiB arrive at once. */
 async function measureUploads({ origin, pid }: RunningSite): Promise<Figure> {
   const content = Buffer.alloc(10 * megabyte, ' ');
   content.write('%PDF-1.7');
@@ -104,7 +106,7 @@ async function measureUploads({ origin, pid }: RunningSite): Promise<Figure> {
   return { name: '10 files of 10 MiB at once: memory', value, unit: 'MB', budget: { atMost: 50 } };
 }
 
-/** Submissions from first to last line of the engine, each with its record and its message in one transaction. */
+/** Complete submissions, each with its record and its message in one transaction. */
 async function submitOn(engine: string, db: Database, folder: string): Promise<Figure[]> {
   const services = (await openFormServices(db, folder, { now: new Date() })) as unknown as FormServices;
   const form = demoForm('contact');

@@ -4,7 +4,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Visitor } from '../support/fake-visitor.ts';
 
-/** A printed book of which the demo has some hundred. */
+/** A printed book with a stock of some hundred. */
 export const book = { productId: 'msca-1', variantId: '1-27-EN-P' };
 
 const ohio = {
@@ -36,7 +36,7 @@ const card = {
 /** Connections that stay open, one for each guest at a time. */
 export const openConnections = (guests: number): Agent => new Agent({ keepAlive: true, maxSockets: guests });
 
-/** Challenges of the bot check that a browser would have solved by the time they are needed. */
+/** Bot challenges, solved in advance as a browser would. */
 export async function solveChallenges(origin: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -47,7 +47,7 @@ export async function solveChallenges(origin: string, count: number): Promise<st
   return tokens;
 }
 
-/** Somebody without an account who buys in a browser of their own; every request is timed. */
+/** A guest who buys in a separate browser session; every request is timed. */
 export class Guest {
   readonly #origin: string;
   readonly #agent: Agent;

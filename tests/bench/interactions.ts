@@ -1,25 +1,25 @@
 import type { Page } from 'playwright';
 
-/** A phone of the middle class, as Lighthouse simulates one. */
+/** A mid-range phone, as Lighthouse simulates one. */
 export const slowdown = 4;
-/** Where the page keeps what it has observed. */
+/** Global name of the page's observations. */
 const kept = 'durationsOfInteractions';
 
 export interface Interaction {
   kind: string;
-  /** From the hand to the next picture, as the Event Timing API has it, in steps of eight milliseconds. */
+  /** Time from input to the next paint by the Event Timing API, in steps of eight milliseconds. */
   milliseconds: number;
 }
 
 interface Watched {
   interactions: Interaction[];
-  /** Does something with the page and notes how long its next picture took. */
+  /** Performs an interaction and records the time to its next paint. */
   time(kind: string, act: () => Promise<unknown>): Promise<void>;
-  /** Gives the processor its speed back. */
+  /** Removes the slowdown of the processor. */
   end(): Promise<void>;
 }
 
-/** Opens a page and watches what is done with it, on a processor slowed down. */
+/** Opens a page and measures interactions with a slowed-down processor. */
 export async function watchInteractions(page: Page, address: string): Promise<Watched> {
   await page.addInitScript((name) => {
     Reflect.set(window, name, []);
@@ -38,10 +38,10 @@ export async function watchInteractions(page: Page, address: string): Promise<Wa
     async time(kind, act) {
       await page.evaluate((name) => Reflect.set(window, name, []), kept);
       await act();
-      // Two pictures later the entry is there.
+      // The entry exists two frames later.
       await page.waitForTimeout(300);
       const seen = await page.evaluate((name) => Reflect.get(window, name) as number[], kept);
-      // What answered within 16 ms is not reported; several events of one gesture count as its slowest.
+      // Interactions under 16 ms are not reported; several events of one gesture count as their slowest.
       interactions.push({ kind, milliseconds: Math.max(16, ...seen) });
     },
     async end() {

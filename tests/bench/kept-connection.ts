@@ -11,8 +11,8 @@ export interface Call {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * A connection that is kept, with one request at a time. Node's own client takes three times the processor for one, which
- * the server under test would have had. Answers must carry Content-Length.
+ * A kept connection with one request at a time. Node's client takes three times the processor time, at the expense of
+ * the server under test. Answers must carry Content-Length.
  */
 export class KeptConnection implements Disposable {
   readonly #socket: Socket;
@@ -35,7 +35,7 @@ export class KeptConnection implements Disposable {
     return new KeptConnection(socket.setNoDelay(), host);
   }
 
-  /** Sends a request of our own pages with this cookie. @returns the status, once the whole answer has come */
+  /** Sends a request of our own pages with this cookie. @returns the status, after the complete answer */
   send({ method, path, body }: Call, cookie: string): Promise<number> {
     const lines = [`${method} ${path} HTTP/1.1`, `host: ${this.#host}`, `origin: http://${this.#host}`];
     if (cookie) lines.push(`cookie: ${cookie}`);

@@ -16,7 +16,7 @@ export async function measure(): Promise<Figure[]> {
   const { failed, ms } = await new Editor(site).putLive('document:msca-999', largeDocument(path));
   if (failed.length > 0) throw new Error(`The document was not published: ${JSON.stringify(failed)}`);
   const editor = await Visitor.signedIn(site.origin, 'editor');
-  // A preview is rendered whenever it is asked for; the first ones meet code that is not compiled yet.
+  // Previews are rendered on every request; the first ones run uncompiled code.
   const samples: number[] = [];
   for (let round = -10; round < rounds; round += 1) {
     const began = performance.now();

@@ -7,7 +7,7 @@ import { startFilledSite } from './filled-site.ts';
 import { pageKinds } from './page-kinds.ts';
 
 const runs = 3;
-/** Category, and the least score. */
+/** Category, and minimum score. */
 const categories = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof categories;
 const names = Object.keys(categories) as Category[];
@@ -16,7 +16,7 @@ const names = Object.keys(categories) as Category[];
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** Lighthouse, mobile, on six kinds of page of a production site: the median of three runs, one after the other. */
+/** Lighthouse, mobile, on six kinds of page of a production site: the median of three sequential runs. */
 export async function measure(): Promise<Figure[]> {
   const executablePath = await findChromium(console.log);
   await using filled = await startFilledSite(0);
@@ -49,11 +49,11 @@ export async function measure(): Promise<Figure[]> {
 
 interface Report {
   scores: Record<Category, number>;
-  /** The audits that cost points. */
+  /** The audits that reduce the score. */
   losses: Record<Category, string[]>;
 }
 
-/** One run; null when the machine stalled so that the trace holds no paint. */
+/** One run; null when the machine stalled and the trace has no paint. */
 async function runLighthouse(url: string, port: number): Promise<Report | null> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...names] });
   if (!result || result.lhr.runtimeError) {

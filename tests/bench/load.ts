@@ -15,19 +15,19 @@ const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${c
 /** The load generator in use, for the note under the figures. */
 export const loader = (): string => (has('wrk') ? 'wrk' : 'our own loader');
 
-/** `taskset` in front of a command keeps it on one core; nothing where there is no taskset or only one core. */
+/** Puts `taskset` before a command to pin it to one core; nothing without taskset or a second core. */
 export function onCore(core: number, command: readonly string[]): string[] {
   return has('taskset') && spawnSync('taskset', ['-c', String(core), 'true']).status === 0
     ? ['taskset', '-c', String(core), ...command]
     : [...command];
 }
 
-/** Moves a running process, all its threads, to one core. */
+/** Moves a running process with all its threads to one core. */
 export function pinProcess(pid: number, core: number): void {
   if (has('taskset')) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
 }
 
-/** Asks one address for `seconds` over 64 connections, gzip accepted, from the second core. */
+/** Requests one address for `seconds` over 64 connections, gzip accepted, from the second core. */
 export async function ask(url: string, seconds: number): Promise<Load> {
   const own = [
     process.execPath,

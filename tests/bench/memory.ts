@@ -9,7 +9,7 @@ import { changeMenu } from './menu-sweep.ts';
 import { memoryMb } from './process-usage.ts';
 
 const sweeps = 10;
-/** Longest wait for the process to give memory back, in milliseconds. */
+/** Longest wait for the process to return memory, in milliseconds. */
 const settling = 45_000;
 /** Longest wait for a change of the menu to be live on every page, in milliseconds. */
 const longestSweep = 300_000;
@@ -65,7 +65,7 @@ async function measureSweeps(name: string, site: RunningSite, limit: number): Pr
   return figures;
 }
 
-/** Returns the memory a process holds once it gives nothing more back, in MB. */
+/** Returns the memory of a process once it no longer shrinks, in MB. */
 async function atRest(pid: number): Promise<number> {
   let least = await memoryMb(pid);
   for (let waited = 0; waited < settling; waited += 5_000) {

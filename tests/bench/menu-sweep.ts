@@ -9,7 +9,7 @@ interface Menu {
   fields: { items: { label: string }[] };
 }
 
-/** Gives the first entry of the menu another label, which every page shows, and returns the id of the publish. */
+/** Changes the label of the first menu entry, which every page shows. @returns the id of the publish */
 export async function changeMenu(editor: Editor, label: string): Promise<string> {
   const { type, locale, fields } = (await (await editor.call('GET', '/api/content/items/menu:main')).json()) as Menu;
   const items = fields.items.map((item, index) => (index === 0 ? { ...item, label } : item));

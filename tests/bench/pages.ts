@@ -24,7 +24,7 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
     { name: 'first rendering, peak memory', value: await peakMemoryMb(site.pid), unit: 'MB' },
     { name: 'opening the database, peak memory', value: first.memoryBefore, unit: 'MB' },
   ];
-  // The index is made after the pages, and would be measured with them.
+  // The index is built after the pages and would be measured with them.
   await untilSearchComplete(site);
   figures.push({ name: 'search complete after it', value: (performance.now() - rendered) / 1_000, unit: 's' });
   figures.push(...(await measureEdits(site, editor, pages)));
@@ -34,7 +34,7 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
   return figures;
 }
 
-/** From the moment the server begins to render until every page is in the store. */
+/** From the start of rendering until every page is in the store. */
 async function watchFirstRendering(
   site: RunningSite,
 ): Promise<{ pages: number; seconds: number; memoryBefore: number }> {

@@ -9,9 +9,9 @@ import { KeptConnection, type Call } from './kept-connection.ts';
 import { pinProcess } from './load.ts';
 
 const seconds = 8;
-/** V8 is at its best after ten to fifteen thousand checks: a slow machine answers half as many in the time of a check. */
+/** V8 needs ten to fifteen thousand checks to optimize fully; a slow machine makes half as many in this time. */
 const warmUpSeconds = 15;
-/** One connection each; every one of them has a record of their own to save. */
+/** One connection per person; each saves their own record. */
 const people = ['customer', 'member', 'grace', 'inspector', 'ahj', 'committee', 'liaison', 'enforcer'];
 const areas = [
   '',
@@ -22,7 +22,7 @@ const areas = [
   '/security',
 ];
 
-/** Session checks and profile saves on both databases, PostgreSQL with its disk waited for; bytes of account pages. */
+/** Session checks and profile saves on both databases, with PostgreSQL waiting for its disk; bytes of account pages. */
 export async function measure(): Promise<Figure[]> {
   const figures = await measureOn('PGlite', {}, true);
   const postgres = await startOwnPostgres({ isDurable: true });
@@ -40,7 +40,7 @@ export async function measure(): Promise<Figure[]> {
 async function measureOn(name: string, env: Record<string, string>, isWeighed: boolean): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite({ DATA_DIR: folder.path, DEMO: 'on', LOG_LEVEL: 'error', ...env });
-  // The index of the search is made after the pages, beside whatever is asked then.
+  // The search index is built after the pages and would run beside the measurement.
   await untilSearchComplete(site);
   pinProcess(site.pid, 0);
   const cookies: string[] = [];
@@ -78,7 +78,7 @@ const describe = (name: string, taken: readonly number[]): Figure[] => [
   { name: `${name}, p99`, value: percentile(taken, 0.99), unit: 'ms' },
 ];
 
-/** Milliseconds of every request that each person sent, one after the other, for so long. */
+/** Returns the milliseconds of every request of each person, sent sequentially for this long. */
 async function ask(
   origin: string,
   cookies: readonly string[],

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 
-/** Clock ticks a second in /proc; Linux has fixed it at 100 for user space. */
+/** Clock ticks per second in /proc; Linux has fixed it at 100 for user space. */
 const ticksPerSecond = 100;
 
 async function readProcess(pid: number, file: string): Promise<string> {
@@ -23,15 +23,14 @@ async function childrenOf(pid: number): Promise<number[]> {
   return lists.flatMap((list) => list.split(' ').map(Number)).filter((child) => child > 0);
 }
 
-/** Forgets the peak so far: opening the embedded database peaks far above anything later. */
+/** Resets the peak: opening the embedded database peaks far above anything later. */
 export async function resetPeakMemory(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
-/** Returns the most memory a process has held since its start or the last reset, in MB. */
+/** Returns the peak memory of a process since its start or the last reset, in MB. */
 export const peakMemoryMb = (pid: number): Promise<number> => readMemory(pid, 'VmHWM');
 
-/** Returns the memory a process holds, in MB. */
 export const memoryMb = (pid: number): Promise<number> => readMemory(pid, 'VmRSS');
 
 async function readMemory(pid: number, line: 'VmHWM' | 'VmRSS'): Promise<number> {

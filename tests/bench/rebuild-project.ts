@@ -4,7 +4,7 @@ import { projectRoot } from '../../server/platform/env/env.ts';
 
 /**
  * Writes an Astro project that prerenders the generated pages, for comparison with the publisher: the same items and
- * Markdown, and around them the markup of our own shell as `frame` has it.
+ * Markdown, in the markup of our own shell from `frame`.
  */
 export async function writeStaticProject(
   folder: string,

@@ -7,7 +7,7 @@ import type { BenchOptions, Figure } from './figure.ts';
 import { startFilledSite } from './filled-site.ts';
 import { editStaticProject, writeStaticProject } from './rebuild-project.ts';
 
-/** The same one-page change the usual way: all pages prerendered by `astro build`, with everything else it does. */
+/** The same one-page change by full rebuild: all pages prerendered by `astro build`. */
 export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   await writeStaticProject(folder.path, await fetchFrame(), pages);
@@ -26,7 +26,7 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
   ];
 }
 
-/** Returns what our own pages have before and after their blocks, so that the built ones weigh the same. */
+/** Returns the markup around the blocks of our own pages, so that the built ones have the same size. */
 async function fetchFrame(): Promise<{ before: string; after: string }> {
   await using filled = await startFilledSite(1);
   const html = await (await fetch(`${filled.site.origin}/reports/r1`)).text();

@@ -9,7 +9,7 @@ import type { SearchAsk, SearchEntry } from '../../server/search/search.contract
 import { openTestIndex } from '../support/search-index-scene.ts';
 import { generateAsks, generateEntries, generateTyped, hostileAsks } from './search-corpus.ts';
 
-/** Something that finds entries; each is measured in a process of its own. */
+/** A search engine under test; each runs in a separate process. */
 export interface Contender {
   add(entries: readonly SearchEntry[]): void | Promise<void>;
   query(ask: SearchAsk): unknown;
@@ -23,7 +23,7 @@ export interface ContenderFigures {
   memoryMb: number;
   query: { wall: number[]; processor: number[] };
   suggest: { wall: number[]; processor: number[] };
-  /** Longest time for which hostile questions kept this process from doing anything else; null where that is how it works. */
+  /** Longest time for which hostile queries blocked this process; null for engines that always block. */
   heldUp: number | null;
 }
 
@@ -41,7 +41,7 @@ const ours = (place: IndexPlace): Contender => {
   };
 };
 
-/** Full text alone, its twelve best: no facets, no totals, no rules of access. What anything on it can reach at best. */
+/** Full text alone, the twelve best: no facets, totals or access rules. The upper bound for anything built on it. */
 function plainFts(file: string): Contender {
   const db = new DatabaseSync(file);
   db.exec('create virtual table t using fts5(title, body, prefix = "2 3")');
@@ -62,7 +62,7 @@ function plainFts(file: string): Contender {
   };
 }
 
-/** A library that searches in memory, with the same facets counted beside it. */
+/** An in-memory search library, with the same facets counted beside it. */
 function miniSearch(): Contender {
   const mini = new MiniSearch<{ id: number; title: string; body: string }>({ fields: ['title', 'body'] });
   const facts = new EntryFacts();
@@ -89,7 +89,7 @@ const cpuMs = () => {
   return (user + system) / 1_000;
 };
 
-/** Longest time for the questions of one kind, in milliseconds: a slow contender is asked fewer. */
+/** Longest time for the queries of one kind, in milliseconds: a slow engine gets fewer. */
 const mostTime = 25_000;
 
 async function time(calls: readonly (() => unknown)[]): Promise<ContenderFigures['query']> {
@@ -99,7 +99,7 @@ async function time(calls: readonly (() => unknown)[]): Promise<ContenderFigures
     if (performance.now() > end) break;
     const [began, used] = [performance.now(), cpuMs()];
     await call();
-    // The first ones meet code that is not compiled yet.
+    // The first ones run uncompiled code.
     if (at < calls.length / 10) continue;
     wall.push(performance.now() - began);
     processor.push(cpuMs() - used);
@@ -107,12 +107,12 @@ async function time(calls: readonly (() => unknown)[]): Promise<ContenderFigures
   return { wall, processor };
 }
 
-/** Asks what nobody who means well asks, and watches whether anything else could be done meanwhile. */
+/** Runs hostile queries and measures how long the process is blocked. */
 async function holdUp(contender: Contender): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   for (const ask of hostileAsks()) await contender.query(ask);
-  // What came last is noticed with the next turn.
+  // The last block is noticed in the next turn.
   await sleep(20);
   delay.disable();
   return delay.max / 1e6;

@@ -2,13 +2,13 @@ import { designationKeys } from '../../server/search/content-entries.ts';
 import { everything, searchHubs, type SearchEntry } from '../../server/search/search.contract.ts';
 import { testAsk, testEntry } from '../support/search-index-scene.ts';
 
-/** Words of a text, and how many different ones there are. */
+/** Words of a text, and the number of distinct ones. */
 const textWords = 120;
 const vocabulary = 8_000;
 const topics = ['electrical', 'sprinklers', 'alarm', 'egress', 'dust', 'gases', 'storage', 'wildfire'];
 const formats = ['Print', 'Digital', 'Loose-leaf'];
 
-/** A generator of numbers from 0 to 1, the same ones at every run. */
+/** A deterministic generator of numbers from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,15 +38,15 @@ const names = Array.from({ length: vocabulary }, (_, at) => {
   const parts = [at % 15, Math.floor(at / 15) % 15, Math.floor(at / 225) % 15, Math.floor(at / 3_375)];
   return parts.map((part) => syllables[part] ?? '').join('');
 });
-// Frequent words do not begin alike in a language, as those that are counted up do.
+// In a language frequent words do not share a beginning, as counted-up ones do.
 const order = dice(3);
 names.sort(() => order() - 0.5);
 
-/** Frequent words are in most texts, as in a language. */
+/** Frequent words occur in most texts, as in a language. */
 const wordBy = (roll: () => number): string => names[Math.floor(vocabulary * roll() ** 3)] ?? '';
 const pick = <T>(from: readonly T[], roll: () => number): T => from[Math.floor(from.length * roll())] as T;
 
-/** Entries of a made-up site: a fifth are documents with a number, all have facets. */
+/** Entries of a generated site: a fifth are documents with a number, all have facets. */
 export function generateEntries(count: number): SearchEntry[] {
   const roll = dice(7);
   return Array.from({ length: count }, (_, at) => {
@@ -78,7 +78,7 @@ export function generateEntries(count: number): SearchEntry[] {
   });
 }
 
-/** Questions as people ask them: numbers, words, beginnings, slips, with and without filters. */
+/** Typical queries: numbers, words, prefixes, typing errors, with and without filters. */
 export function generateAsks(entries: readonly SearchEntry[], count: number): ReturnType<typeof testAsk>[] {
   const roll = dice(11);
   const kinds: (() => string)[] = [
@@ -94,7 +94,7 @@ export function generateAsks(entries: readonly SearchEntry[], count: number): Re
   return Array.from({ length: count }, (_, at) =>
     testAsk((kinds[at % kinds.length] as () => string)(), {
       hub: at % 5 === 0 ? everything : pick(searchHubs, roll),
-      // As the tabs ask for it: intervals of prices, times of dates.
+      // As the tabs request it: intervals of prices, timeframes of dates.
       spread: ['price', 'date'],
       ...(at % 3 === 0 && { chosen: { topic: [pick(topics, roll)], format: formats.slice(0, 2) } }),
       ...(at % 7 === 0 && { sort: { by: 'price', isDescending: false } }),
@@ -103,7 +103,7 @@ export function generateAsks(entries: readonly SearchEntry[], count: number): Re
   );
 }
 
-/** Questions that are made to cost much: every operator, every page, every value, very long ones. */
+/** Expensive queries: every operator, every page, every value, very long ones. */
 export function hostileAsks(): ReturnType<typeof testAsk>[] {
   const values = Array.from({ length: 1_000 }, (_, at) => `value ${at}`);
   const spread = ['price', 'date', 'edition'];
@@ -136,7 +136,7 @@ export function hostileAsks(): ReturnType<typeof testAsk>[] {
   ]);
 }
 
-/** Lists what stands in the field after each key: the beginnings of questions. */
+/** Lists the field's text after each key: the prefixes of queries. */
 export function generateTyped(entries: readonly SearchEntry[], count: number): string[] {
   const roll = dice(13);
   return Array.from({ length: count }, (_, at) => {

@@ -11,7 +11,10 @@ import { timeFacets } from './choose-facet.ts';
 import { percentile, type BenchOptions, type Figure } from './figure.ts';
 import type { ContenderFigures } from './search-contender.ts';
 
-/** Lists what is measured, and at which sizes. A library in memory is given the smaller one only: the larger takes it minutes and gigabytes. */
+/**
+ * The engines and their sizes. The in-memory library runs the smaller size only: the larger takes minutes and
+ * gigabytes.
+ */
 const contenders = [
   { name: 'sqlite', sizes: [20_000, 100_000] },
   { name: 'plain-fts5', sizes: [20_000, 100_000] },
@@ -23,17 +26,17 @@ const aims: Record<number, { p50: number; p99: number }> = {
   100_000: { p50: 8, p99: 60 },
 };
 const suggestAim = 10;
-/** Longest that anything may hold up the thread that answers requests, in milliseconds. */
+/** Longest that anything may block the thread that answers requests, in milliseconds. */
 const heldUpAim = 50;
-/** Edits until each is found. */
+/** Number of edits whose time to be found is measured. */
 const edits = 40;
-/** Longest that one contender may take to be filled and asked, in milliseconds: the whole ends, whatever the machine. */
+/** Longest time for one engine to build and answer, in milliseconds, so that the measurement ends on any machine. */
 const patience = 150_000;
 
 /**
- * The search of generated sites, beside full text alone, PostgreSQL and a library that searches in memory; then how long
- * an edit takes until it is found, and a filter until it is seen.
- * @param options.pages fewer than 10,000 measure indexes of a twentieth of their size, to see that it ends
+ * The search of generated sites, compared with full text alone, PostgreSQL and an in-memory library; then the time
+ * until an edit is found, and until a filter is shown.
+ * @param options.pages below 10,000 the indexes have a twentieth of their size, as a quick check
  */
 export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
   const share = pages < 10_000 ? 1 / 20 : 1;
@@ -64,12 +67,12 @@ export async function measure({ pages }: BenchOptions): Promise<Figure[]> {
 async function measureContender(name: string, place: string, size: number, aim: (typeof aims)[number] | undefined) {
   const label = `${name}, ${size.toLocaleString('en-US')}`;
   const measured = await runContender(name, place, size);
-  // One that does not come to an end must not cost the figures of the others.
+  // An engine that does not finish must not cost the figures of the others.
   if ('failed' in measured) return [{ name: label, value: Number.NaN, unit: '', note: measured.failed }];
   return toFigures(label, measured, name === 'sqlite' ? aim : undefined);
 }
 
-/** Each in a process of its own: the memory of one is not that of another. */
+/** Each in a separate process, so that its memory is measured alone. */
 async function runContender(name: string, place: string, size: number): Promise<ContenderFigures | { failed: string }> {
   const module = path.join(import.meta.dirname, 'search-contender.ts');
   const child = fork(module, [name, place, String(size)], { execArgv: ['--expose-gc', '--max-old-space-size=6000'] });
@@ -116,7 +119,7 @@ function toFigures(label: string, measured: ContenderFigures, aim: (typeof aims)
   ];
 }
 
-/** From an edit that the site takes until it is suggested. */
+/** From an accepted edit until it is suggested. */
 async function timeEdits(): Promise<Figure[]> {
   await using site = await startSmallSite();
   const editor = new Editor(site);
@@ -127,7 +130,7 @@ async function timeEdits(): Promise<Figure[]> {
     await editor.put('page:bench-search', textPage('/bench/search', `Bench ${word}`, word));
     while (!(await (await fetch(`${site.origin}/api/search/suggest?q=${word}`)).text()).includes(word)) {
       if (performance.now() - began > 30_000) throw new Error(`"${word}" is not found.`);
-      // Slower than the limit of questions of one address.
+      // Slower than the rate limit of one address.
       await sleep(40);
     }
     samples.push(performance.now() - began);

@@ -65,7 +65,7 @@ function explainMissing(error: unknown): null {
   return null;
 }
 
-/** The page as our server sends it; the headers of one answer only are left out. */
+/** The page as our server sends it, without the headers of a single answer. */
 function fetchGzip(url: string): Promise<FixedPage> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {

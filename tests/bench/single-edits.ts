@@ -4,17 +4,17 @@ import type { Editor } from '../support/editor-client.ts';
 import type { RunningSite } from '../support/site-process.ts';
 import { percentile, type Figure } from './figure.ts';
 
-/** Edits measured, one after the other. */
+/** Sequential edits measured. */
 const edits = 200;
 /** Longest wait for one edit, in milliseconds. */
 const timeout = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** One edit after the other: from sending the item until the new text is read from the page. */
+/** Sequential edits: from sending the item until the new text is read from the page. */
 export async function measureEdits(site: RunningSite, editor: Editor, pages: number): Promise<Figure[]> {
   const edit = editGeneratedPages(site, editor, pages);
-  // The first edits after a start meet code that is not compiled yet.
+  // The first edits after a start run uncompiled code.
   for (let warm = 0; warm < 10; warm += 1) await edit();
   const samples: number[] = [];
   while (samples.length < edits) samples.push(await edit());

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-/** Holds what is read of a line of PostgreSQL's log in JSON. */
+/** The fields of a line of PostgreSQL's JSON log that are read. */
 const lineSchema = v.object({
   message: v.string(),
   detail: v.optional(v.string()),
   application_name: v.optional(v.string()),
 });
 
-/** Statements that only frame others; they are run within one transaction again. */
+/** Transaction statements; the replay runs in one transaction. */
 const framing = /^(begin|commit|rollback|start transaction|savepoint|release|listen|alter system|set |show )/i;
 
-/** The statements of a log in order, each on one line and ended by a semicolon, their values filled in. */
+/** The statements of a log in order, each on one line with a semicolon, their values filled in. */
 export function readStatements(log: string): string[] {
   const statements: string[] = [];
   for (const line of log.split('\n')) {
@@ -31,6 +31,6 @@ function readParameters(detail: string): string[] {
   return found.map(([, value = 'NULL']) => value);
 }
 
-/** A statement with its values in the places of their numbers. */
+/** A statement with its parameters replaced by values. */
 const fill = (text: string, values: readonly string[]): string =>
   text.replace(/\$(\d+)/g, (whole, number: string) => values[Number(number) - 1] ?? whole);

@@ -8,12 +8,12 @@ import { book } from './guest.ts';
 import { slowdown, watchInteractions, type Interaction } from './interactions.ts';
 
 const product = `/products/${book.productId}`;
-/** In an order that each has what it needs: the cart is filled on the product page. */
+/** In this order, because the cart is filled on the product page. */
 const pages = { product, cart: '/cart', checkout: '/checkout' };
 const rounds = 10;
 const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 
-/** JavaScript of the pages one buys on, and how long the product page takes to answer a hand. */
+/** JavaScript of the store's pages, and the response time of the product page to input. */
 export async function measure(): Promise<Figure[]> {
   const executablePath = await findChromium(console.log);
   await using folder = await temporaryFolder();
@@ -34,7 +34,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Changes an option, types a quantity and adds to the cart, again and again. */
+/** Changes an option, types a quantity and adds to the cart, repeatedly. */
 async function interact(page: Page): Promise<Interaction[]> {
   const { interactions, time, end } = await watchInteractions(page, product);
   for (let round = 0; round < rounds; round += 1) {
@@ -55,7 +55,7 @@ function describeInteractions(interactions: readonly Interaction[]): Figure[] {
   const note = `${all.length} interactions, processor slowed down ${slowdown} times`;
   const kinds = [...new Set(interactions.map(({ kind }) => kind))];
   return [
-    // As the field measures it: good is a 75th percentile of at most 200 ms.
+    // As in field data: good is a 75th percentile of at most 200 ms.
     {
       name: 'product page: interaction to next paint, p75',
       value: percentile(all, 0.75),

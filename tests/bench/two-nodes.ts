@@ -10,7 +10,7 @@ const edits = 100;
 /** Longest wait for one edit, in milliseconds. */
 const limit = 30_000;
 
-/** From an edit that one node takes until a reader of the other sees it; both on one PostgreSQL. */
+/** From an edit that one node accepts until a reader of the other sees it; both on one PostgreSQL. */
 export async function measure(): Promise<Figure[]> {
   const postgres = await startOwnPostgres({ isDurable: true });
   if (!postgres) {
@@ -33,7 +33,7 @@ async function editAcross(databaseUrl: string): Promise<number[]> {
   const [port, otherPort] = [String(await freePort()), String(await freePort())];
   const common = { DATABASE_URL: databaseUrl, DEMO: 'off', SITE_ORIGIN: `http://localhost:${port}` };
   await using first = await startSite({ ...common, DATA_DIR: `${folder.path}/a`, PORT: port });
-  // Waits until it is ready; it ends with the block.
+  // Waits until it is ready; it stops with the block.
   await using other = await startSite({ ...common, DATA_DIR: `${folder.path}/b`, PORT: otherPort });
   const host = new URL(first.origin).host;
   const editor = new Editor(first);
@@ -45,13 +45,13 @@ async function editAcross(databaseUrl: string): Promise<number[]> {
     while (!(await readFrom(other.origin, host, '/bench/across')).includes(text)) {
       if (performance.now() - began > limit) throw new Error(`The other node does not show "${text}".`);
     }
-    // The first ones meet code that is not compiled yet.
+    // The first ones run uncompiled code.
     if (number >= 10) samples.push(performance.now() - began);
   }
   return samples;
 }
 
-/** A page of a node, asked for under the host name of the site. */
+/** Requests a page of a node under the host name of the site. */
 function readFrom(origin: string, host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = request(origin + path, { headers: { host } }, (answer) => {

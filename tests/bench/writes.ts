@@ -3,11 +3,11 @@ import { connect, type Database } from '../../server/platform/db/connection.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { percentile, type Figure } from './figure.ts';
 
-/** Writes of one measurement, and how many are on their way at once. */
+/** Writes of one measurement, and how many run at once. */
 export const written = 400;
 const atOnce = 8;
 
-/** The words for what is written, in the plural ("submissions") and in the singular ("a submission"). */
+/** The nouns of what is written, plural ("submissions") and singular ("a submission"). */
 interface Named {
   several: string;
   one: string;
@@ -39,7 +39,7 @@ export async function timeWrites(
   ];
 }
 
-/** Measures on the embedded database, and on a PostgreSQL of our own where one is installed. */
+/** Measures on the embedded database, and on a new PostgreSQL where one is installed. */
 export async function onBothEngines(
   measure: (engine: string, db: Database, folder: string) => Promise<Figure[]>,
 ): Promise<Figure[]> {

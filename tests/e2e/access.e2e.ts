@@ -11,7 +11,7 @@ const protectedPages = [
   { address: '/es/codigos/acceso-gratuito/msca-110-2026/capitulo-5', phrase: 'enclavamiento' },
 ];
 
-/** Every way of asking for a page that has once sent or could send its body. */
+/** Every kind of request that has ever returned or could return a page's body. */
 async function askInEveryWay(request: APIRequestContext, address: string): Promise<APIResponse[]> {
   const asking = { maxRedirects: 0 };
   return [
@@ -29,7 +29,7 @@ async function expectClosed(request: APIRequestContext, address: string, phrase:
   for (const answer of await askInEveryWay(request, address)) {
     const query = new URL(answer.url()).search;
     expect(answer.status()).toBe(302);
-    // The sign-in page may be the one in the language of the page.
+    // The sign-in page may be in the language of the page.
     const location = (answer.headers()['location'] ?? '').replace(/^\/es(?=\/user)/, '');
     expect(location).toBe(`/user/signin?returnurl=${encodeURIComponent(address + query)}`);
     expect(answer.headers()['cache-control']).toContain('no-store');

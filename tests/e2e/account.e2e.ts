@@ -103,7 +103,7 @@ test('a wrong profile keeps what was typed and leads to the field', async ({ pag
 
 test('the completion form wants a topic, then leads to account information', async ({ page, complaints }) => {
   complaints.expect(/status of 422/);
-  // Somebody new, as nobody completes a profile twice.
+  // A new account, since a profile is completed only once.
   await signUpAndIn(page, { firstName: 'Lionel', lastName: 'Brandt', country: 'US' });
   await page.goto(`${home}/account-profile-completion`);
   await untilIslandsWork(page);

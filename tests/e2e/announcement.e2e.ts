@@ -9,7 +9,7 @@ test('the announcement is shown with its link until it is dismissed for the sess
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   await expect(bar(page).getByRole('link')).toHaveAttribute('href', '/codes/public-review');
-  // At the top, in the flow: nothing lies under it, and it scrolls away.
+  // At the top, in the flow: it covers nothing and scrolls away.
   expect((await bar(page).boundingBox())?.y).toBe(0);
   await page.mouse.wheel(0, 600);
   await expect(bar(page)).not.toBeInViewport();
@@ -39,7 +39,7 @@ test('checkout and order show no announcement', async ({ page, complaints }) => 
   }
 });
 
-/** On a site of its own: every page of the other shows its announcement, and other journeys look at them meanwhile. */
+/** On a separate site: every page would show the announcement during other journeys. */
 test('an editor changes the announcement: it is there on reload, no page is rendered for it, and it can be off', async ({
   openPage,
   complaints,

@@ -7,7 +7,7 @@ import { spanish } from '../support/journey-views.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Answers fields by the names they are sent under, as a person does: by choosing, ticking and typing. */
+/** Fills in fields by name, by choosing, ticking and typing as a person does. */
 async function fill(page: Page, values: Values): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const field = page.locator(`form.site-form [name="${name}"]:not([type=hidden])`);
@@ -26,7 +26,7 @@ const person = { firstName: 'Mira', lastName: 'Quist', country: 'US' };
 const place: Values = { streetAddress: '1 Main Street', city: 'Akron', stateProvince: 'OH', zipcode: '44301' };
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) });
 
-/** A day so many days from now, as a date field takes it. */
+/** Returns the day this number of days from now, in the format of a date field. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('an inspector signs in, qualifies and finds the membership in the cart', async ({ page }) => {
@@ -136,7 +136,7 @@ test('a student without a script is told that the rate is not theirs, or gets it
   await expect(page.getByRole('main')).toContainText('Student membership');
 });
 
-/** Answers of an instructor, a screen each. */
+/** Answers of an instructor, one object per screen. */
 const instructor: Values[] = [
   { phone: '+1 330 555 0140', ...place },
   {
@@ -228,7 +228,7 @@ test('an instructor applies without a script, from a draft', thorough, async ({ 
   await press(page, 'Continue');
   await fill(page, experience);
   await press(page, 'Continue');
-  // The directory asks for a name that may be left out.
+  // The name is optional in the directory's search.
   await expect(page.getByRole('alert')).toContainText('Your answers opened more questions.');
   await press(page, 'Continue');
   await fill(page, topics);
@@ -241,12 +241,12 @@ test('an instructor applies without a script, from a draft', thorough, async ({ 
   await fill(page, signature);
   await press(page, 'Send the application');
   await expect(page).toHaveURL(/\/thankyou$/);
-  // Sent is sent: there is no draft any more.
+  // After sending there is no draft.
   await page.goto('/forms/instructor-application');
   await expect(page.getByText('You go on with what you saved.')).toHaveCount(0);
 });
 
-/** Answers of a provider, a part each. */
+/** Answers of a provider, one object per part. */
 const provider: Values[] = [
   {
     providerName: 'Lake Academy',

@@ -7,7 +7,7 @@ import { Visitor } from '../support/fake-visitor.ts';
 
 const codings = ['identity', 'gzip', 'br'];
 
-/** Spells an address in the ways that servers, proxies and stores of files have taken for the same page. */
+/** Spells an address in variants that servers, proxies or file stores may map to the same page. */
 function spellings(address: string): string[] {
   const last = address.slice(address.lastIndexOf('/') + 1);
   const folder = address.slice(0, -last.length);
@@ -54,7 +54,7 @@ function spellings(address: string): string[] {
     );
 }
 
-/** Follows where an answer leads, as somebody who is not signed in, until it leads to sign-in or nowhere. */
+/** Follows redirects as a signed-out visitor, to sign-in or the end. */
 async function followed(origin: string, first: RawAnswer): Promise<RawAnswer[]> {
   const answers = [first];
   for (let step = 0; step < 3; step += 1) {
@@ -66,8 +66,8 @@ async function followed(origin: string, first: RawAnswer): Promise<RawAnswer[]> 
 }
 
 /**
- * Expects that no way of asking gets a word of it, whatever a reader with the right has been sent before.
- * @param options.isWhole false to ask as a browser would, with and without the reader's tag, and in no other way
+ * Expects that no kind of request returns a word of it, whatever an authorized reader has received before.
+ * @param options.isWhole false to try only browser requests, with and without the reader's ETag
  */
 async function expectKept(
   origin: string,
@@ -104,7 +104,7 @@ async function expectKept(
       ...spellings(address).map((target) => askRaw(origin, target, who || {})),
     ];
     for (const first of await Promise.all([...plain, ...(isWhole ? unusual() : [])])) {
-      // A copy that a cache holds must not become valid for somebody else, be it without a body.
+      // A cached copy must not become valid for another person, even without a body.
       expect([200, 206, 304].includes(first.status) ? `${first.status} ${address}` : '').toBe('');
       expect(tags, address).not.toContain(first.headers.get('etag'));
       for (const { text } of cookie ? [first] : await followed(origin, first)) {
@@ -114,7 +114,7 @@ async function expectKept(
   }
 }
 
-/** Returns one of each language: the path is read before the page is known, and the rule is one for all. */
+/** Returns one page per language: the path is parsed before the page is known, and all share one rule. */
 function examplesOf(texts: readonly PrivateText[]): readonly PrivateText[] {
   const isSpanish = ({ address }: PrivateText) => address.startsWith('/es/');
   const examples = [texts.find((text) => !isSpanish(text)), texts.find(isSpanish)];
@@ -130,7 +130,7 @@ test('chapters for people who are signed in are sent to nobody else, however the
   const whole = examplesOf(chapters);
   for (const chapter of chapters) {
     expect(chapter.phrases.length, chapter.address).toBeGreaterThan(0);
-    // A cookie that names nobody and the hint that is set beside a session open nothing.
+    // An unknown session cookie and the hint cookie beside a session open nothing.
     await expectKept(origin, chapter, {
       reader,
       others: ['', 'signed_in=1; stanchion.session_token=x.y'],
@@ -180,7 +180,7 @@ test('no page, feed or call that is open to everybody holds what is not for ever
   );
   const items = names.flatMap((name) => [`/api/content/items/document:${name}`, `/api/editor/items/document:${name}`]);
   const feeds = ['/feed.xml', '/es/feed.xml', '/sitemap.xml', '/sitemap-1.xml', '/api/openapi.json', '/robots.txt'];
-  // Each is composed when it is asked for: at every change those of standards that have something to hide.
+  // Each page is rendered per request: at every change only those of standards with private parts are tested.
   const told = standards.filter((page) => isThorough || names.includes(page.split('/').at(-1) ?? ''));
   expect(told.length).toBeGreaterThan(0);
   const changes = told.flatMap((page) => [`${page}/changes.atom`, `${page}/changes.json`]);
@@ -205,7 +205,7 @@ test('the search and the content API find no words of what is not for everybody'
   for (const { address, phrases } of [...examplesOf(chapters), ...examplesOf(documents)]) {
     const phrase = phrases.at(-1) ?? '';
     const middle = phrase.indexOf(' ', phrase.length / 2);
-    // The half that is asked for stands in the answer, as the words that were asked.
+    // The answer repeats the query, the first half of the phrase: only the rest would be a leak.
     const [asked, rest] = [phrase.slice(0, middle), phrase.slice(middle)];
     const language = address.startsWith('/es/') ? 'es' : 'en';
     const q = encodeURIComponent(asked);

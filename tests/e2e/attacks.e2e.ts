@@ -5,9 +5,10 @@ import { readOperations } from '../support/api-operations.ts';
 import { expect, test } from '../support/journey.ts';
 import { askRaw } from '../support/raw-request.ts';
 import { isThorough } from '../support/test-scope.ts';
+import { staffPages } from '../support/staff-pages.ts';
 import { demoPassword, Visitor } from '../support/fake-visitor.ts';
 
-/** Addresses that a browser, or a proxy before it, may take for another site's. */
+/** Addresses that a browser or proxy may resolve to another site. */
 const elsewhere = [
   'https://evil.example/',
   'http:evil.example',
@@ -43,7 +44,7 @@ function expectOwn(location: string, origin: string, told: string): void {
 for (const prefix of ['', '/es']) {
   test(`nobody is sent to another site by "${prefix}/user/…"`, async ({ baseURL: origin = '' }) => {
     const visitor = await Visitor.signedIn(origin, 'ahj');
-    // The language is read before the address: every third stands for the others.
+    // The language is read before the address, so every third one represents the others.
     for (const to of elsewhere.filter((_, at) => isThorough || prefix === '' || at % 3 === 0)) {
       for (const name of ['returnurl', 'appstartpath']) {
         const query = `?${name}=${encodeURIComponent(to)}`;
@@ -55,7 +56,7 @@ for (const prefix of ['', '/es']) {
         const out = await new Visitor(origin).ask(`${prefix}/user/signout${query}`);
         expect(out.headers.get('set-cookie')).not.toContain('stolen');
         expectOwn(out.location, origin, `signout${query}`);
-        // Forms of people who are not signed in carry the way back along, or nothing.
+        // Forms of signed-out visitors carry the return address along, or nothing.
         const form = await new Visitor(origin).ask(`${prefix}/user/signin${query}`);
         expect(form.text).not.toContain('evil.example');
       }
@@ -123,7 +124,7 @@ test('a foreign host gets nothing, and no forwarded name gets into an answer or 
   const email = 'grace@example.org';
   await new Visitor(origin).ask('/user/forgot-password', { form: { email }, headers: forwarded });
   const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'mail');
-  // A file has this ending once it is whole.
+  // A file has this ending once it is complete.
   const isWritten = (name: string) => name.includes(email) && name.endsWith('.txt');
   await expect.poll(async () => (await readdir(folder).catch(() => [])).filter(isWritten).length).toBeGreaterThan(0);
   for (const name of (await readdir(folder)).filter(isWritten)) {
@@ -149,18 +150,13 @@ const forms = [
   '/user/my-account/account-payments',
   '/cart',
   '/cart/add',
-  '/staff/customers',
-  '/staff/orders',
-  '/staff/deliveries',
-  '/staff/exemptions',
-  '/staff/attempts',
-  '/staff/searches',
+  ...staffPages('x'),
   '/editor',
 ];
 
 const opened = new Set(['/api/content/graphql', '/api/webhooks/payments', '/api/mail/unsubscribe/{token}']);
 
-/** Everything is asked from these at every change; from the others one in eight, and everything in the thorough run. */
+/** These are tested completely at every change; of the others one in eight, and all in the thorough run. */
 const plainlyForeign = [null, 'https://evil.example'];
 
 test('whatever has an effect takes it from pages of this site only', async ({ baseURL: origin = '' }) => {
@@ -189,7 +185,7 @@ test('whatever has an effect takes it from pages of this site only', async ({ ba
     password: demoPassword,
   };
   const pages = [...forms, ...forms.map((each) => `/es${each}`)];
-  // The content API only reads; a webhook and the end of an email come from no page, and a signature opens them.
+  // The content API only reads; webhooks and email unsubscription come from no page and are authorized by a signature.
   const operations = (await readOperations(origin)).filter(
     ({ method, path: at }) => method !== 'GET' && !opened.has(at),
   );
@@ -214,7 +210,7 @@ test('whatever has an effect takes it from pages of this site only', async ({ ba
     }
   }
   expect((await people.user.ask('/api/user/profile')).text).toBe(before);
-  // A form of another site cannot send JSON, and what it can send is refused too.
+  // A form of another site cannot send JSON, and everything it can send is refused too.
   const plain = await people.user.ask('/api/user/profile', {
     method: 'PUT',
     body: '{"firstName":"Stolen"}',
@@ -315,7 +311,7 @@ test('a session a visitor brings along is never taken up, and every sign-in has 
   expect(victim.cookie).not.toBe(first.cookie);
   expect((await first.ask('/api/user/current')).text).toBe('{"isLoggedIn":false}');
   expect((await victim.ask('/api/user/current')).text).toContain('"isLoggedIn":true');
-  // The way out works without a token of the page, and only ever for oneself.
+  // Signing out works without a page token, and only for the own session.
   await victim.ask('/user/signout');
   expect((await victim.ask('/user/my-account')).status).toBe(302);
 });

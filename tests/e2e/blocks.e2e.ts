@@ -5,7 +5,7 @@ import { weighScripts } from '../support/weigh-scripts.ts';
 const image = { src: '/art/wildfire.svg', alt: 'Drawing of a slope above houses' };
 const slides = ['One', 'Two', 'Three'].map((slideTitle) => ({ slideTitle, slideImage: image, slideLink: '/news' }));
 const video = '/video/how-a-code-is-written.mp4';
-/** Every block that brings a script of its own, but forms. */
+/** Every block with a script, except forms. */
 const scripted = [
   { type: 'page-title', title: 'Every script at once' },
   { type: 'tabbed-widget', tabs: [{ label: 'First', content: 'Text.' }] },

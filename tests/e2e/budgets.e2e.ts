@@ -5,7 +5,7 @@ import { untilIslandsWork } from '../support/island-steps.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 
-/** Brotli bytes of all JavaScript a content page loads. */
+/** Most Brotli bytes of all JavaScript on a content page. */
 const scriptBudget = 5_000;
 const pages = [
   '/',
@@ -25,7 +25,7 @@ interface Weight {
 
 const kinds: Record<string, keyof Weight> = { js: 'script', css: 'stylesheet', woff2: 'font' };
 
-/** Brotli bytes by kind of everything a page loads; what stands inside the page counts with its kind uncompressed. */
+/** Brotli bytes of a page by kind; inline content counts uncompressed under its kind. */
 async function weigh(page: Page, address: string): Promise<{ weight: Weight; scripts: string[] }> {
   const weight: Weight = { script: 0, stylesheet: 0, font: 0, document: 0 };
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -58,7 +58,7 @@ test(`content pages ship at most ${scriptBudget} bytes of JavaScript and no fram
   }
 });
 
-/** Their controls are the ones of the islands, drawn by the server alone. */
+/** Their controls are those of the islands, rendered on the server only. */
 for (const { account, addresses } of [
   {
     account: null,
@@ -82,7 +82,7 @@ for (const { account, addresses } of [
 
 const account = '/user/my-account';
 
-/** Pages that work by script, and the brotli bytes each may load. Far less than `least` would mean an island is missing. */
+/** Pages that depend on scripts, with their Brotli limits. Far below `least` an island would be missing. */
 for (const { who, pages: weighed } of [
   {
     who: null,
@@ -120,7 +120,7 @@ for (const { who, pages: weighed } of [
     for (const { address, most, least = 0 } of weighed as { address: string; most: number; least?: number }[]) {
       await page.goto(address, { waitUntil: 'networkidle' });
       await expect(page).toHaveURL(address);
-      // On a busy machine the network may rest before an island asks for its files.
+      // On a busy machine the network may be idle before an island requests its files.
       await untilIslandsWork(page);
       const bytes = await weighScripts(page);
       console.log(`${address}: script ${bytes} bytes as sent`);

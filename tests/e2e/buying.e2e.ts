@@ -20,7 +20,7 @@ import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in
 import { views } from '../support/journey-views.ts';
 import { demoPassword } from '../support/fake-visitor.ts';
 
-// One after the other: two of them share the cart of the same member.
+// Sequential, because two of them share one member's cart.
 test.describe.configure({ mode: 'default' });
 
 const noor = { firstName: 'Noor', lastName: 'van Dijk' };
@@ -120,7 +120,7 @@ for (const view of views) {
       await expect(yourPrice(page)).toContainText('$109.80');
       await page.goto(`${prefix}/user/my-account/account-membership`);
       await expect(page.getByRole('main')).toContainText(t.active);
-      // Nobody joins twice.
+      // A member cannot join twice.
       await page.goto(`${t.products}/membership-regular`);
       await untilIslandsWork(page);
       await expect(page.getByRole('note').filter({ hasText: t.current })).toBeVisible();

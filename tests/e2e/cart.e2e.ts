@@ -47,7 +47,7 @@ const lines = (page: Page) => page.locator('.cart-line');
 const total = (page: Page) => page.locator('.cart-sum dd');
 const badge = (page: Page) => page.locator('cart-link .count');
 
-/** Takes out every line, the first one first. The list is shorter at once; the server has it so a moment later. */
+/** Removes every line, the first one first. The list updates at once, the server a moment later. */
 async function removeAll(page: Page, button: RegExp): Promise<void> {
   for (let left = (await lines(page).count()) - 1; left >= 0; left -= 1) {
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -162,7 +162,7 @@ test('stands twenty rapid clicks, and two tabs at once', async ({ page, context 
   });
   for (const tab of [page, other]) {
     await expect(tab.getByLabel(/^Quantity/)).toHaveValue('21');
-    // From five hundred dollars on a discount applies by itself.
+    // From five hundred dollars on a discount applies automatically.
     await expect(total(tab)).toHaveText('$479.00');
     await expect(badge(tab)).toHaveText('21');
   }
@@ -236,7 +236,7 @@ test('goes with somebody who signs in, and stays theirs at sign-out', async ({ p
   await expect(elsewhere.locator('.cart-notices')).toHaveCount(0);
 });
 
-// Each has a cart of its own: the person the link was made for.
+// Each person has a separate cart; the link applies to the one it was made for.
 for (const { language, prefix, width, details, say, name, number } of [
   { ...english, name: 'enforcer', number: '500231' },
   { ...spanish, name: 'liaison', number: '500229' },

@@ -60,7 +60,7 @@ test('busca un certificado sin guion, en un teléfono', async ({ openPage, compl
   await page.goto('/es/forms/hot-work-search');
   await page.getByLabel('Ciudad').fill('Ponce');
   const search = page.locator('.hot-work').getByRole('button', { name: 'Buscar' });
-  // The browser itself asks for what is missing; a blank is enough for it.
+  // The browser itself checks required fields; a blank satisfies it.
   await page.getByLabel('Apellido').fill(' ');
   await search.click();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -81,7 +81,7 @@ test('card fields that could not be loaded say so, and are loaded when asked', a
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/place-order.')));
   expect(await hasSteps()).toBe(false);
   await continueCheckout(page);
-  // What places the order is there before the button is pressed.
+  // The script that places the order is loaded before the button is pressed.
   await expect.poll(hasSteps).toBe(true);
   await placeOrder(page);
 });
@@ -123,7 +123,7 @@ test('on a phone total and button stay within reach and cover no field, and few 
     await expect(page.getByRole('img', { name: brand })).toBeVisible();
   }
   const bar = page.locator('.checkout-bar');
-  // The card's fields come with a module of their own.
+  // The card fields are loaded as a separate module.
   await expect(page.locator('[name=CreditCardNumber]')).toBeVisible();
   const fields = page.locator('.checkout-current').locator('input, select');
   for (const field of await fields.all()) {

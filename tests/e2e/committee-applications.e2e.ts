@@ -30,7 +30,7 @@ async function answer(page: Page): Promise<void> {
   await field(page, 'participation_funding').selectOption('Self');
 }
 
-/** Makes an account from the page of sign-in that is open, by the mail, and signs in with it. */
+/** Creates an account from the open sign-in page, confirms it by mail, and signs in. */
 async function joinAndSignIn(page: Page): Promise<string> {
   const email = `journey-${crypto.randomUUID()}@example.net`;
   await page.locator('main a[href*="/user/signup"]').click();

@@ -13,10 +13,10 @@ const refusal = { code: 422, message: 'Unknown title of customer@example.org', r
 
 let isRefusing = true;
 let isDown = false;
-/** Messages that the customer-record system has taken. */
+/** Messages that the customer-record system has accepted. */
 const taken: { key: unknown; body: Record<string, unknown> }[] = [];
 
-/** On a site of its own, whose customer-record system is played here. */
+/** On a separate site with a fake customer-record system. */
 const test = base.extend<object, { site: RunningSite }>({
   site: [
     async ({}, use) => {
@@ -44,7 +44,7 @@ const test = base.extend<object, { site: RunningSite }>({
 
 test.describe.configure({ mode: 'serial' });
 
-/** Changes a profile, which two messages to the customer-record system tell of. */
+/** Changes a profile, which sends two messages to the customer-record system. */
 async function changeTitle(page: Page, userTitle: string): Promise<void> {
   const answer = await page.request.put('/api/user/profile', {
     headers: { Origin: await originOf(page) },
@@ -91,7 +91,7 @@ test('staff find what a system refused, read it masked, and send it again, witho
     await staff.reload();
     await expect(staff.locator('dl')).toContainText('Delivered', { timeout: 1_000 });
   }).toPass();
-  // The tries of before count.
+  // Earlier tries count.
   await expect(staff.locator('dl')).toContainText('2, at most 13');
   await staff.goto('/staff/deliveries?connector=erp');
   await staff.getByRole('button', { name: 'Send all waiting and dead messages to Customer records (ERP) now' }).click();

@@ -63,7 +63,7 @@ test('somebody follows a document through sign-in, and ends it on the page', asy
   await expect(follow.getByText('You follow this document. You get one email')).toBeVisible();
   await expect(follow.getByRole('button', { name: 'Stop following' })).toBeVisible();
   await expectAccessible(page);
-  // One list, that of the preferences.
+  // The list in the preferences is the same one.
   await follow.getByRole('link', { name: 'See everything you follow' }).click();
   await expect(page.getByRole('checkbox', { name: /^71-/ })).toBeChecked();
   await page.goto('/codes/msca-71');
@@ -171,12 +171,12 @@ test('how the members of a committee are reached is for its people, and for nobo
   await expect(contacts).toBeHidden();
 });
 
-/** Words of documents and contacts that are for the people of committees alone. */
+/** Words of documents and contacts that only committee members may read. */
 const secrets = /@members\.example|Ballot on TIA 26-3|first-draft-agenda|Roster with addresses|ballot-tia-26-3/;
 
 test('nothing of what committees keep to themselves is in any page, feed, search or answer', async ({ page }) => {
   const read = async (address: string) => (await page.request.get(address, { maxRedirects: 0 })).text();
-  // The attacks on what is private read every page for it.
+  // The tests of private texts check every page for it.
   const files = ['/codes', '/es/codigos'].flatMap((folder) => [`${folder}/msca-70`, `${folder}/msca-72`]);
   const all = [
     '/sitemap.xml',

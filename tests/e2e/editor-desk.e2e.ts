@@ -7,9 +7,9 @@ import { textPage } from '../support/editor-client.ts';
 import { casesOf, tagOf, thorough } from '../support/test-scope.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 
-/** The previews in it are pages of the site. */
+/** Its previews are pages of the site. */
 const desk = { frames: false };
-/** Revisions stay for ever: each run writes items of its own, so that theirs begin with 1. */
+/** Revisions are permanent: each run creates new items, so that their revisions begin with 1. */
 const run = Date.now().toString(36);
 
 interface ItemAnswer {
@@ -75,7 +75,7 @@ test('a draft is seen beside the form as it is typed, published, and live with i
       )
       .toBe(width);
   }
-  // What is not complete is named, and the rest is shown.
+  // Incomplete parts are listed, and the rest is shown.
   await page.getByLabel('New block').selectOption('call-to-action');
   await page.getByRole('button', { name: 'Add block' }).click();
   await expect(page.getByText('Not shown until complete: Block 3 (Invitation with a button).')).toBeVisible();
@@ -175,7 +175,7 @@ test('two editors keep what both wrote; only the block that both changed is aske
 });
 
 /**
- * Places a picture from the desk on a page, which is live already, and publishes it.
+ * Adds a picture from the desk to a live page and publishes it.
  * @param shown address of the page
  */
 async function placePicture(page: Page, id: string, shown: string): Promise<void> {
@@ -224,13 +224,13 @@ test('somebody who never saw the desk places a picture on a page and publishes i
   await placePicture(page, name, `/${name}`);
 });
 
-// The title of the home page stands in the breadcrumb of every other: each of its changes renders them all.
+// The title of the home page is in the breadcrumb of every other page, so each change renders them all.
 test('the same on the home page', thorough, async ({ page, editor, complaints }) => {
   complaints.expect(/status of 422/);
   const before = (await (await editor.call('GET', '/api/content/items/page:home')).json()) as ItemAnswer;
   await placePicture(page, 'home', '/');
   const { type, path, locale, fields } = before;
-  // As it was; what a journey puts live itself is taken away after it, and the home page must stay.
+  // Restored: journeys remove what they publish, and the home page must stay.
   const back = await editor.call('PUT', '/api/content/items/page:home', { type, path, locale, fields });
   expect(back.status).toBe(200);
 });
@@ -245,7 +245,7 @@ test('an item is rolled back, deleted and brought back', async ({ page, request,
   expect(await (await request.get(`/journey-back-${run}`)).text()).toContain('Old text.');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete it' }).click();
-  // Beside other journeys whose changes render every page it may wait for them.
+  // It may wait for other journeys whose changes render every page.
   await expect(note(page)).toContainText(/Off the site in \d+ ms/, { timeout: 60_000 });
   expect((await request.get(`/journey-back-${run}`)).status()).toBe(404);
   await page.getByRole('button', { name: 'Roll back to revision 2' }).click();

@@ -8,7 +8,7 @@ const filters = (page: Page) => page.getByRole('region', { name: 'Narrow the eve
 const count = async (page: Page) =>
   Number(/\d+/.exec((await page.getByRole('heading', { name: /Events: \d+/ }).textContent()) ?? '')?.[0]);
 
-/** Sites of the providers, which are made up: they answer with their address. */
+/** Fictitious provider sites that answer with their address. */
 async function standInForProviders(context: BrowserContext): Promise<void> {
   await context.route(/^https:\/\/[a-z.-]+\.example\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<h1>${new URL(route.request().url()).host}</h1>` }),
@@ -100,7 +100,7 @@ test('dates narrow the events, a course is found by its name, and both are kept 
   await expect(page.getByLabel('From', { exact: true })).toHaveValue(second ?? '');
   await page.goto('/events?globalSearch=rociadores');
   await expect(results(page).first()).toContainText('Trazado y cálculo de rociadores');
-  // The search of the site has them as well, each under an address of its own.
+  // The site's search finds them too, each at its address.
   await page.goto('/search?globalSearch=rociadores&tab=training-events');
   await page.getByRole('link', { name: 'Trazado y cálculo de rociadores' }).first().click();
   await page.waitForURL(/\/events\/EV-/);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { untilIslandsWork } from '../support/island-steps.ts';
 import { tabTo, typeInto } from '../support/keyboard-steps.ts';
 
-/** The page that every newcomer is to reach from the home page by one question and one click. */
+/** The page that a newcomer must reach from the home page with one query and one click. */
 const edition = '/products/msca-70-2026?Edition=2023&Language=Spanish&Format=Digital';
 const question = '70 2023 spanish digital';
 const panel = (page: Page) => page.locator('site-popup[data-kind="search"]');

@@ -23,7 +23,7 @@ test('a form that is sent without a connection loses nothing, and arrives once a
   await expect(text).toHaveValue(`The table scrolls away, ${word}.`);
   await context.setOffline(false);
 
-  // The server takes it, and the browser never hears so.
+  // The server accepts it, but the answer is lost.
   await page.route('**/api/forms/accessibility-report*', async (route) => {
     await route.fetch();
     await route.abort();

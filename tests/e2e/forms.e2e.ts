@@ -5,7 +5,7 @@ import { giveCredentials, signIn } from '../support/sign-in-steps.ts';
 import { demoPassword } from '../support/fake-visitor.ts';
 import { weighScripts } from '../support/weigh-scripts.ts';
 
-/** Words that tell a submission of this test from all others. */
+/** Words that identify a submission of this test. */
 const mark = () => `m${crypto.randomUUID().slice(0, 8)}`;
 
 async function fillContact(page: Page, message: string): Promise<void> {
@@ -44,14 +44,14 @@ test('a form on a stored page says what is wrong, is sent once, and staff find i
   await page.getByRole('textbox', { name: 'Message' }).fill(`About my membership, ${word}.`);
   await expect(page.getByLabel('Order number')).toHaveCount(0);
 
-  // What was typed survives a reload, and the browser asks before it is left.
+  // Typed text survives a reload, and the browser warns before leaving the page.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await send.scrollIntoViewIfNeeded();
   await expect(page.getByText('What you typed before is still here.')).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Quist');
 
-  // The answer is lost on its way: trying again finds the submission that was made.
+  // The answer is lost: another try finds the existing submission.
   complaints.expect(/ERR_FAILED|net::/);
   let isLost = true;
   await page.route('**/api/forms/contact?**', async (route) => {
@@ -116,7 +116,7 @@ test('a form in two screens works without a script: one POST a screen, and what 
   await page.getByLabel('City').fill('Akron');
   const ask = page.getByRole('button', { name: 'Ask for the quotation' });
   await ask.click();
-  // The country has states and a zip, which the page learns with this try.
+  // The country has states and zip codes, which this attempt reveals.
   await expect(page.getByRole('alert')).toContainText('Zip or postal code');
   await page.getByLabel('State or province').selectOption('OH');
   await page.getByLabel('Zip or postal code').fill('44301');

@@ -37,7 +37,7 @@ for (const view of views) {
     await page.locator('#info-email').fill(email);
     await continueCheckout(page, view);
     await continueWithCard(page, view);
-    // Date and place are seen before they are paid.
+    // Date and place are shown before payment.
     await expect(page.getByRole('main')).toContainText(said.place);
     await expect(orderButton(page, view)).toBeEnabled();
     await placeOrder(page, view);
@@ -47,7 +47,7 @@ for (const view of views) {
     const viewport = { width, height: 900 };
     const other = await openPage({ viewport });
     const opened = await other.goto(await mailedLink(email, '/orders/'));
-    // The address is the key to the order, so no other site is told it; and no browser keeps the page.
+    // The address is a key to the order: it is sent to no other site, and no browser caches the page.
     expect(opened?.headers()).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
     const main = other.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('OrderOf', { number }));
@@ -66,7 +66,7 @@ for (const view of views) {
     const dates = await downloaded(say('OrderCalendar'));
     expect(dates.text).toContain('DTSTART:20270309T150000Z\r\nDTEND:20270309T220000Z');
 
-    // What was typed stays when an address is missing.
+    // Typed text stays when an address is missing.
     await main.getByLabel(`${said.name} 1`).fill('Begoña Ibáñez');
     await main.getByRole('button', { name: say('AttendeesSave') }).click();
     await expect(main.getByRole('alert')).toBeFocused();
@@ -77,7 +77,7 @@ for (const view of views) {
     await expect(main.getByRole('status')).toHaveText(say('AttendeesSaved'));
     await expect(main.getByLabel(`${said.email} 1`)).toHaveValue('begona@example.net');
 
-    // The email is lost: number and address bring another.
+    // Without the email, order number and address give another one.
     const first = other.url();
     await other.goto(`${prefix}/orders/${'x'.repeat(43)}`);
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('OrderLinkGone'));

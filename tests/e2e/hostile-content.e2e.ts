@@ -15,13 +15,13 @@ const markdown = [
   '</main></body></html> End of the text',
 ].join('\n\n');
 
-/** Returns what would run, embed, restyle or leave the site, in the main part of the page. */
+/** Returns elements of the main part that would run, embed, restyle or leave the site. */
 const dangers = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('*')]
       .filter(
         (element) =>
-          // The site's own elements come as modules, which its content policy allows by hash.
+          // The site's own elements are modules, which its content security policy allows by hash.
           !(element.matches('script[type="module"]') && !/alert/.test(element.innerHTML)) &&
           (/^(SCRIPT|IFRAME|OBJECT|EMBED|STYLE|FORM|INPUT|BASE|META|LINK)$/i.test(element.tagName) ||
             [...element.attributes].some(

@@ -20,10 +20,10 @@ interface Finding {
 const checker = path.join(import.meta.dirname, '../../node_modules/vnu-jar/build/dist/vnu.jar');
 const hasJava = spawnSync('java', ['-version']).status === 0;
 
-/** It runs for seconds: what the compiler and the collector of a long run do beside it takes longer than it saves. */
+/** JVM flags for a short run: compilation and garbage collection tuned for long runs cost more than they save. */
 const briefly = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** HTML has had it since 2023; the release of the checker in use does not know it. */
+/** Valid HTML since 2023 that this release of the checker does not know. */
 const unknownToChecker = 'Attribute “name” not allowed on element “details” at this point.';
 
 /** Runs the W3C checker once over a folder; info messages are advice (such as a trailing slash on a void element). */
@@ -35,7 +35,7 @@ function check(folder: string): Finding[] {
   return messages.filter(({ type, message }) => type !== 'info' && message !== unknownToChecker);
 }
 
-/** Returns what the checker says of pages, each with its address. */
+/** Returns the checker's messages, each with the address of its page. */
 async function findings(pages: ReadonlyMap<string, string>): Promise<string[]> {
   await using folder = await temporaryFolder();
   const addresses = [...pages.keys()];
@@ -48,7 +48,7 @@ async function findings(pages: ReadonlyMap<string, string>): Promise<string[]> {
   });
 }
 
-/** Reads the public pages: one of every template, or all of them and the Spanish ones in a thorough run. */
+/** Reads the public pages: one of every template; in a thorough run all of them and the Spanish ones. */
 async function readPublic(origin: string): Promise<Map<string, string>> {
   const kinds = pageKinds.map(({ en }) => en);
   const addresses = new Set(
@@ -60,12 +60,12 @@ async function readPublic(origin: string): Promise<Map<string, string>> {
   return pages;
 }
 
-/** Every page of these is of a kind of its own. */
+/** Every page below these is of a different kind. */
 const areas = new Set(['/user/my-account', '/es/user/my-account', '/staff', '/es/staff', '/editor', '/es/editor']);
 
 /**
- * Reads the pages below these addresses as anybody who is signed in, by their links. Two of each folder stand for the
- * rest; one does unless the run is thorough.
+ * Reads the pages linked below these addresses as a signed-in person. In a thorough run two of each folder represent
+ * the rest, otherwise one.
  */
 async function readBelow({ request }: Page, starts: readonly string[]): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
@@ -119,9 +119,9 @@ const personal: { name: string; starts: string[]; account?: string; least: numbe
   },
 ];
 
-// In one test, as starting the checker takes longer than most of what it reads.
+// In one test, as starting the checker takes longer than most checks.
 test('every page is valid HTML', async ({ openPage, baseURL }) => {
-  // A thorough run reads some 900 pages: the checker alone takes half a minute of a free processor, six of a busy one.
+  // A thorough run reads about 900 pages: the checker takes half a minute on a free processor, six on a busy one.
   test.setTimeout(isThorough ? 900_000 : 300_000);
   const pages = await readPublic(baseURL ?? '');
   for (const { name, starts, account, least } of personal) {

@@ -26,7 +26,7 @@ const widths = { en: 1280, es: 360 } as const;
 let number = 0;
 const newAddress = () => `journey-${process.pid}-${Date.now()}-${(number += 1)}@example.net`;
 
-/** Focuses what a keyboard user reaches next and types into it. */
+/** Moves to the next field with Tab and types into it. */
 async function typeNext(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.type(text);

@@ -16,7 +16,8 @@ import { signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 import { views } from '../support/journey-views.ts';
 import { demoPassword, Visitor } from '../support/fake-visitor.ts';
 
-// A member of staff acts as one customer at a time, and there is one such account: whatever acts stands here, one after
+// A member of staff acts as one customer at a time, and there is one staff account: all such journeys are in this file,
+// sequentially. Elsewhere they would end each other's session.
 // the other. Elsewhere it would end what is acted here.
 test.describe.configure({ mode: 'default' });
 
@@ -55,12 +56,12 @@ const cartKeys = (page: Page) =>
     [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key.startsWith('cart')),
   );
 
-/** Until its script has come, Exit is a form that leads home, and closes nothing. */
+/** Until its script has loaded, Exit is a form that leads home and closes no window. */
 async function untilBannerWorks(page: Page): Promise<void> {
   await page.waitForFunction(() => customElements.get('impersonation-banner') !== undefined);
 }
 
-/** Presses the button that begins to act as a customer, and returns the window it opens once its bar works. */
+/** Presses the button that starts acting as a customer. @returns the new window, once its bar works */
 async function actAs(page: Page, button: string, prefix = ''): Promise<Page> {
   const [acting] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
   await acting.waitForURL(`${prefix}${home}`);
@@ -88,7 +89,7 @@ for (const [language, width] of [
     await expect(staffPage.getByRole('heading', { level: 2, name: 'Carla Núñez' })).toBeVisible();
     await expectAccessibleAgain(staffPage, { told: 'the customers found' });
 
-    // Blanks pass the browser's own check, and not the server's; a window of its own says so.
+    // Blanks pass the browser's check, but not the server's; a new window shows the error.
     await staffPage.getByLabel(t.reason).focus();
     await staffPage.keyboard.type('   ');
     const [page] = await Promise.all([staffPage.waitForEvent('popup'), staffPage.keyboard.press('Enter')]);
@@ -129,7 +130,7 @@ for (const [language, width] of [
       localStorage.setItem('cart', '{}');
       localStorage.setItem('other', 'stays');
     });
-    // The bar comes first in the page.
+    // The bar is first in the page.
     await page.goto(`${t.prefix}${home}`);
     await untilBannerWorks(page);
     await tabTo(page, t.exit);
@@ -218,7 +219,7 @@ for (const view of views) {
       await placeOrder(acting, view);
       await expect(acting.getByRole('main')).toContainText('24.40');
       await expectAccessibleAgain(acting);
-      // The order is the customer's.
+      // The order belongs to the customer.
       await own.goto(`${prefix}/user/my-account/account-orders`);
       await expect(own.getByRole('main').locator('a[href*="oid="]:visible')).toHaveCount(1);
       // The customer alone has no such code.

@@ -74,12 +74,12 @@ test('a personal page is there under the languages of the site only', async ({ r
     expect([path, (await request.get(path, { maxRedirects: 0 })).status()]).toEqual([path, 404]);
   }
   const headers = { origin: baseURL ?? '' };
-  // It leads to the one address of the page when it is read, and takes no form.
+  // Reading it redirects to the canonical address; it accepts no form.
   const sent = await request.post('/en/cart', { form: { intent: 'dismiss' }, headers });
   expect([sent.status(), sent.headers()['allow']]).toEqual([405, 'GET, HEAD']);
 });
 
-/** Phrases of the chrome that differ between the languages; those with tokens never stand in a page as they are. */
+/** Interface phrases that differ between the languages, without those that contain tokens. */
 function englishPhrases(): Set<string> {
   const read = (language: string): Record<string, string> =>
     Object.assign(

@@ -3,10 +3,10 @@ import { listPages, pageKinds } from '../support/demo-page-kinds.ts';
 import { isThorough } from '../support/test-scope.ts';
 import { Visitor } from '../support/fake-visitor.ts';
 
-/** Leads anybody to sign in, whether the page exists or not: asked as somebody who has. */
+/** Leads to sign-in for any page, existing or not, so it is requested with a session. */
 const account = /^(\/es)?\/user\/my-account(\/|$)/;
 
-/** The path part of every link, picture and form of a page that stays on this site. */
+/** Paths of all links, pictures and forms of a page that stay on this site. */
 function internalAddresses(html: string): string[] {
   const found = [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map((match) => match[1] ?? '');
   return found
@@ -15,15 +15,15 @@ function internalAddresses(html: string): string[] {
 }
 
 /**
- * Tells links apart: those with the same path and parameters, such as the 670 ways to sign in that lead back to a page
- * each, are one at every change, and each for itself in the thorough run.
+ * Identifies links: at every change those with the same path and parameter names, such as the 670 sign-in links that
+ * lead back to a page each, count as one; in the thorough run each counts.
  */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'https://site.example');
   return isThorough ? address : [pathname, ...searchParams.keys()].join(' ');
 }
 
-/** Lists every page in a thorough run, and otherwise one of every template in each language. */
+/** Lists every page in a thorough run, otherwise one of every template in each language. */
 async function pagesToRead(origin: string): Promise<string[]> {
   if (!isThorough) return pageKinds.flatMap(({ en, es, status }) => (status ? [] : [en, es]));
   const pages = await listPages(origin);
@@ -32,7 +32,7 @@ async function pagesToRead(origin: string): Promise<string[]> {
 }
 
 test('every internal link leads somewhere', async ({ baseURL }) => {
-  // It asks for every address there is, one after the other.
+  // Requests every address sequentially.
   test.setTimeout(300_000);
   const origin = baseURL ?? '';
   const pages = await pagesToRead(origin);
@@ -77,7 +77,7 @@ test('a Spanish page links to Spanish pages where they exist', async ({ baseURL 
   const strays: string[] = [];
   for (const { page, html } of spanish.values()) {
     for (const [element, href = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)[^"]*"[^>]*>/g)) {
-      // A page may point to its own English version, for instance to the articles that are not translated.
+      // A page may link to its English version, for instance to articles that are not translated.
       const isOwnOriginal = spanish.get(href)?.page === page;
       if (spanish.has(href) && !isOwnOriginal && !element.includes('hreflang="en"')) strays.push(`${page} → ${href}`);
     }

@@ -100,7 +100,7 @@ test('the menu panel of a phone keeps the focus, leaves the page still and close
   await expect(page.locator('dialog:modal')).toHaveCount(1);
   for (let presses = 0; presses < 24; presses += 1) {
     await page.keyboard.press('Tab');
-    // Between its last and first element the browser's own controls take the focus: then the page reports its body.
+    // Between the last and the first element the focus is in the browser's controls; the page then reports its body.
     const isInside = await page.evaluate(
       () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
     );

@@ -138,7 +138,7 @@ test('titles, descriptions, sharing picture and robots rules follow content', as
   await expect(page).toHaveTitle('Plain title');
   expect(await property(page, 'description')).toBe('What the page says.');
   expect(await property(page, 'og:image')).toBe(`${baseURL}/art/electrical.svg`);
-  // The demo is no production site.
+  // The demo is not a production site.
   expect(await property(page, 'robots')).toBe('noindex');
   await publish({
     pageTitle: 'Better title',

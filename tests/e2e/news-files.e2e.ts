@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 
-/** Texts of an element of an XML file of the site; a file that is not well-formed has none. */
+/** Texts of an element in an XML file of the site; a file that is not well-formed has none. */
 async function readXml(page: Page, address: string, element: string): Promise<string[]> {
   return page.evaluate(
     async ([from = '', name = '']) => {

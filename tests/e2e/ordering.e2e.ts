@@ -57,7 +57,7 @@ for (const view of views) {
       await continueCheckout(page, view);
       await expect(heading(page, say('CheckoutShippingAddress'))).toBeFocused();
       await fillAddress(page, 'shipping');
-      // What is typed is still there after a reload, before it was ever sent.
+      // Typed text is restored after a reload, although it was never sent.
       await page.reload();
       await expect(page.locator('#shipping-street1')).toHaveValue('1 Main Street');
       await continueCheckout(page, view);
@@ -113,13 +113,13 @@ for (const view of views) {
         await page.keyboard.press('Enter');
       };
       await checkOut(page, printedBook, view);
-      // The link that skips the header.
+      // The skip link.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await typeInto(page, '#info-firstName', 'Ana');
       await typeInto(page, '#info-lastName', 'Roe');
       await typeInto(page, '#info-email', 'ana@example.net');
-      // Enter in a field completes the step as its button does.
+      // Enter in a field completes the step, like its button.
       await page.keyboard.press('Enter');
       await expect(heading(page, say('CheckoutShippingAddress'))).toBeFocused();
       await typeInto(page, '#shipping-firstName', 'Ana');
@@ -131,7 +131,7 @@ for (const view of views) {
       await typeInto(page, '#shipping-zip', '43215');
       await next();
       await expect(heading(page, say('CheckoutShippingMethod'))).toBeFocused();
-      // Tab leads to the chosen one of a group, the arrows through it.
+      // Tab moves to the selected option of a group, arrow keys within it.
       await typeInto(page, '#shipping-method-standard', '');
       await page.keyboard.press('ArrowDown');
       await expect(page.locator('#shipping-method-two-day')).toBeChecked();
@@ -153,7 +153,7 @@ for (const view of views) {
   });
 }
 
-// The two share the cart of the one office that has an account.
+// The two share the cart of the only account with an office.
 test.describe('by purchase order', () => {
   test.describe.configure({ mode: 'default' });
   for (const view of views) {

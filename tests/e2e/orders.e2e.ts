@@ -20,10 +20,10 @@ test('a confirmation shows the whole order; signed out elsewhere, its address le
   for (const text of [pathname.split('/').at(-1) ?? '', '1 Main Street', 'Two-day courier', 'Visa ending in 4242']) {
     await expect(main).toContainText(text);
   }
-  // What comes next with the book, by its content.
+  // The next product, from the content of the book.
   await expect(main.getByRole('link', { name: 'MSCA 1 with commentary' })).toBeVisible();
   await expect(main.getByRole('row', { name: /MSCA 1/ })).toContainText('$134.00');
-  // The figure of the review step, cent for cent (docs/decisions/checkout.md#totals).
+  // The amount of the review step, to the cent (docs/decisions/checkout.md#totals).
   await expect(main.locator('dl').last()).toContainText('$161.66');
   await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/shop');
   await expect(page.getByRole('button', { name: 'Print this order' })).toBeVisible();
@@ -115,7 +115,7 @@ test('a file is had from its order, counted, and again after signing in', async 
   await signIn(page, 'member', orders);
   const main = page.getByRole('main');
   const left = async () => Number(/(\d) of 5 downloads left, until \w+ \d+, \d{4}/.exec(await main.innerText())?.[1]);
-  // The oldest order of the demo was placed more than twelve months ago.
+  // The demo's oldest order is more than twelve months old.
   await main.getByRole('table').getByRole('link').last().click();
   await expect(main).toContainText('It could be downloaded until');
   await expect(main.getByRole('link', { name: /^Download / })).toHaveCount(0);
@@ -130,7 +130,7 @@ test('a file is had from its order, counted, and again after signing in', async 
   await page.reload();
   expect(await left()).toBe(before - 1);
 
-  // A bookmark of the file, in a browser where nobody is signed in.
+  // A bookmark of the file in a signed-out browser.
   const address = (await link.getAttribute('href')) ?? '';
   const other = await openPage();
   await other.goto(address);

@@ -175,7 +175,7 @@ test('no page shifts while it loads, fonts last', async ({ page }) => {
     for (const address of ['/', '/codes/msca-70', '/news', '/help', '/topics/electrical']) {
       const late = page.waitForResponse(/\.woff2$/);
       await page.goto(address, { waitUntil: 'networkidle' });
-      // Without fonts that come late there would be nothing to look for: no page may find them kept.
+      // Without late fonts there is nothing to test: they must not come from a cache.
       await late;
       await expect(page.locator('site-announcement')).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));

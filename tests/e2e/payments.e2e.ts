@@ -6,13 +6,13 @@ import { signUpAndIn } from '../support/sign-in-steps.ts';
 const area = '/user/my-account/account-payments';
 const visa = '4242 4242 4242 4242';
 
-/** A new account at its cards; nobody else knows it. */
+/** A new account at its list of cards. */
 async function signUp(page: Page): Promise<void> {
   await signUpAndIn(page, { firstName: 'Zoë', lastName: 'Núñez', country: 'US' });
   await page.goto(area);
 }
 
-/** Until the island works its add button is off. */
+/** The add button is disabled until the island works. */
 const awake = (page: Page) => expect(page.locator('.payments-add button, .payments-form')).toBeEnabled();
 
 async function typeCard(page: Page, number: string, { expiry = '1229', cvv = '123' } = {}): Promise<void> {
@@ -48,7 +48,7 @@ test('cards are added, changed, made the default and removed', async ({ page }) 
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: '+ Add Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused();
-  // The fields of a card are loaded when one is asked for.
+  // The card fields are loaded on request.
   await expect(page.getByLabel('Card number')).toBeVisible();
   await page.getByRole('button', { name: 'Save & Continue' }).click();
   await expect(page.getByText('Enter a card number')).toBeVisible();

@@ -8,7 +8,7 @@ import type { Page } from 'playwright/test';
 
 const path = '/user/my-account/account-notification-preferences';
 
-/** Somebody new who follows two documents. */
+/** A new person who follows two documents. */
 async function follow(page: Page): Promise<void> {
   await signUpAndIn(page, { firstName: 'Ana', lastName: 'Roe' });
   const headers = { origin: await originOf(page) };
@@ -32,14 +32,14 @@ for (const view of views) {
       const state = page.locator('.preferences-state');
       await expect(state).toBeEmpty();
 
-      // A topic brings the newsletters with it.
+      // A topic selects its newsletters.
       const topics = page.getByRole('group', { name: say('PreferencesNewsletters'), exact: true });
       await topics.getByRole('checkbox').first().check();
       await expect(newsletters).toBeChecked();
       await events.check();
       await expect(state).toHaveText(say('PreferencesUnsaved'));
 
-      // A link asks first; staying keeps everything.
+      // A link asks first; staying keeps all changes.
       const question = page.getByRole('dialog');
       await page.locator('header a.home').click();
       await expect(question).toContainText(say('UnsavedChangesPromptMessage'));
@@ -48,7 +48,7 @@ for (const view of views) {
       await expect(question).toBeHidden();
       await expect(events).toBeChecked();
 
-      // So does discarding, which goes back to what was saved.
+      // So does Discard, which restores the saved state.
       await page.getByRole('button', { name: say('PreferencesDiscard') }).click();
       await question.getByRole('link', { name: say('PreferencesKeep') }).click();
       await expect(events).toBeChecked();
@@ -67,7 +67,7 @@ for (const view of views) {
       await expect(page.getByRole('checkbox', { name: /^70-/ })).toHaveCount(0);
       await expect(page.getByRole('checkbox', { name: /^110-/ })).toBeChecked();
 
-      // Opting out of all counts once it is saved.
+      // Opting out of everything takes effect on saving.
       await page.getByRole('button', { name: say('PreferencesOptOut') }).click();
       await expect(page.locator('form.preferences-form input[type=checkbox]:checked')).toHaveCount(1);
       await expect(box(say('PreferencesNoMail'))).toBeChecked();

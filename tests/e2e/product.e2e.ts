@@ -7,14 +7,14 @@ import { tagOf } from '../support/test-scope.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 
 const book = '/products/msca-70-2026';
-/** A book, a course, a membership, a library plan with tables, something out of stock, something for committees. */
+/** A book, a course, a membership, a library plan with tables, an out-of-stock product, one for committees. */
 const kinds = {
   en: ['msca-70-2026', 'hot-work-course', 'membership-regular', 'msca-link-annual', 'msca-12?Edition=2020'],
   es: ['msca-120?Edition=2027&Language=Spanish', 'hot-work-course', 'msca-link-annual', 'committee-style-manual'],
 };
 const roots = { en: '/products', es: '/es/productos' };
 
-/** Opens a product and waits for what the server tells the person of the session. */
+/** Opens a product and waits for its personal data. */
 async function open(page: Page, address: string): Promise<void> {
   const told = page.waitForResponse((answer) =>
     /^\/api\/catalog\/products\/[^/]+$/.test(new URL(answer.url()).pathname),

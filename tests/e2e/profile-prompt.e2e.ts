@@ -6,10 +6,10 @@ import { views } from '../support/journey-views.ts';
 
 const article = '/codes/msca-70';
 const articles = { en: article, es: '/es/codigos/msca-70' } as const;
-/** The file that asks, by its name in the build. */
+/** The prompt's script, by its name in the build. */
 const asker = /\/_astro\/profile-prompt\.[^/]*\.js$/;
 
-/** The site of the journeys asks nobody, so that no other journey is asked; here its session answer says otherwise. */
+/** The journeys' site has the prompt disabled; here the session answer is changed to enable it. */
 const ask = (page: Page) =>
   page.route('**/api/user/current', async (route) => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ for (const view of views) {
 
     test('a reader is asked beside the page, step by step, and then no more', async ({ page, complaints }) => {
       complaints.expect(/status of 422/);
-      // What judges the page copies the style sheets of a shadow root into style elements.
+      // The page checker copies style sheets of a shadow root into style elements.
       complaints.expect(/Applying inline style violates/);
       await signUpAndIn(page, { firstName: 'Noor', lastName: 'Haddad', country: 'US' });
       const headers = { origin: await originOf(page) };
@@ -48,10 +48,10 @@ for (const view of views) {
       await expectAccessible(page);
       await expectFitting(page);
 
-      // The page is still there to be read, and the prompt is what comes after the skip link.
+      // The page stays readable, and the prompt follows the skip link.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
-      // On a phone it scrolls, and what scrolls is a stop of its own.
+      // On a phone it scrolls, and the scrolling element is a tab stop.
       if (width === 360) await page.keyboard.press('Tab');
       await expect(prompt.getByLabel(say('AccountIndustry'))).toBeFocused();
       await prompt.getByRole('button', { name: say('ProfilePromptNext') }).click();

@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const entry = (page: Page, name: string) => page.locator('#main-menu summary', { hasText: name });
 const menuLink = (page: Page, name: string) => page.locator('#main-menu').getByRole('link', { name, exact: true });
 
-/** From a topic page on, the way is the same at every width and with every device. */
+/** Beyond the topic page the steps are the same at every width and with every device. */
 async function readOn(page: Page, openNews: () => Promise<void>): Promise<void> {
   await expect(page).toHaveURL('/topics/electrical');
   await page.locator('main').getByRole('link', { name: 'MSCA 70 Electrical Installation Code' }).click();
@@ -14,7 +14,7 @@ async function readOn(page: Page, openNews: () => Promise<void>): Promise<void> 
   await expect(heading(page)).toContainText('Electrical Installation Code');
   await expect(page.getByRole('heading', { name: 'Editions' })).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'Committee on Electrical Installations' }).click();
-  // Until the end of the page: the panel of the menu opens by script.
+  // Until the end of the page: the menu panel opens by script.
   await page.waitForURL('/committees/eic');
   await expect(page.getByRole('table', { includeHidden: true }).first()).toBeVisible();
   await openNews();
@@ -60,7 +60,7 @@ test('a reader with a keyboard alone reaches a document and sees the focus at ev
   await expect(menuLink(page, 'Electrical')).toBeVisible();
   await tabTo(page, 'Electrical');
   await page.keyboard.press('Enter');
-  // Until there is all of it: keys go to what is there.
+  // Until everything is loaded: keys act on what is there.
   await page.waitForURL('/topics/electrical');
   await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');

@@ -29,7 +29,7 @@ for (const view of views) {
       const main = page.getByRole('main');
       await signUpAndIn(page, { firstName: 'Ana', lastName: 'Roe' });
       await addToCart(page, library);
-      // Straight to the checkout, past the cart's dialog: the server asks all the same.
+      // Directly to the checkout, past the cart's dialog: the server asks as well.
       await page.goto(`${prefix}/checkout`);
       await expect(page).toHaveURL(`${prefix}/cart?confirm=renewals`);
       const question = page.getByRole('region', { name: say('CartRenewalsTitle') });

@@ -4,7 +4,7 @@ import { guardedPages, redirects, rules } from '../support/demo-page-rules.ts';
 import { casesOf, thorough } from '../support/test-scope.ts';
 import { signIn } from '../support/sign-in-steps.ts';
 
-/** Notes every text the page ever holds, shown or not, from before its first script on. */
+/** Records every text that the page ever contains, visible or not, from before its first script. */
 async function watchTexts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen = globalThis as typeof globalThis & { everHeld?: string };
@@ -15,7 +15,7 @@ async function watchTexts(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (globalThis as typeof globalThis & { everHeld?: string }).everHeld ?? '');
 }
 
-/** One for each way a page is refused; page-rules asks for every page as everybody, without a browser. */
+/** One page per kind of refusal; page-rules requests every page as every person, without a browser. */
 const refusedDifferently = ['anonymous', 'customer', 'member', 'banned'];
 
 for (const who of Object.keys(redirects)) {
@@ -61,7 +61,7 @@ test('after sign-out the back button shows nothing of the member’s pages and o
 });
 
 const hostile = [
-  // The next two in one.
+  // The next two at once.
   `"><script>window.hostile=1</script><img src=x onerror="window.hostile=1">`,
   `<script>window.hostile=1</script>`,
   `"><img src=x onerror="window.hostile=1">`,
@@ -75,7 +75,7 @@ test.describe('hostile text', () => {
   // All of it is entered in one account.
   test.describe.configure({ mode: 'default' });
   for (const [index, text] of hostile.entries()) {
-    // What differs in the others is what no page does with a name.
+    // The other roles differ only in ways that no page shows.
     const details = index === 0 ? {} : thorough;
     test(`a profile of hostile text is shown as text: ${index}`, details, async ({ page, openPage, baseURL }) => {
       const request = page.request;

@@ -12,7 +12,7 @@ const filters = (page: Page) => page.getByRole('region', { name: 'Narrow the pro
 
 async function searchFromHeader(page: Page, query: string): Promise<void> {
   await page.locator('site-popup[data-kind="search"] summary').click();
-  // By script it is a combobox.
+  // With JavaScript it is a combobox.
   const field = page.locator('#header-search');
   await field.fill(query);
   await field.press('Enter');
@@ -61,7 +61,7 @@ test('a shopper finds a code by its number, narrows without a reload, and hands 
   await page.getByLabel('To $').fill('150');
   await page.getByLabel('To $').press('Enter');
   await page.waitForURL(/price\.to=150/);
-  // The list follows the address a frame later; the filter that can be taken back comes with what is shown.
+  // The list follows the address a frame later; the link that removes the filter appears with the results.
   await expect(page.getByRole('link', { name: 'Remove filter Price: up to $150' })).toBeVisible();
   await expect(page.locator('[data-phase="shown"]')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^Results: \d+$/ })).toHaveText(
@@ -98,7 +98,7 @@ test('turning a page begins at its top, and Back leads to the place one came fro
   await next.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(300);
-  // The place is kept once the page rests.
+  // The position is stored once the page stops scrolling.
   await expect.poll(() => page.evaluate(() => (history.state as { scrollY?: number } | null)?.scrollY)).toBe(place);
   await next.click();
   await page.waitForURL(/page=2/);
@@ -148,7 +148,7 @@ test('a slip of the keys gets another word, what is nowhere says so, and a tab w
 });
 
 test('the name that people use finds the document by its number', async ({ page }) => {
-  // A page that is not there is the last one there is.
+  // A missing page gives the last one.
   await page.goto('/search?globalSearch=nec+2023&page=900');
   await expect(first(page)).toHaveText('MSCA 70, Electrical Installation Code');
   await expect(first(page)).toHaveAttribute('href', '/products/msca-70-2026?Edition=2023');
@@ -160,7 +160,7 @@ test('everything is found at once and told apart by levels and times, by keyboar
   await tabTo(page, /^News and blog \(\d+\)$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/cf\.section=News/);
-  // What is below it comes with the answer.
+  // Its children arrive with the answer.
   await expect(page.getByRole('link', { name: /^Blog \(\d+\)$/ })).toBeVisible();
   await tabTo(page, /^(News|Blog) \(\d+\)$/);
   await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ test('everything is found at once and told apart by levels and times, by keyboar
   await published.getByLabel('From').fill('2026-01-01');
   await published.getByLabel('From').blur();
   await page.waitForURL(/date\.from=2026-01-01/);
-  // The address changes a frame ahead of what is drawn.
+  // The address changes a frame before the rendering.
   await expect(page.getByRole('link', { name: /^Remove filter Published/ })).toBeVisible();
   await expect(page.locator('[data-phase="shown"]')).toBeVisible();
   await expectAccessible(page, { told: 'news' });

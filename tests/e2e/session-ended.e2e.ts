@@ -7,12 +7,12 @@ import { tagOf } from '../support/test-scope.ts';
 import { giveCredentials, newPassword, signIn, signUpAndIn } from '../support/sign-in-steps.ts';
 import { demoPassword } from '../support/fake-visitor.ts';
 
-/** Ends the session as time does: the server knows it no more, and nobody has signed out. */
+/** Ends the session as by timeout: the server forgets it without a sign-out. */
 const endSession = (page: Page): Promise<void> => page.context().clearCookies({ name: /session_token/ });
 
 const secret = 'Typed by one person alone';
 
-/** Everything whose typing a browser keeps: an address and one of its fields. */
+/** Every form whose input a browser restores: its address and one field. */
 const places = [
   ['/forms/contact', 'textarea[name=message]'],
   ['/forms/provider-application', 'textarea[name=locations]'],
@@ -21,7 +21,7 @@ const places = [
   ['/checkout', '#shipping-street1'],
 ] as const;
 
-/** Returns what a tab keeps and what its page shows, in the controls as well. */
+/** Returns what a tab stores and what its page shows, form controls included. */
 const seen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
@@ -35,7 +35,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 async function type(page: Page, address: string, field: string): Promise<void> {
   await open(page, address);
-  // Anybody who has addresses chooses to type another.
+  // With saved addresses a person chooses to enter another one.
   if (field.startsWith('#shipping')) await page.locator('input[name=shipping-saved][value="new"]').check();
   await page.locator(field).fill(secret);
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(secret);
@@ -50,17 +50,17 @@ for (const { name, prefix, tag } of [
     await signIn(page, 'member');
     await addToCart(page, printedBook);
     for (const [address, field] of places) await type(page, prefix + address, field);
-    // It is there for its person, after a reload and in the history.
+    // It is restored for its person, after a reload and in the history.
     for (const [address] of places.slice(0, 2)) {
       await open(page, prefix + address);
       expect(await seen(page), address).toContain(secret);
     }
-    // In another tab, so that this one is not told.
+    // In another tab, so that this one gets no message.
     const other = await context.newPage();
     await other.goto('/user/signout');
     await signIn(other, 'inspector');
     await page.bringToFront();
-    // The tab notices by itself: Ann's address is gone from the checkout that stood open.
+    // The tab notices by itself: Ann's address is removed from the open checkout.
     await page.evaluate(() => dispatchEvent(new Event('focus'))).catch(() => undefined);
     await expect.poll(() => seen(page).catch(() => secret)).not.toContain(secret);
     await untilIslandsWork(page);
@@ -110,7 +110,7 @@ test('without a script a form and a file come through sign-in', async ({ browser
   await page.locator('main form button[type=submit]').last().click();
   await expect(page.getByRole('status')).toContainText('Su sesión ha terminado');
   await giveCredentials(page, email, newPassword);
-  // It is saved as it was typed.
+  // It is saved as typed.
   await page.waitForURL(/^[^?]*\/es\/user\/my-account\/account-addresses\?done=saved$/);
   await expect(page.locator('main').getByText('de Ann').first()).toBeVisible();
 

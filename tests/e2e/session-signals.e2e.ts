@@ -17,7 +17,7 @@ test('the header of a static page turns to the person, tells the data layer, and
   await page.locator('input[name=email]').fill('member@example.org');
   await page.locator('input[name=password]').fill('stanchion-demo');
   await page.locator('main form button[type=submit]').first().click();
-  // The address comes back as it was left (docs/decisions/sign-in.md#intent-survives-sign-in).
+  // The address is restored unchanged (docs/decisions/sign-in.md#intent-survives-sign-in).
   await page.waitForURL('/codes/msca-70?order_src=MAIL26');
   await expect(signIn).toBeHidden();
   const events = () => page.evaluate(() => window.dataLayer);
@@ -30,7 +30,7 @@ test('the header of a static page turns to the person, tells the data layer, and
   expect(await page.evaluate(() => sessionStorage.getItem('order_src'))).toBe('MAIL26');
   await expect(page.locator('impersonation-banner')).toBeHidden();
 
-  // The hint decides the first paint: no sign-in link while the answer is on its way.
+  // The hint decides the first paint: no sign-in link while the answer is pending.
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('/api/user/current', async (route) => {

@@ -35,7 +35,7 @@ for (const language of ['en', 'es'] as const) {
   let site: RunningSite;
   let provider: IdentityProvider | undefined;
 
-  /** Asks for the account, is sent to sign in, and chooses single sign-on. */
+  /** Opens the account, is redirected to sign-in, and chooses single sign-on. */
   const chooseSingleSignOn = async (page: Page): Promise<void> => {
     await page.goto(site.origin + account);
     await expect(page).toHaveURL(`${site.origin}${prefix}/user/signin?returnurl=${encodeURIComponent(account)}`);
@@ -51,7 +51,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(`${site.origin}${prefix || '/'}`);
   };
 
-  // One site and one provider, down in the first journey and up afterwards.
+  // One site and one provider, which is down in the first journey and up later.
   test.describe(`single sign-on in ${language}`, tagOf(language), () => {
     test.describe.configure({ mode: 'serial' });
     test.use({ viewport: { width, height: 800 } });

@@ -6,8 +6,8 @@ import { giveCredentials, newPassword, signIn, signUp } from '../support/sign-in
 import { spanish } from '../support/journey-views.ts';
 
 /*
- * Stands for the other language and the other screen in every run: one way through all areas. A thorough run makes every
- * journey like this.
+ * Covers the second language and the second screen in every run: one journey through all areas. A thorough run makes
+ * every journey this way.
  */
 const { prefix, say } = spanish;
 const home = `${prefix}/user/my-account`;
@@ -51,7 +51,7 @@ test('a phone in Spanish signs in, buys with a card, and finds the order in the 
   await placeOrder(page, spanish);
   await expectFitting(page);
 
-  // The address of the confirmation, opened where nobody is signed in, is come back to.
+  // A signed-out visitor returns to the confirmation's address after sign-in.
   const { pathname } = new URL(page.url());
   const other = await openPage();
   await other.goto(pathname);

@@ -64,7 +64,7 @@ for (const [language, prefix, width] of [
     await search.fill('0000-0000');
     await search.press('Enter');
     await expect(staff.getByText(said.none)).toBeVisible();
-    // As it was heard on the telephone.
+    // As understood on the telephone.
     await search.fill(number.toLowerCase().replace('-', ' '));
     await search.press('Enter');
     const main = staff.getByRole('main');

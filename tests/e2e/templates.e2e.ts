@@ -14,7 +14,7 @@ async function open(page: Page, { status = 200, ...addresses }: Kind, language: 
   await expect(page.locator('site-announcement')).toBeVisible();
 }
 
-/** Several share a tab: opening one takes the browser longer than another page in it. */
+/** Several pages share a tab: opening one takes longer than navigating in it. */
 const inOneTab = 7;
 const groups = Array.from({ length: Math.ceil(pageKinds.length / inOneTab) }, (_, index) =>
   pageKinds.slice(index * inOneTab, (index + 1) * inOneTab),
@@ -30,7 +30,7 @@ for (const language of ['en', 'es'] as const) {
         await open(page, kind, language);
         await expectAccessible(page, { shell: true, told: kind.name });
         await page.setViewportSize({ width: 360, height: 900 });
-        // The shell of a phone is the same around every template.
+        // The shell on a phone is the same for every template.
         await (kind === pageKinds[0] ? expectAccessible(page, { shell: true }) : expectFitting(page, kind.name));
       }
     });

@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(/I understand/).check();
     await page.getByRole('button', { name: 'Close my account' }).click();
     await expect(page.getByText('Your account will be closed.')).toBeVisible();
-    // Every other page of the account says so as well, and keeps it.
+    // Every other page of the account shows it as well.
     await page.goto(`${home}/account-orders`);
     await expect(page.getByText('Your account closes on')).toBeVisible();
     await page.getByRole('button', { name: 'Keep the account' }).click();

@@ -41,7 +41,7 @@ for (const language of ['en', 'es'] as const) {
   const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
   const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-  /** Signs out, and begins on the way to the security page. */
+  /** Signs out, and starts towards the security page. */
   const leave = async (page: Page): Promise<void> => {
     await page.goto(`${prefix}/user/signout`);
     await page.goto(security);
@@ -54,7 +54,7 @@ for (const language of ['en', 'es'] as const) {
   };
   const typePassword = async (page: Page, address: string): Promise<void> => {
     await leave(page);
-    // The link that skips the header.
+    // The skip link.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await typeInto(page, 'email', address);
@@ -67,7 +67,7 @@ for (const language of ['en', 'es'] as const) {
     await page.keyboard.press('Enter');
   };
 
-  /** Signs up and in, and turns the second step on, with one wrong code on the way. */
+  /** Signs up and in, and enables the second step, with one wrong code. */
   const setUp = async (page: Page) => {
     const address = await signUp(page, { firstName: 'Ruth', lastName: 'Ochieng' });
     await enterPassword(page, address);
@@ -108,7 +108,7 @@ for (const language of ['en', 'es'] as const) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(page.locator('#code')).toBeFocused();
-      // That of the present step has been used to set it up.
+      // The code of the present time step was used to set it up.
       await page.keyboard.type(authenticatorCode(key, Date.now() + 30_000));
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(security);

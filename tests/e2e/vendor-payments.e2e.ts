@@ -21,7 +21,7 @@ interface Vendor {
   site: RunningSite;
 }
 
-/** On a site of its own, which takes cards by the vendor's fields. */
+/** On a separate site that accepts cards by the vendor's fields. */
 const test = base.extend<object, { vendor: Vendor }>({
   vendor: [
     async ({}, use) => {
@@ -43,7 +43,7 @@ const test = base.extend<object, { vendor: Vendor }>({
   baseURL: async ({ vendor }, use) => use(vendor.site.origin),
 });
 
-/** Everything that is sent to the site, which no card number may ever be part of. */
+/** Everything that is sent to the site; it must never contain a card number. */
 let sent: string[];
 test.beforeEach(async ({ context, complaints, vendor: { site, fake } }) => {
   complaints.expect(/foreign request: https:\/\/(js|api)\.stripe\.com|hooks\.stripe\.test/);
@@ -60,7 +60,7 @@ const typeCard = async (page: Page, number: string): Promise<void> => {
 };
 
 test('a guest pays by card; the site never sees the number', async ({ page, complaints }) => {
-  // Axe greets every frame; the vendor's is none it may talk to.
+  // Axe posts a message to every frame, which the browser refuses for the vendor's.
   complaints.expect(/Failed to execute 'postMessage'.*origin \('https:\/\/js\.stripe\.com'\)/);
   await checkOut(page, digitalBook);
   await fillInfo(page);
@@ -105,7 +105,7 @@ test('a card is saved in the account, its bank is asked, and it pays an order', 
     await expect(page.locator('.payments-add button')).toBeEnabled();
     await page.getByRole('button', { name: '+ Add Payment' }).click();
     await typeCard(page, number);
-    // The address is the one the account has.
+    // The address of the account.
     await page.getByRole('button', { name: 'Save & Continue' }).click();
     await expect(page.getByText('The card has been saved.').first()).toBeVisible();
   };

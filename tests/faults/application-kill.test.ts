@@ -12,7 +12,7 @@ it('goes on with an application where it was killed: there is all of it or nothi
   await using folder = await temporaryFolder();
   await using lms = await FakeSystem.start();
   let worker: StartedWorker | undefined;
-  /** The receiver stores what it hears once a key, and its sender dies at the second file and at the application. */
+  /** The receiver stores each key once, and its sender dies at the second file and at the application. */
   const stored = new Map<string, string>();
   const deaths = new Set(['s-1-file-two', 's-1']);
   const keep = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
@@ -22,7 +22,7 @@ it('goes on with an application where it was killed: there is all of it or nothi
     return { resultObject: { id: stored.get(key) }, hasErrors: false };
   };
   lms.on('/files', keep).on('/instructors', keep);
-  /** Counts what there is once a process is dead. */
+  /** Counts the rows once a process is dead. */
   const kept = async () => {
     const { db, close } = await connect({ dataDir: folder.path });
     const [records, messages] = [await db.$count(committeeApplications), await db.$count(outboxMessages)];
@@ -41,7 +41,7 @@ it('goes on with an application where it was killed: there is all of it or nothi
       await run(0, point);
       expect(await kept()).toEqual({ records: 1, messages: 1 });
     }
-    // Each past the lease of the one before.
+    // Each after the lease of the previous one.
     for (const ahead of [0, 120_000, 240_000]) await run(ahead);
   } finally {
     worker?.kill();

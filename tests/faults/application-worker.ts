@@ -16,9 +16,9 @@ import { openFormServices, testFormContent } from '../support/form-services-scen
 import { fillForm } from '../support/demo-forms.ts';
 
 /**
- * A process that submits an application to a committee, writes one of an instructor with three files, delivers both and
- * ends, for the test that kills it. KILL_AT: 'commit' when the record and its message are written and not committed,
- * 'record' when they are. CLOCK_AHEAD: how far its clock is ahead, in milliseconds.
+ * A process for the test that kills it: submits an application to a committee, writes one of an instructor with three
+ * files, delivers both and ends. KILL_AT: 'commit' when record and message are written but not committed, 'record' when
+ * they are. CLOCK_AHEAD: offset of its clock, in milliseconds.
  */
 const env = readEnv();
 const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');
@@ -29,7 +29,7 @@ function die(step: string): void {
   if (process.env['KILL_AT'] === step) process.kill(process.pid, 'SIGKILL');
 }
 
-/** The same database, whose transaction with the application and its message may never be committed. */
+/** The same database; the transaction with the application and its message may never be committed. */
 const mortal = Object.assign(Object.create(db) as Database, {
   transaction: (work: (tx: Database) => Promise<unknown>) =>
     db.transaction(async (tx) => {

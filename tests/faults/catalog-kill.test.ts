@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read, storeReports, until } from './report-pages.ts';
 import { startArmed } from './start-armed.ts';
 
-// The database runs on while the site is killed; the embedded one has one process at a time.
+// The database runs on while the site is killed; the embedded one allows one process at a time.
 if (!openTestServer)
   console.warn('TEST_DATABASE_URL names no PostgreSQL, as in npm test: its fault tests are SKIPPED.');
 const page = '/products/course';
@@ -48,7 +48,7 @@ describe.skipIf(!openTestServer)('the page of a product, on PostgreSQL', () => {
     await folder[Symbol.asyncDispose]();
   });
 
-  /** Brings the catalogue with another price for the course, from outside the site's process. */
+  /** Imports the catalogue with another price for the course, from outside the site's process. */
   async function price(amount: string): Promise<void> {
     const files = smallCatalog();
     files.set('products.csv', (files.get('products.csv') ?? '').replace(',495.00,', `,${amount},`));

@@ -8,7 +8,7 @@ import { casesOf } from '../support/test-scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Looks at the clock that the whole way takes; the test fails when it takes more. */
+/** Most clock reads of the whole process; the test fails above it. */
 const looks = Array.from({ length: 12 }, (_, index) => index + 1);
 const all = [
   'erp cancel-membership-renewal',
@@ -21,7 +21,7 @@ const all = [
 const run = (dataDir: string, killAt: number) =>
   startWorker('closing', { DATA_DIR: dataDir, KILL_AT: String(killAt) }).ended;
 
-/** Reads how the account stands, and what others are told of it. */
+/** Reads the state of the account, and the messages about it. */
 async function standing(dataDir: string) {
   const { db, close } = await connect({ dataDir });
   const account = await findAccount(db, 'tamsin');

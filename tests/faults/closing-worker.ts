@@ -6,8 +6,8 @@ import { undoDays } from '../../server/personal-data/closure.states.ts';
 import { requestClosure } from '../../server/personal-data/request-closure.ts';
 
 /**
- * A process that asks for an account to be closed and, a fortnight later by its clock, closes it, for the test that kills
- * it. KILL_AT: the look at the clock at which it dies; each write for another system is preceded by one.
+ * A process for the test that kills it: requests the closing of an account and closes it a fortnight later by its
+ * clock. KILL_AT: the clock read at which it dies; one precedes each write for another system.
  */
 const [userId, left] = ['tamsin', { looks: Number(process.env['KILL_AT'] ?? '0') }];
 let isArmed = false;
@@ -30,7 +30,7 @@ const tools = {
   clock,
   delivery: { poke: () => undefined },
   env: { siteOrigin: 'https://www.example.org' },
-  // Nobody here has a card.
+  // No person here has a card.
   payments: {} as never,
 };
 isArmed = true;

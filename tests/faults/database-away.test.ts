@@ -12,12 +12,12 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { Visitor } from '../support/fake-visitor.ts';
 import { read, until } from './report-pages.ts';
 
-// A server of our own: the one other tests use must not be stopped under them.
+// A separate server: the one of the other tests must not be stopped.
 const postgres = await startOwnPostgres();
 if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
 
 const publicPages = ['/', '/caf%C3%A9', '/es', '/es/cafeteria', '/caf%C3%A9?utm=x'];
-/** A statement of the administrator, past the proxy. */
+/** Runs an administrator's statement past the proxy. */
 async function administer(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: postgres?.url });
   await client.connect();
@@ -33,7 +33,7 @@ describe.skipIf(!postgres)('a database that goes away', () => {
   let site: RunningSite;
   let env: Record<string, string>;
   let member: Visitor;
-  /** The link of a certificate as the page of the member had it before anything went away. */
+  /** The certificate link from the member's page, read before the outage. */
   let certificate: string;
   beforeAll(async () => {
     const direct = new URL(postgres?.url ?? '');
@@ -53,14 +53,14 @@ describe.skipIf(!postgres)('a database that goes away', () => {
     await postgres?.stop();
   });
 
-  /** Downloads the certificate: what arrives as one is a whole one. */
+  /** Downloads the certificate; a downloaded one must be complete. */
   async function download() {
     const answer = await member.ask(certificate);
     if (answer.status === 200) expect(answer.text).toMatch(/^%PDF-[^]*%%EOF\s*$/);
     return answer;
   }
 
-  /** People who keep on writing; each answer's status is kept, 'lost' for a connection without one. */
+  /** People who write continuously; the status of each answer is recorded, 'lost' for a connection without one. */
   function startWriters() {
     const done = new AbortController();
     const statuses: (number | 'lost')[] = [];
@@ -87,11 +87,11 @@ describe.skipIf(!postgres)('a database that goes away', () => {
       done.abort();
       await Promise.all(running);
     };
-    // A test that fails leaves nobody behind who writes on.
+    // A failed test must stop its writers.
     return { statuses, stop, [Symbol.asyncDispose]: stop };
   }
 
-  /** Expects what everybody is told while the database is away. */
+  /** Expects the answers of an outage. */
   async function expectAway(): Promise<void> {
     for (const path of publicPages) {
       expect([path, (await new Visitor(site.origin).ask(path)).status]).toEqual([path, 200]);
@@ -120,7 +120,7 @@ describe.skipIf(!postgres)('a database that goes away', () => {
     expect((await read(site, '/healthz')).status).toBe(200);
   }
 
-  /** Sends forms as a browser without a script does: each comes back with everything typed, to be sent again. */
+  /** Sends forms as a browser without JavaScript: each is returned with all values, to be sent again. */
   async function expectKept(): Promise<void> {
     const asked = { orderNumber: '4F7K-9Q2D', email: 'zoe@example.org' };
     const typed = {
@@ -148,17 +148,17 @@ describe.skipIf(!postgres)('a database that goes away', () => {
     }
   }
 
-  /** True when each of them, asked at once, is answered. On a busy machine one may still wait longer than it may. */
+  /** True when all concurrent requests are answered. On a busy machine one may still exceed its timeout. */
   async function areAnswered(count: number, ask: () => Promise<{ status: number }>): Promise<boolean> {
     const answers = await Promise.all(Array.from({ length: count }, ask));
     for (const { status } of answers) expect([200, 503]).toContain(status);
     return answers.every(({ status }) => status === 200);
   }
 
-  /** Everything works, more requests at once than the pool has connections: none was lost. */
+  /** Everything works, with more concurrent requests than the pool has connections: none was lost. */
   async function expectBack(): Promise<void> {
     await until('it is ready again', async () => (await read(site, '/readyz')).status === 200);
-    // The link is not used up by a download that failed.
+    // A failed download does not use up the link.
     await until('a certificate is read', async () => (await download()).status === 200);
     await until('everybody reads', () => areAnswered(40, () => member.ask('/api/user/profile')));
     const line = { json: { productId: 'poster-arc-flash' } };

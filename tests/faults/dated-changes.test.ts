@@ -27,7 +27,7 @@ it('appends after its start what became due while the server was down', async ()
   await until('the change is in the feed', async () => (await pathsSince(site.origin, seq)).includes('/codes/dated'));
 });
 
-/** Stores a document that has gone meanwhile, as if the server had last looked before. @returns the end of the feed */
+/** Stores a document that has been deleted since, as if the server had read the feed before. @returns the feed's end */
 async function prepare(dataDir: string): Promise<number> {
   const { db, close } = await connect({ dataDir });
   const editions = [{ year: 2026, summary: 'New.', documents: [{ ...paper, hideDate: '2026-04-01' }] }];

@@ -7,8 +7,8 @@ import { enqueue } from '../../server/platform/outbox/enqueue.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
 
 /**
- * A process that writes one message, delivers it and ends, for the test that kills it. CLOCK_AHEAD: how far its clock is ahead,
- * in milliseconds.
+ * A process for the test that kills it: writes one message, delivers it and ends. CLOCK_AHEAD: offset of its clock, in
+ * milliseconds.
  */
 const env = readEnv();
 const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');

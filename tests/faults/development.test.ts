@@ -16,11 +16,11 @@ interface Development extends AsyncDisposable {
   token(): Promise<string>;
 }
 
-/** Starts what `npm run dev` starts, on a free port and a data directory of its own, and waits until it listens. */
+/** Starts what `npm run dev` starts, on a free port with a new data directory, and waits until it listens. */
 async function startDevelopment(dataDir: string): Promise<Development> {
   const port = await freePort();
   const root = projectRoot();
-  // Beside a dev server that somebody has open already.
+  // Another dev server may be running already.
   const child = spawn(process.execPath, [...nodeFlags, path.join(root, 'server/cli/dev.ts'), '--ignore-lock'], {
     cwd: root,
     env: { ...bareEnvironment(), PORT: String(port), DATA_DIR: dataDir, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -92,7 +92,7 @@ describe('`npm run dev`', () => {
 
   it('finds what is searched for, shows forms and pages with islands, and tells its API', async () => {
     const visitor = new Visitor(site.origin);
-    // The index is filled beside the first requests.
+    // The index is filled during the first requests.
     await expect
       .poll(async () => (await visitor.ask('/api/search/suggest?q=electrical')).text, {
         timeout: 60_000,

@@ -24,21 +24,21 @@ type Driver = 'the embedded database' | 'PostgreSQL';
 
 const drivers: readonly Driver[] = openTestServer ? ['the embedded database', 'PostgreSQL'] : ['the embedded database'];
 const all = releases.flatMap((release) => drivers.map((driver) => ({ release, driver })));
-// The oldest data need most steps to become ours.
+// The oldest data need most migration steps.
 const few = all.slice(drivers.length - 1, drivers.length);
 
-/** Addresses that are answered on each request and have no parameter. */
+/** Public addresses without parameters that are answered per request. */
 const requested = readdirSync(path.join(projectRoot(), 'src/pages'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.astro') && !file.includes('[') && !/^(dev\/|404|500)/.test(file))
   .map((file) => `/${file.replace(/(\/?index)?\.astro$/, '')}`);
 
-/** Most records looked at of one person; more are of the same kinds. */
+/** Most records read per person; more are of the same kinds. */
 const mostRecords = 20;
 
-/** Opens every body to anybody who asks the content API with it. */
+/** The content token: it opens restricted texts of the content API. */
 const contentToken = 'a-content-token-for-tests-alone-0123456789';
 
-/** Asks the site's own content API. */
+/** Queries the site's own content API. */
 async function query<T>({ origin }: RunningSite, document: string, variables: object): Promise<T> {
   const answer = await fetch(`${origin}/api/content/graphql`, {
     method: 'POST',
@@ -57,7 +57,7 @@ async function listAddresses(site: RunningSite): Promise<string[]> {
   return routes.items.map((item) => item.path);
 }
 
-/** Returns what answers with a fault, with its status. */
+/** Returns the addresses that answer with a fault, with their status. */
 async function findFaults(visitor: Visitor, addresses: readonly string[]): Promise<[string, number][]> {
   const faults: [string, number][] = [];
   for (let at = 0; at < addresses.length; at += 8) {
@@ -71,7 +71,7 @@ async function findFaults(visitor: Visitor, addresses: readonly string[]): Promi
   return faults;
 }
 
-/** Lists what the pages of a person link to that is their own or the desk's: orders, applications, items. */
+/** Lists the links of a person's pages to their own records or the desk: orders, applications, items. */
 async function findRecords(visitor: Visitor): Promise<string[]> {
   const found = new Set<string>();
   const pages = await Promise.all(requested.map((address) => visitor.ask(address)));
@@ -83,7 +83,7 @@ async function findRecords(visitor: Visitor): Promise<string[]> {
   return [...found].filter((address) => !/sign-?out/i.test(address)).slice(0, mostRecords);
 }
 
-/** Sends every form that editors made, filled in. @returns the status of each answer by the form's name */
+/** Sends every form of editors, filled in. @returns the status of each answer by form name */
 async function sendForms(site: RunningSite, editor: Visitor): Promise<Record<string, number>> {
   const { text } = await editor.ask('/api/editor/items?type=form&locale=en');
   const { items } = JSON.parse(text) as { items: { id: string }[] };
@@ -95,7 +95,7 @@ async function sendForms(site: RunningSite, editor: Visitor): Promise<Record<str
     const read = readFormItem(form);
     if (!read) throw new Error(`The form ${name} cannot be read.`);
     const dates = askedFields(read.definition).filter(({ kind }) => kind === 'date');
-    // Days are told from today, and none of these forms needs one.
+    // Dates depend on today, and none of these forms needs one.
     const answers = fillForm(read, Object.fromEntries(dates.map((field) => [field.name, ''])));
     const visitor = read.audience === 'everyone' ? new Visitor(site.origin) : await member(site);
     sent[name] = (await visitor.ask(`/api/forms/${name}`, { json: { answers, key: randomUUID() } })).status;
@@ -103,7 +103,7 @@ async function sendForms(site: RunningSite, editor: Visitor): Promise<Record<str
   return sent;
 }
 
-/** Counts messages to other systems and people in a state. */
+/** Counts messages in a state. */
 async function countMessages({ origin }: RunningSite, state: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const count = new RegExp(`^stanchion_outbox_messages\\{state="${state}"\\} (\\d+)$`, 'm').exec(text)?.[1];

@@ -17,7 +17,7 @@ afterAll(() => folder[Symbol.asyncDispose]());
 const edited = '/reports/r90';
 const wording = (turn: number) => `Edited before kill ${String(turn)}.`;
 
-/** Kills a site as the sweep of all pages has begun, with an edit of one of them sent along with what began it. */
+/** Kills a site when the sweep of all pages has begun, with a concurrent edit of one of them. */
 async function killInSweep(env: { DATA_DIR: string }, turn: number): Promise<void> {
   await using killed = await startArmed(env, 'rendered:2');
   const editor = new Editor(killed);
@@ -26,7 +26,7 @@ async function killInSweep(env: { DATA_DIR: string }, turn: number): Promise<voi
   expect(await killed.ended).toBeNull();
 }
 
-/** Starts the site again. @returns the item as it is stored, and its page as it was once the site was ready */
+/** Starts the site again. @returns the stored item, and its page when the site was ready */
 async function readWhenReady(env: { DATA_DIR: string }): Promise<{ stored: string; page: string }> {
   await using site = await startSite(env, { isReadyAwaited: false });
   let page = '';
@@ -49,7 +49,7 @@ it('is not ready after a kill before the page that was edited is new, whatever e
       expect(page).toContain(wording(turn));
       return;
     }
-    // The kill may come before the edit is taken: then there is nothing to be new.
+    // The kill may precede the edit; then nothing must be new.
     expect(turn).toBeLessThan(10);
   }
 });

@@ -5,7 +5,7 @@ import { startSmallSite } from '../support/small-site-scene.ts';
 import { Visitor } from '../support/fake-visitor.ts';
 import { read } from './report-pages.ts';
 
-// Other sites with the people of the demo work on PostgreSQL at every change, and embedded in a thorough run.
+// Other sites with the demo's people use PostgreSQL at every change, and the embedded database in a thorough run.
 it('keeps a cart, a profile and a page on the embedded database over a restart, and who has signed in', async () => {
   await using site = await startSmallSite({ DEMO: 'on' }, { isEmbedded: true });
   const member = await Visitor.signedIn(site.origin, 'member');

@@ -15,7 +15,7 @@ it('keeps and tells a form once, wherever between its file, its record and its d
   await using folder = await temporaryFolder();
   await using crm = await FakeSystem.start();
   let worker: StartedWorker | undefined;
-  /** The receiver stores a case once a key, and its sender dies while it waits for the answer. */
+  /** The receiver stores each key once, and its sender dies while it waits for the answer. */
   const cases = new Set<string>();
   let isDeadly = true;
   crm
@@ -35,7 +35,7 @@ it('keeps and tells a form once, wherever between its file, its record and its d
   };
   try {
     const ends = [await run('file', 0), await run('record', 0), await run('', 0)];
-    // Past the lease of the one before.
+    // After the lease of the previous one.
     ends.push(await run('', 120_000));
     expect(ends).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', '0']);
   } finally {
@@ -47,7 +47,7 @@ it('keeps and tells a form once, wherever between its file, its record and its d
     expect(kept).toHaveLength(1);
     expect([...cases]).toEqual([kept[0]?.id]);
     expect(await countMessages(db)).toMatchObject({ waiting: 0, delivered: 1, dead: 0 });
-    // The file whose arrival the browser never heard of goes after a day, with its bytes.
+    // The file whose upload was never confirmed is deleted after a day, with its bytes.
     const orphan = (await db.select().from(files)).find(({ usedBy }) => usedBy === null);
     expect(orphan).toBeDefined();
     const storage = await openFiles({ dataDir: folder.path, bucket: undefined });

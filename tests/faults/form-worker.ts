@@ -13,9 +13,9 @@ import { openFormServices } from '../support/form-services-scene.ts';
 import { demoForm, fillForm } from '../support/demo-forms.ts';
 
 /**
- * A process that takes a file of a form, then the form, delivers it and ends, for the test that kills it. KILL_AT: the step
- * after which it kills itself; what the browser has heard by then is in `browser.json`. CLOCK_AHEAD: how far its clock
- * is ahead, in milliseconds.
+ * A process for the test that kills it: receives a file of a form, then the form, delivers it and ends. KILL_AT: the
+ * step after which it kills itself; `browser.json` has the answers that the browser has received. CLOCK_AHEAD: offset
+ * of its clock, in milliseconds.
  */
 const env = readEnv();
 const now = new Date(Date.now() + Number(process.env['CLOCK_AHEAD'] ?? '0'));
@@ -38,7 +38,7 @@ function remembered(): string | null {
   }
 }
 
-/** Sends the file, as the browser does that has not heard of its arrival. */
+/** Sends the file, as a browser does without a confirmation of the upload. */
 async function sendFile(): Promise<string> {
   const known = remembered();
   if (known) return known;

@@ -62,7 +62,7 @@ it(`delivers ${submitted} submissions that came while the system was down: each 
     if (number % 100 === 0) await sendDue('crm', options);
   }
   expect(await db.$count(submissions)).toBe(submitted);
-  // An hour of it: the circuit is open, and what waits is asked about by probes alone.
+  // After an hour the circuit is open, and probes alone are sent.
   for (let passed = 0; passed < 60; passed += 5) {
     at.now = new Date(at.now.getTime() + 5 * minute);
     await sendDue('crm', options);

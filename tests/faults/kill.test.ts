@@ -25,7 +25,7 @@ let folder: AsyncDisposable & { path: string };
 let env: { DATA_DIR: string; DEMO: string; PORT: string; NODE_ENV: string };
 let edition = 1;
 
-// One site for all tests of this file: each kills it and finds it as the one before left it.
+// All tests of this file share one site: each kills it and continues from the state that the previous one left.
 beforeAll(async () => {
   folder = await temporaryFolder();
   await storeReports({ dataDir: folder.path });
@@ -90,7 +90,7 @@ const firstPoints = ['cursor-written:1', 'rendered:20', 'written:60', 'renamed:8
 it.each(casesOf(firstPoints, ['cursor-renamed:2']))(
   'finishes the first rendering of a release that was killed at %s of it',
   async (at) => {
-    // What decides the bytes of a page besides content names the release, as new code does.
+    // Everything besides content that changes a page's bytes names a release, as new code does.
     env.NODE_ENV = env.NODE_ENV === '' ? 'production' : '';
     await using killed = await startSite(
       { ...env, KILL_AT: at, KILL_ARMED: 'on' },

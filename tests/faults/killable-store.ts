@@ -26,22 +26,22 @@ interface Run {
   clicks?: readonly Click[];
   /** The step of an order at which the process is killed. */
   killAt?: string;
-  /** Time its clock is ahead, in milliseconds. */
+  /** Offset of its clock, in milliseconds. */
   ahead?: number;
-  /** Says first of every order that it ships. */
+  /** First marks every order as shipped. */
   ships?: boolean;
 }
 
-/** Somebody with a book in the cart, and the click that orders it. */
+/** A buyer with a book in the cart, and the click that orders it. */
 export interface Click {
   visitor: PlaceOrder[1];
   ask: PlaceOrder[2];
 }
 
 /**
- * A store in a database of its own, an order system that remembers what it hears, and processes that place orders and
- * can be killed.
- * @param postgresUrl of a server that a database is made on; the embedded database when left out
+ * A store with a new database, an order system that records its calls, and processes that place orders and can be
+ * killed.
+ * @param postgresUrl of a server for the database; the embedded database by default
  */
 export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: string | undefined; books: number }) {
   const folder = await temporaryFolder();
@@ -67,11 +67,11 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
   await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
 
   return {
-    /** References of what the order system was told, in order. */
+    /** References in the order system, in order. */
     heard,
-    /** Kills anybody who tells the order system anything, before it answers. */
+    /** Kills a process that calls the order system, before the answer. */
     killAtCall: (isKilling: boolean) => (isKillingAtCall = isKilling),
-    /** Runs a process until it has nothing left to do, or is killed. */
+    /** Runs a process until it has nothing left to do or is killed. */
     async run({ clicks = [], killAt, ahead = 0, ships = false }: Run) {
       const worker = startWorker('order', {
         DATA_DIR: folder.path,
@@ -88,7 +88,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
       const last = output.trim().split('\n').at(-1);
       return { code, signal, answers: last ? (JSON.parse(last) as string[]) : [] };
     },
-    /** One buyer for each card, all prepared by one process. */
+    /** One buyer per card, all prepared by one process. */
     buyers: (...cards: (string | undefined)[]): Promise<Click[]> =>
       within(async ({ db }) => {
         const store = openTestStore(db, { clock: systemClock });
@@ -101,7 +101,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
         }
         return clicks;
       }),
-    /** Returns how each order stands, with what the gateway has taken for it and the tries that took it. */
+    /** Returns the state of each order, the amount taken by the gateway, and the charges. */
     charged: () =>
       within(async ({ db }) => {
         const [placed, tries, holds] = [

@@ -50,7 +50,7 @@ it('makes and removes the numbered pages of a listing in every language, over a 
   const statuses = (site: { origin: string }) => Promise.all(second.map(async (at) => (await read(site, at)).status));
   {
     await using site = await startSite(env);
-    // Nobody has asked for them: they are there because their listing is.
+    // These pages exist because of their listing, without a request for them.
     expect([...(await readPageFiles(folder.path)).keys()]).toEqual(expect.arrayContaining(second));
     expect((await read(site, '/es/noticias/page/2')).body).toContain('<link rel="canonical"');
     const editor = new Editor(site);
@@ -68,7 +68,7 @@ it('makes and removes the numbered pages of a listing in every language, over a 
   for (const { id, body } of article(13)) {
     expect((await editor.putLive(id, body as Parameters<Editor['put']>[1])).state).toBe('live');
   }
-  // Live means its second page, too.
+  // A live publish includes the second page.
   expect([...(await readPageFiles(folder.path)).keys()]).toEqual(expect.arrayContaining(second));
   expect(await statuses(site)).toEqual([200, 200]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { mutants } from './mutants.ts';
 
-/** The mutants run before a release only; what they change must be found at every change. */
+/** Mutants run before a release only; the code they change must exist at every change. */
 it.each(mutants)('finds the code that $name', ({ file, changes, tests }) => {
   const text = readFileSync(path.join(projectRoot(), file), 'utf8');
   for (const [was] of changes) expect(text.split(was).length - 1, was).toBe(1);

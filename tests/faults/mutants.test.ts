@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTests, mutants, openCopy } from './mutants.ts';
 
-/** Matches what a failing test, as against a copy that does not even start, looks like. */
+/** Matches the output of a failing test, in contrast to a copy that does not start. */
 const failedAssertion = /Tests\s+.*[1-9]\d* failed/;
-/** Each runs vitest again; about six seconds on a machine that has nothing else to do. */
+/** Each runs vitest again; about six seconds on an idle machine. */
 const timeout = 300_000;
 
 describe('the tests of ordering', () => {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** A mistake somebody could make, and the smallest set of tests that must notice it. */
+/** A possible mistake, and the smallest set of tests that must detect it. */
 export interface Mutant {
   name: string;
   file: string;
-  /** Holds what stands there, word for word and once; then what the mistake puts in its place. */
+  /** The original text, which must occur exactly once, and its replacement. */
   changes: readonly (readonly [was: string, becomes: string])[];
   tests: readonly string[];
-  /** Cannot do harm on the embedded database, where transactions follow one another. */
+  /** Harmless on the embedded database, where transactions are sequential. */
   isOnlyOnPostgres?: true;
 }
 
@@ -115,17 +115,17 @@ export const mutants: readonly Mutant[] = [
   },
 ];
 
-/** Every test a mutant must fail; the code as it is passes them all. */
+/** Every test that must fail for a mutant and passes for the original code. */
 export const allTests: readonly string[] = [...new Set(mutants.flatMap(({ tests }) => tests))];
 
-/** Describes how vitest runs in the copy: no page is rendered, so that nothing of the site's build is needed. */
+/** The vitest configuration of the copy: no page is rendered, so no build is needed. */
 const settings = `export default {
   cacheDir: '.vite',
   test: { include: ['**/*.test.ts'], bail: 1, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },
 };
 `;
 
-/** A copy of the sources in which mistakes can be made and the tests run. */
+/** A copy of the sources for mutations and test runs. */
 export async function openCopy() {
   const folder = await temporaryFolder();
   const root = projectRoot();
@@ -136,7 +136,7 @@ export async function openCopy() {
   await symlink(path.join(root, 'node_modules'), path.join(folder.path, 'node_modules'));
   await writeFile(path.join(folder.path, 'vitest.config.ts'), settings);
 
-  /** @returns whether all of these tests pass on one database, and what was said */
+  /** @returns whether all of these tests pass on one database, and their output */
   function runTests(tests: readonly string[]): Promise<{ isGreen: boolean; output: string }> {
     const server = process.env['TEST_DATABASE_URL'];
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
@@ -154,7 +154,7 @@ export async function openCopy() {
 
   return {
     runTests,
-    /** Makes a mistake, runs the tests that must notice it and takes the mistake back. */
+    /** Applies a mistake, runs the tests that must detect it, and reverts it. */
     async runMutant({ file, changes, tests }: Mutant): Promise<{ isGreen: boolean; output: string }> {
       const place = path.join(folder.path, file);
       const original = await readFile(place, 'utf8');
@@ -169,7 +169,7 @@ export async function openCopy() {
   };
 }
 
-/** Replaces what must stand there exactly once: a mutant that changes nothing would look like one that is noticed. */
+/** Replaces a text that must occur exactly once: a mutant without a change would look detected. */
 function changeOnce(text: string, [was, becomes]: readonly [string, string]): string {
   const parts = text.split(was);
   if (parts.length !== 2) throw new Error(`Found ${parts.length - 1} times instead of once: ${was}`);

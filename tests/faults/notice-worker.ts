@@ -6,8 +6,8 @@ import { watchDocuments } from '../../server/standards/documents/watch-documents
 import { readEnv } from '../../server/platform/env/env.ts';
 
 /**
- * A process that watches documents and writes the emails of the day, for the test that kills it. It asks for the time at
- * every step: NOW is what it is told, and at the KILL_ATth time it is killed instead.
+ * A process for the test that kills it: watches documents and writes the daily emails. It reads the clock at every
+ * step: NOW is the time, and at the KILL_ATth read it is killed.
  */
 const env = readEnv();
 let asked = 0;
@@ -19,7 +19,7 @@ const clock = {
   },
 };
 const { db, close } = await connect(env);
-// The content's own clock is another: reading is no step of the work.
+// The content has a separate clock: reading is not a step.
 const api = createContentApi({ db, clock: { now: () => new Date(process.env['NOW'] ?? '') }, isProduction: true });
 const tools = { db, clock, env, source: embeddedSource(api), delivery: { poke: () => undefined } };
 await watchDocuments(tools);

@@ -47,7 +47,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
   let kills = 0;
   while ((await run(kills + 1)) === null) {
     kills += 1;
-    // What is done is not done again, so there are fewer steps each time; it ends by itself.
+    // Finished work is not repeated, so each run has fewer steps and the loop ends.
     if (kills > 20) throw new Error('It was killed for ever.');
   }
   expect(kills).toBeGreaterThan(2);
@@ -76,7 +76,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
       codes.map((code) => standard(code, 2026)),
       'test',
     );
-    // Found the day before, told the day after.
+    // Found the day before, sent the day after.
     await watchDocuments({ db, clock, source });
     await close();
   }

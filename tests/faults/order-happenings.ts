@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { GatewayMood } from '../support/crashing-store-scene.ts';
 
-/** Cards of the sandbox a buyer may click with. */
+/** Sandbox cards of buyers. */
 export const cards = { good: '4242424242424242', declined: '4000000000000002', challenge: '4000000000003220' };
-/** One thing that happens; `diesAt` is where the process that does it dies, if it does. */
+/** One event; `diesAt` is the point at which its process dies, if it does. */
 export type Happening = { buyer: number; diesAt: number | null } & (
   | { what: 'click'; card: keyof typeof cards; times: number; isStale: boolean }
   | { what: 'click again' }
@@ -14,7 +14,7 @@ export type Happening = { buyer: number; diesAt: number | null } & (
   | { what: 'deliver'; isHeard: boolean }
 );
 
-/** Anything that may happen in a store, crashes included. */
+/** Any event of a store, crashes included. */
 export const happening: fc.Arbitrary<Happening> = fc
   .tuple(
     fc.record({

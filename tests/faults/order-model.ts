@@ -28,8 +28,8 @@ const books = 6;
 type Ask = Awaited<ReturnType<typeof reviewed>>;
 
 /**
- * A store with three buyers in which things happen one after the other, and everything that must be true between them.
- * Each happening has a process of its own, so that dying costs nothing but what that process knew.
+ * A store with three buyers and a sequence of events, with the invariants that hold between them. Each event runs in a
+ * process, so a crash loses only what that process knew.
  */
 export class OrderModel {
   readonly #db: Database;
@@ -37,7 +37,7 @@ export class OrderModel {
   #mood: GatewayMood = 'fine';
   readonly #clock = { now: () => new Date(Date.now() + this.#ahead) };
   readonly #buyers: { visitor: ReturnType<typeof makeOrderer>; last: Ask | null }[] = [];
-  /** Keeps the answers about orders: a key that has once been given an order keeps it. */
+  /** Answers about orders: a key that has returned an order returns it always. */
   readonly #placed = new Map<string, string>();
   readonly #heard = new Set<string>();
 
@@ -45,7 +45,7 @@ export class OrderModel {
     this.#db = db;
   }
 
-  /** Two guests and a person with an account, in a store that has been cleared. */
+  /** Two guests and a person with an account, in an empty store. */
   static async open(db: Database): Promise<OrderModel> {
     const model = new OrderModel(db);
     await stockStore(db, books);
@@ -61,7 +61,7 @@ export class OrderModel {
     return openMortalStore(this.#db, { clock: this.#clock, payments, moodOf: () => this.#mood, diesAt });
   }
 
-  /** Lets one thing happen. A process that dies gives no answer; everything else must be an answer. */
+  /** Runs one event. A crashed process gives no answer; every other must. */
   async let(happening: Happening): Promise<void> {
     const buyer = this.#buyers[happening.buyer];
     if (!buyer) return;
@@ -92,7 +92,7 @@ export class OrderModel {
       }
       case 'bank': {
         const holds = await this.#db.select().from(sandboxAuthorizations);
-        // Asked about the others as well, the bank has nothing to say.
+        // For the other cards the bank has no challenge.
         for (const { ref } of holds) await store.payments.challenges?.end(ref, happening.verdict);
         const { last } = buyer;
         if (last) this.#note(last.key, await surviving(continueOrder(store, buyer.visitor.reader, last.key)));
@@ -112,7 +112,7 @@ export class OrderModel {
     }
   }
 
-  /** As another tab would: one book more, up to three. */
+  /** Another tab adds one book, up to three. */
   async #edit({ owner }: ReturnType<typeof makeOrderer>): Promise<void> {
     const cart = await findOpenCart(this.#db, owner);
     if (!cart) return;
@@ -124,7 +124,7 @@ export class OrderModel {
       .where(eq(carts.id, cart.id));
   }
 
-  /** A cart with a book in it, reviewed up to the click; the bank's card is a new one each time. */
+  /** A cart with a book, reviewed up to the click; the challenged card is a new one each time. */
   async #review(visitor: ReturnType<typeof makeOrderer>, cardNumber: string): Promise<Ask> {
     const store = openTestStore(this.#db, { clock: this.#clock });
     const open = await findOpenCart(this.#db, visitor.owner);
@@ -158,7 +158,7 @@ export class OrderModel {
   async #deliver(db: Database, isHeard: boolean): Promise<void> {
     const tell: Deliver = async ({ kind, reference }) => {
       if (kind === 'submit-order') this.#heard.add(reference);
-      // Heard, perhaps, without a word in return.
+      // The gateway may have received the call although the answer was lost.
       return isHeard ? { ok: true } : { ok: false, isPermanent: false, reason: 'Status 500' };
     };
     const deliver = Object.fromEntries(connectorNames.map((name) => [name, tell])) as Record<string, Deliver>;
@@ -168,7 +168,7 @@ export class OrderModel {
     }
   }
 
-  /** Checks what must be true whenever no process is at work. @returns what is not: as it is and as it should be */
+  /** Checks the invariants while no process runs. @returns violations: actual and expected values */
   async findContradictions(): Promise<object> {
     const { states: _, outbox: __, strayHolds: ___, ...facts } = await readOrderFacts(this.#db);
     const live = await this.#db
@@ -197,7 +197,7 @@ export class OrderModel {
     return Object.fromEntries(wrong.map(([name, value]) => [name, [value, shouldBe[name as keyof typeof is]]]));
   }
 
-  /** Carts that have not been ordered and lack what was put or typed into them. */
+  /** Carts that have not been ordered and lack added or typed data. */
   async #countLost(): Promise<number> {
     const open = await this.#db.select().from(carts).where(eq(carts.state, 'open'));
     let lost = 0;
@@ -205,14 +205,14 @@ export class OrderModel {
     for (const { id, userId, tokenHash } of open) {
       const lines = await this.#db.$count(cartLines, eq(cartLines.cartId, id));
       const [typed] = await this.#db.select().from(checkouts).where(eq(checkouts.cartId, id));
-      // What was added while the bank was asked goes on in a cart nobody has typed anything for.
+      // Items added during the bank's challenge move to a new cart without typed data.
       const isNext = ordered.some((cart) => cart.userId === userId && cart.tokenHash === tokenHash);
       if (lines === 0 || (!(isNext && !typed) && typed?.email !== 'ana@example.net')) lost += 1;
     }
     return lost;
   }
 
-  /** Everything works again, and time passes until there is nothing left to do. */
+  /** Restores all services and advances time until nothing is left to do. */
   async comeToRest(): Promise<void> {
     this.#mood = 'fine';
     const mortal = this.#process(null);
@@ -222,14 +222,15 @@ export class OrderModel {
       this.#ahead += 25 * 60 * minute;
       await this.#sweep(mortal);
       const review = await this.#db.select().from(orderAttempts).where(eq(orderAttempts.state, 'REVIEW'));
-      for (const { id } of review) await settleAttempt(mortal.store, id, 'retried');
+      const decided = { staff: { userId: 'staff-1' }, decision: 'retried' as const, requestId: 'r-1' };
+      for (const { id } of review) await settleAttempt(mortal.store, { ...decided, id });
     }
     await makeDue(this.#db, this.#clock.now(), {});
     this.#ahead += minute;
     await this.#deliver(this.#db, true);
   }
 
-  /** Checks what is left at rest, beyond what must always be true. @returns what is not as it should be */
+  /** Checks the final state beyond the invariants. @returns violations */
   async findLeftovers(): Promise<object> {
     const { strayHolds, reserved, outbox } = await readOrderFacts(this.#db);
     const all = (await this.#db.select().from(orders)).map(({ id }) => `order-${id}`);

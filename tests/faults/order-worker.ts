@@ -16,9 +16,9 @@ import { openTestStore } from '../support/store-scene.ts';
 import type { Click } from './killable-store.ts';
 
 /**
- * A process that places the orders of CLICKS (JSON), then goes on with every attempt and delivers the outbox until
- * there is nothing to do, for the tests that kill it. With SHIP it first says of every order that it ships. KILL_AT names a step of an order at which it is killed, with no
- * chance to clean up; CLOCK_AHEAD says how far its clock is ahead, in milliseconds.
+ * A process for the tests that kill it: places the orders of CLICKS (JSON), resumes every attempt and delivers the
+ * outbox until nothing is left to do. With SHIP it first marks every order as shipped. KILL_AT names a step of an order
+ * at which it is killed without cleanup; CLOCK_AHEAD is the offset of its clock, in milliseconds.
  */
 const env = readEnv();
 const ahead = Number(process.env['CLOCK_AHEAD'] ?? '0');
@@ -34,9 +34,9 @@ const store = openTestStore(db, { clock });
 const log = createLog(env);
 if (process.env['SHIP']) await shipAll();
 const answers = await Promise.all(clicks.map(({ visitor, ask }) => placeOrder(store, visitor, ask)));
-// Only now: a sweep would go on with what the test has left by killing others, and be killed at a step of that.
+// Started only now: an earlier sweep would resume attempts of killed processes and die at one of their steps.
 const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env, db, clock }) });
-/** Releases the holds that have ended, goes on with charges, and has every other order charged. */
+/** Releases expired holds, resumes charges, and charges every other order. */
 async function shipAll(): Promise<void> {
   await sweepPayments(store);
   const staff = { userId: 'staff-1', roles: new Set(['staff'] as const), impersonator: null };

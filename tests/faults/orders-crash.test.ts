@@ -6,13 +6,13 @@ import { atRest, readOrderFacts } from '../support/order-facts.ts';
 import { OrderScene } from '../support/order-scene.ts';
 import { clearStore, fillCart, makeOrderer, makePass, oneBook, reviewed, stockStore } from '../support/store-scene.ts';
 
-/** More questions than an order asks. */
+/** More calls than an order makes. */
 const most = 200;
 
 describe.each(drivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
 
-  /** Orders a book in a process that dies at its nth question to database or gateway. */
+  /** Orders a book in a process that dies at its nth call of database or gateway. */
   async function orderAndDie(diesAt: number) {
     await clearStore(scene.db);
     await stockStore(scene.db);
@@ -32,12 +32,12 @@ describe.each(drivers)('on $name', ({ open }) => {
     for (let diesAt = 1; diesAt < most; diesAt += 1) {
       const { visitor, ask, hasDied } = await orderAndDie(diesAt);
       const where = `died at question ${diesAt}`;
-      // Right away, with nobody having looked: an order and its messages are there together, or not at all.
+      // Before any sweep: an order and its messages exist together or not at all.
       const left = await readOrderFacts(scene.db);
       expect(left, where).toMatchObject({ untold: 0, unwritten: 0, toldOfNothing: 0, onHand: 5 - left.orders });
       expect(left.reserved, where).toBe(left.states.AUTHORIZING ?? 0);
 
-      // What was written down goes on by itself, with nobody asking; what was not is asked for again.
+      // Stored attempts continue automatically; unsaved ones are requested again.
       await scene.sweep(60_000);
       const isBegun = Object.keys(left.states).length > 0;
       if (isBegun) expect((await readOrderFacts(scene.db)).orders, where).toBe(1);
@@ -48,7 +48,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       expect(facts, where).toEqual({ ...whole, states: { COMPLETED: 1 } });
       expect(outbox.waiting, where).toBe(3);
       if (!hasDied) {
-        // It has lived through every question there is.
+        // It has survived every call there is.
         expect(diesAt).toBeGreaterThan(30);
         return;
       }

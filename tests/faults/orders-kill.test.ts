@@ -9,7 +9,7 @@ const postgres = await startOwnPostgres();
 if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
 afterAll(() => postgres?.stop());
 
-/** Past the lease of a killed process, and past the next look at what hangs; also what a process works before it ends. */
+/** After the lease of a killed process and the next look at stuck attempts; also the longest run of a process. */
 const later = 120_000;
 const hangingCard = '4000000000000119';
 const killed = { code: null, signal: 'SIGKILL', answers: [] };
@@ -20,7 +20,7 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
   const open = (books: number) =>
     openKillableStore({ books, postgresUrl: kind === 'postgres' ? postgres?.url : undefined });
 
-  // One store and its buyers for all kills: opening the embedded database is what takes the time.
+  // One store and its buyers for all kills, because opening the embedded database takes most of the time.
   it('has one order a buyer and everything exact, wherever it is killed', async () => {
     await using store = await open(20);
     const steps = ['beginning', 'begun', 'authorized', 'completing', 'completed'];
@@ -28,7 +28,7 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
     for (const [index, killAt] of steps.entries()) {
       expect(await store.run({ clicks: clicks.slice(index, index + 1), killAt }), killAt).toEqual(killed);
     }
-    // The gateway holds the money and has not answered; who waits for it is gone.
+    // The gateway holds the money and has not answered; its caller is gone.
     expect(await store.run({ clicks: clicks.slice(5, 6), killAt: 'authorized' })).toEqual(killed);
     store.killAtCall(true);
     expect(await store.run({ clicks: clicks.slice(6) })).toMatchObject({ signal: 'SIGKILL' });
@@ -36,28 +36,28 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
     const toldBeforeKill = [...store.heard];
     expect(toldBeforeKill.length).toBeGreaterThan(0);
 
-    // What was written down goes on by itself, even if anybody who goes on with it is killed too.
+    // Stored attempts continue automatically, even if the processes that resume them are killed too.
     expect(await store.run({ ahead: later, killAt: 'completing' })).toEqual(killed);
     expect(await store.run({ ahead: 2 * later })).toMatchObject({ code: 0 });
     expect(await store.facts()).toEqual({ ...atRest(6, 20), states: { COMPLETED: 6 } });
-    // Told again, with the same reference, what the process was killed after telling.
+    // Sent again with the same reference after the process was killed.
     for (const reference of toldBeforeKill) {
       expect(store.heard.filter((each) => each === reference).length).toBeGreaterThan(1);
     }
 
-    // The one order that was not written down is asked for again, and so are all the others.
+    // The order that was not stored is requested again, and so are all others.
     const again = await store.run({ clicks });
     expect(again).toEqual({ code: 0, signal: null, answers: clicks.map(() => 'placed') });
     expect(await store.facts()).toEqual({ ...atRest(7, 20), states: { COMPLETED: 7 } });
     expect(new Set(store.heard.filter((each) => /^order-\d+$/.test(each))).size).toBe(7);
 
-    // The holds have ended. Each order is charged once when it ships, wherever the process is killed over it.
+    // The holds have expired. Each order is charged once when it ships, at any point of the kill.
     const weekLater = 8 * 24 * 3_600_000;
     const moments = ['charge-begun', 'charge-authorized', 'charge-captured', 'charge-written'];
     for (const [index, killAt] of moments.entries()) {
       expect(await store.run({ ships: true, killAt, ahead: weekLater + index * later }), killAt).toEqual(killed);
     }
-    // Twice: the gateway stays silent over one card, and is asked again later.
+    // Twice: the gateway does not answer for one card and is called again later.
     for (const runs of [5, 6]) {
       expect(await store.run({ ships: true, ahead: weekLater + runs * later })).toMatchObject({ code: 0 });
     }
@@ -66,7 +66,7 @@ describe.each(casesOf(kinds, kinds.slice(-1)))('on the %s database', (kind) => {
   }, 300_000);
 });
 
-/** Enough that each of two processes has several at once for every book. */
+/** Enough concurrent orders in each of two processes for every book. */
 const buyers = isThorough ? 50 : 20;
 
 describe.skipIf(!postgres)('two processes on PostgreSQL', () => {
@@ -75,7 +75,7 @@ describe.skipIf(!postgres)('two processes on PostgreSQL', () => {
     const clicks = await store.buyers(...Array.from({ length: buyers }, () => undefined));
     const halves = [clicks.slice(0, buyers / 2), clicks.slice(buyers / 2)];
     const runs = await Promise.all(halves.map((half) => store.run({ clicks: half, killAt: 'completing' })));
-    // Anybody who comes to an order is killed; the other may have come too late for all of them.
+    // Every process that reaches an order is killed; the other may be too late for all of them.
     expect(runs.map(({ signal }) => signal)).toContain('SIGKILL');
     await store.run({ ahead: later });
     const again = await Promise.all(halves.map((half) => store.run({ clicks: half })));

@@ -7,7 +7,7 @@ import { isThorough } from '../support/test-scope.ts';
 import { happening, type Happening } from './order-happenings.ts';
 import { OrderModel } from './order-model.ts';
 
-/** Tried first: a few random histories may happen to be without one order. */
+/** Runs first, as a few random histories may contain no order. */
 const simplyBought: Happening = {
   buyer: 0,
   diesAt: null,
@@ -41,7 +41,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       }),
       { numRuns: isThorough ? 15 : 4, endOnFailure: true, examples: [[[simplyBought]]] },
     );
-    // A model in which nobody can buy anything has no contradictions either.
+    // A model in which nothing can be bought has no contradictions either.
     expect(placed).toBeGreaterThan(isThorough ? 3 : 0);
   });
 });

@@ -36,8 +36,8 @@ describe.each(drivers)('on $name', ({ open }) => {
   });
 
   /**
-   * Sends what is due, as the outbox does. An order system that answers is given the time it needs; of one that hangs
-   * the time-out must not come before its process has heard the call.
+   * Sends due messages as the outbox does. An order system that answers gets the time it needs; for one that hangs, the
+   * timeout must not precede its receipt of the call.
    */
   async function deliver(): Promise<void> {
     const { db, clock } = scene;

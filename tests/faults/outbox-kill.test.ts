@@ -13,7 +13,7 @@ it('sends again with the same key what it had sent but not written down when it 
   let isKilling = true;
   const erp = createServer((request, response) => {
     keys.push(request.headers['idempotency-key']);
-    // Received, and the sender never hears of it.
+    // Received, but the sender never gets the answer.
     if (isKilling) worker?.kill();
     else response.end('{"code":200}');
   });
@@ -27,7 +27,7 @@ it('sends again with the same key what it had sent but not written down when it 
     await start(0);
     expect(keys).toEqual(['profile-1']);
     isKilling = false;
-    // Past the lease of the killed process.
+    // After the lease of the killed process.
     await start(120_000);
     expect(keys).toEqual(['profile-1', 'profile-1']);
     const { db, close } = await connect({ dataDir: folder.path });

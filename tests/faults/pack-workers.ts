@@ -3,18 +3,18 @@ import path from 'node:path';
 import { build } from 'rolldown';
 import { projectRoot } from '../../server/platform/env/env.ts';
 
-/** Packages that find files of their own beside their code, or have parts that are not JavaScript. */
+/** Packages that load files beside their code, or have parts that are not JavaScript. */
 const unpacked = [/^@electric-sql\//, 'pdfkit', 'pg', 'pino', 'sanitize-html'];
 
 /**
- * Packs each process that these tests kill into one file, once a run: of sources each start loaded two thousand modules,
- * half of the processor time of its life (docs/decisions/engineering.md#processes-to-kill-are-packed).
- * @returns what removes them
+ * Bundles each process that these tests kill into one file, once per run: from sources each start loaded two thousand
+ * modules, half of its processor time (docs/decisions/engineering.md#processes-to-kill-are-packed).
+ * @returns the function that removes the bundles
  */
 export default async function packWorkers(): Promise<() => Promise<void>> {
   const results = path.join(projectRoot(), 'test-results');
   await mkdir(results, { recursive: true });
-  // Within the project, where packages are found.
+  // Within the project, where packages are resolved.
   const folder = await mkdtemp(path.join(results, 'workers-'));
   const sources = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('-worker.ts'));
   await build({

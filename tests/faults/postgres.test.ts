@@ -9,7 +9,7 @@ import { startSite } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { expectReports, footer, read, reportPaths, storeReports, until } from './report-pages.ts';
 
-// A server of our own: the one other tests use must not be stopped under them.
+// A separate server: the one of the other tests must not be stopped.
 const postgres = await startOwnPostgres();
 if (!postgres) console.warn('No PostgreSQL here: its fault tests are SKIPPED (Debian: apt-get install postgresql).');
 const paths = reportPaths.slice(0, 20);
@@ -25,7 +25,7 @@ async function newDatabase(name: string): Promise<string> {
   return url.href;
 }
 
-/** Reads a page from a port under the name of the site, as a load balancer asks its nodes. */
+/** Reads a page from a port under the host name of the site, as a load balancer does. */
 function readNode(port: string, host: string, at: string): Promise<{ status: number; etag: string; body: string }> {
   return new Promise((resolve, reject) => {
     request({ port, path: at, headers: { host } }, (answer) => {

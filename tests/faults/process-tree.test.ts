@@ -12,7 +12,7 @@ import { startTree, type ProcessTree } from './process-tree.ts';
 import { read, readPageFiles, storeReports, until } from './report-pages.ts';
 
 const npmStart = ['npm', 'start'];
-/** As npm runs it where its shell does not give way to the command. */
+/** As npm runs it when its shell does not exec the command. */
 const shellStart = ['sh', '-c', 'node server/cli/bootstrap.mjs start; exit $?'];
 const server = 'dist/server/run.mjs';
 const bootstrap = 'bootstrap.mjs';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   await storeReports({ dataDir: folder.path }, 3);
   env = { DATA_DIR: folder.path, DEMO: 'off', PORT: String(await freePort()) };
-  // The first start builds and renders what the others find made.
+  // The first start builds and renders for the others.
   await using first = await startSite(env);
   await first.stop();
 });
@@ -36,7 +36,7 @@ async function readyTree(command: readonly string[], more: Record<string, string
   return tree;
 }
 
-/** Waits until a tree that was told to stop answers and says that it does, then until all of it has ended. */
+/** Waits until a stopping tree answers so, then until all of its processes have ended. */
 async function expectDrained(tree: ProcessTree): Promise<void> {
   await until('it is not ready', async () => {
     const answer = await read(tree, '/readyz').catch(() => null);
@@ -160,7 +160,7 @@ describe.skipIf(!openTestServer)('on PostgreSQL', () => {
     const editor = new Editor({ origin: site.origin, token: () => Promise.resolve(token) });
     const publishId = await editor.put('page:report-1', textPage('/reports/r1', 'Report 1', 'Edited meanwhile.'));
     expect((await editor.ended(publishId)).state).toBe('failed');
-    // Back, but without its pages.
+    // Running again, but without its pages.
     await rename(`${dataDir}-away`, dataDir);
     await rm(path.join(dataDir, 'pages'), { recursive: true });
     await until('it is ready', async () => (await read(site, '/readyz')).status === 200);
@@ -181,7 +181,7 @@ describe.skipIf(!openTestServer)('on PostgreSQL', () => {
     const common = { DATA_DIR: dataDir.path, DATABASE_URL: databaseUrl, DEMO: 'off' };
     await using site = await startSite(common);
     const pages = await readPageFiles(dataDir.path);
-    // Another release in the same folder: it would remove the pages of the first.
+    // Another release in the same folder would remove the pages of the first.
     const port = String(await freePort());
     const other = { ...common, PORT: port, SITE_ORIGIN: 'https://www.example.org' };
     await using second = await startSite(other, { isReadyAwaited: false });
@@ -193,7 +193,7 @@ describe.skipIf(!openTestServer)('on PostgreSQL', () => {
     const run = await new Editor(site).putLive('page:report-1', textPage('/reports/r1', 'Report 1', 'Edited.'));
     expect(run.state).toBe('live');
     await site.kill();
-    // The lock went with the process.
+    // The lock ended with the process.
     await using third = await startSite({ ...common, PORT: port });
     expect((await read(third, '/reports/r1')).body).toContain('Edited.');
   });

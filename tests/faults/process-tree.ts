@@ -10,16 +10,16 @@ export interface ProcessTree extends AsyncDisposable {
   output(): string;
   /** Resolves with the exit code of the first process; null for a signal. */
   ended: Promise<number | null>;
-  /** The process whose command line holds these words, among the first and all that it has started. */
+  /** The process with these words in its command line, among the first and its descendants. */
   find(words: string): Promise<number>;
-  /** Sends a signal to every process of the tree at once, as a terminal does. */
+  /** Sends a signal to every process of the tree, as a terminal does. */
   signalAll(signal: NodeJS.Signals): void;
   isReady(): Promise<boolean>;
   /** Resolves when no process of the tree is left. */
   gone(): Promise<void>;
 }
 
-/** Starts a command, such as `npm start`, that starts others, in a process group of its own. */
+/** Starts a command that starts others, such as `npm start`, in a new process group. */
 export function startTree(
   [command = '', ...args]: readonly string[],
   env: Readonly<Record<string, string>> & { PORT: string },
@@ -57,7 +57,7 @@ export function startTree(
   };
 }
 
-/** Reads the processes of a group: they stay in it when their parent is gone. A zombie is none. */
+/** Reads the processes of a group: they stay in it after their parent has ended. Zombies are skipped. */
 async function membersOf(group: number): Promise<{ pid: number; line: string }[]> {
   const found: { pid: number; line: string }[] = [];
   for (const name of await readdir('/proc')) {

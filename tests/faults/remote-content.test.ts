@@ -6,10 +6,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { editionOf, footer, read, reportPaths, storeReports, until } from './report-pages.ts';
 
 const paths = reportPaths.slice(0, 20);
-/** Pages made for each person on request. */
+/** Pages that are rendered per person and request. */
 const personal = ['/cart', '/es/cart', '/user/signin', '/user/signup'];
 
-/** A page without what names its server. */
+/** A page without the name of its server. */
 async function readNeutral(site: RunningSite, at: string): Promise<{ status: number; body: string }> {
   const { status, body } = await read(site, at);
   return { status, body: body.replaceAll(site.origin, 'http://site') };
@@ -39,7 +39,7 @@ it(
       CONTENT_TOKEN: token,
     };
 
-    // The content is away at the very first start: the site waits for it instead of ending.
+    // The content is unavailable at the very first start: the site waits instead of ending.
     await using site = await startSite(siteEnv, { isReadyAwaited: false });
     await until('it says what it waits for', async () => {
       const answer = await read(site, '/readyz').catch(() => null);
@@ -51,12 +51,12 @@ it(
       for (const at of ['/', '/404', '/nowhere', '/sitemap.xml', '/robots.txt', ...paths]) {
         expect([at, await readNeutral(site, at)]).toEqual([at, await readNeutral(remote, at)]);
       }
-      // A body that only the token brings over; the page itself stays guarded.
+      // A text that only the token opens; the page itself stays protected.
       const inside = textPage('/inside', 'Inside', 'Only for members.');
       Object.assign(inside.fields, { access: 'member' });
       await new Editor(remote).putLive('page:inside', inside);
       await until('the guarded page arrives', async () => (await read(site, '/inside')).status === 302);
-      // What is asked for once is what an account and a cart go on with.
+      // Account and cart continue to work from content that was requested once.
       for (const at of [...personal, '/api/countries']) expect(await read(site, at)).toMatchObject({ status: 200 });
       await new Editor(remote).putLive('footer:main', footer(2));
       await until('a change arrives', async () => editionOf((await read(site, '/')).body) === 2);
@@ -69,7 +69,7 @@ it(
     expect(site.output()).toContain('the content could not be read; the pages stay as they are');
     for (const at of paths) expect(await read(site, at)).toMatchObject({ status: 200 });
     expect((await new Editor(site).call('POST', '/api/publish', {})).status).toBeGreaterThanOrEqual(500);
-    // What needs no new content works; an address that nobody has heard of is told so, and no fault.
+    // Everything that needs no new content works; an unknown address gets a notice, not a fault.
     for (const at of [...personal, '/api/countries']) expect([at, (await read(site, at)).status]).toEqual([at, 200]);
     expect((await read(site, '/inside')).status).toBe(302);
     for (const at of ['/typo', '/es/typo', '/codes/typo'])

@@ -12,7 +12,7 @@ import { textPage, type Editor } from '../support/editor-client.ts';
 import { isThorough } from '../support/test-scope.ts';
 import type { RunningSite } from '../support/site-process.ts';
 
-/** Pages of the content the fault tests work on, home and the error pages not counted. */
+/** Number of content pages in the fault tests, without home and error pages. */
 export const reportCount = isThorough ? 200 : 100;
 export const reportPaths = Array.from({ length: reportCount }, (_, index) => `/reports/r${String(index + 1)}`);
 
@@ -28,13 +28,13 @@ export const footer = (edition: number) => ({
   },
 });
 
-/** The edition of the footer in a page; null where no footer is. */
+/** The footer's edition in a page; null without a footer. */
 export const editionOf = (body: string): number | null => {
   const found = /Footer edition (\d+)\./.exec(body);
   return found && Number(found[1]);
 };
 
-/** Stores home, so many reports and the footer, before a server starts. */
+/** Stores home, this many reports and the footer, before a server starts. */
 export async function storeReports(database: { dataDir: string; databaseUrl?: string }, count = reportCount) {
   const pages = reportPaths.slice(0, count).map((at, index): FiledItem => {
     const name = `report-${String(index + 1)}`;
@@ -48,7 +48,7 @@ export async function storeReports(database: { dataDir: string; databaseUrl?: st
   if (report.problems.length > 0) throw new Error(report.problems.join('\n'));
 }
 
-/** Every page file of a data directory, by address; a file that is not a whole page fails the test. */
+/** Every page file of a data directory, by address; an incomplete page fails the test. */
 export async function readPageFiles(dataDir: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const entries = await readdir(path.join(dataDir, 'pages'), { recursive: true, withFileTypes: true });
@@ -61,14 +61,14 @@ export async function readPageFiles(dataDir: string): Promise<Map<string, string
   return pages;
 }
 
-/** Waits until the API of a site that starts answers: its listener is there before what it speaks for has been opened. */
+/** Waits until a starting site's API answers: it listens before the services behind it are open. */
 export const untilApiAnswers = (editor: Editor): Promise<void> =>
   until('the API answers', async () => {
     const answer = await editor.call('GET', `/api/publish/${crypto.randomUUID()}`).catch(() => null);
     return answer !== null && answer.status !== 503;
   });
 
-/** Waits until a site owes no page any more and has written so. */
+/** Waits until a site has no page left to render and has stored that. */
 export async function untilSettled(site: RunningSite): Promise<void> {
   await until('the position on disk is that of the feed', async () => {
     const metrics = (await read(site, '/metrics')).body;
@@ -83,7 +83,7 @@ export async function untilSettled(site: RunningSite): Promise<void> {
   });
 }
 
-/** Polls until something holds; gives up after two minutes, which is for what hangs and not for what is slow. */
+/** Polls a condition; gives up after two minutes, which is for hangs and not for slowness. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 120_000; waited += 50) {
     if (await holds()) return;

@@ -50,7 +50,7 @@ describe.skipIf(!openTestServer)('a rolling restart', () => {
   });
 });
 
-/** Readers and buyers on kept connections, some 150 requests a second: more would only take the processor from the rest. */
+/** Readers and buyers on kept connections, about 150 requests per second: more would only take processor time. */
 function startVisitors({ port }: Balancer, host: string) {
   const done = new AbortController();
   const agent = new Agent({ keepAlive: true, maxSockets: 12 });

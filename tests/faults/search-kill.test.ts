@@ -21,14 +21,14 @@ it.each(indexDrivers)('a process killed while it indexes loses nothing that was 
     child.on('message', (position) => (told = Number(position)));
     while (told < begun + 3) await once(child, 'message');
     await sleep(kill * 7);
-    // What it had told before it died is heard by then.
+    // Messages sent before its death have arrived by then.
     const silent = once(child, 'disconnect');
     child.kill('SIGKILL');
     await Promise.all([silent, once(child, 'exit')]);
 
     const index = openTestIndex(given.place);
     const { content = 0 } = await index.positions();
-    // One write may have been finished without being told.
+    // One write may have finished without a message.
     expect([told, told + 1]).toContain(content);
     expect(await index.paths()).toHaveLength(content * together);
     const { total } = await index.query(testAsk('indexed'));

@@ -3,14 +3,14 @@ import { openIndex } from '../../server/search/open-index.ts';
 import { indexModule } from '../../server/search/open-search.ts';
 import type { SearchEntry } from '../../server/search/search.contract.ts';
 
-/** Where it writes, an entry to make others of, and how many of them a write has. */
+/** The target, a template entry, and the number of entries per write. */
 interface Task {
   place: IndexPlace;
   entry: SearchEntry;
   together: number;
 }
 
-// Writes entries and the position that stands for them until it is killed; tells each write that was answered.
+// Writes entries with their position until it is killed; reports each confirmed write.
 const { place, entry, together } = JSON.parse(process.argv[2] ?? '') as Task;
 const index = openIndex({ place, module: indexModule() });
 const { content = 0 } = await index.positions();

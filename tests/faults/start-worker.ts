@@ -6,11 +6,11 @@ type Worker = 'application' | 'closing' | 'delivery' | 'form' | 'notice' | 'orde
 
 export interface StartedWorker {
   kill(): void;
-  /** Resolves when it has ended and its last words have come. */
+  /** Resolves when it has ended and all of its output has arrived. */
   ended: Promise<{ code: number | null; signal: string | null; output: string }>;
 }
 
-/** Starts a process for tests that kill it: `NAME-worker.ts` beside this file, packed where the run has packed it. */
+/** Starts a process that a test kills: `NAME-worker.ts` beside this file, bundled if the run has bundled it. */
 export function startWorker(name: Worker, env: Readonly<Record<string, string>>): StartedWorker {
   const packed = process.env['PACKED_WORKERS'];
   const file = packed ? path.join(packed, `${name}-worker.mjs`) : path.join(import.meta.dirname, `${name}-worker.ts`);

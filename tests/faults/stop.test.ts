@@ -57,7 +57,7 @@ it('finishes requests and pages in work when it is told to stop, and ends with 0
   await editor.put('footer:main', footer(2));
   const readers = reportPaths.slice(0, 50).map((at) => read(site, at).catch(() => null));
   const stopped = site.stop();
-  // A connection the server had not taken yet is refused; what it took is answered whole.
+  // A connection not accepted yet is refused; an accepted one is answered completely.
   for (const answer of await Promise.all(readers)) {
     if (answer) expect([answer.status, [1, 2, 3].includes(editionOf(answer.body) ?? 0)]).toEqual([200, true]);
   }

@@ -2,14 +2,14 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /*
- * Loaded before the server (--import): a request whose query is "throw" ends in an error that nobody catches, "reject" in
- * a promise that nobody hears, both from within its handling.
+ * Loaded before the server (--import): a request with the query "throw" causes an uncaught error, "reject" an unhandled
+ * rejection, both inside its handling.
  */
 subscribe('http.server.request.start', (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   const way = /\?(throw|reject)/.exec(request.url ?? '')?.[1];
   if (!way) return;
-  // Before anything else of an answer.
+  // Runs before the request is answered.
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (...header) => {
     response.setHeader = setHeader;
@@ -21,7 +21,7 @@ subscribe('http.server.request.start', (message) => {
   };
 });
 
-/** Does so in the context of the request, before its answer has begun. */
+/** Throws in the context of the request, before its answer begins. */
 function hold(response: ServerResponse, fail: () => void): void {
   const { writeHead, end } = response;
   response.writeHead = () => response;

@@ -1,6 +1,6 @@
 /**
- * Keeps the data of this release for the upgrade tests of later ones: `node tests/releases/make-release.ts`, once before
- * each release that changes tables or stored shapes. It takes a minute and needs PostgreSQL.
+ * Stores the data of this release for upgrade tests of later ones: `node tests/releases/make-release.ts`, once before
+ * each release that changes tables or stored formats. It takes a minute and needs PostgreSQL.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { Visitor } from '../support/fake-visitor.ts';
 const run = promisify(execFile);
 const compress = promisify(brotliCompress);
 
-/** Starts a site of the demo, has people and editors use it, and stops it. */
+/** Starts a site of the demo, lets people and editors use it, and stops it. */
 async function live(dataDir: string, env: Record<string, string>): Promise<void> {
   await using site = await startSite({ DATA_DIR: dataDir, DEMO: 'on', ...env });
   const agent = openConnections(1);
@@ -72,9 +72,9 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   console.log(`${name}: ${Math.ceil(packed.length / 1_000)} kB`);
 }
 
-/** The folder of an embedded database, most of which are the tables of PostgreSQL itself. */
+/** The folder of an embedded database, most of which are PostgreSQL's own tables. */
 async function keepEmbedded(folder: string, dataDir: string): Promise<void> {
-  // Log segments that wait to be used again hold what is in the tables already.
+  // Recycled log segments contain only what is in the tables already.
   const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
   const database = await PGlite.create(path.join(dataDir, 'database'), { startParams });
   await database.exec(await trim({ pages: 8, redirects: 0, others: 1 }));
@@ -94,7 +94,7 @@ async function keepDump(folder: string, url: string): Promise<void> {
   await client.end();
   const flags = ['--no-owner', '--no-privileges', '--rows-per-insert=100', url];
   const { stdout } = await run('pg_dump', flags, { maxBuffer: 100_000_000 });
-  // Newer versions write commands of psql.
+  // Newer versions write psql commands.
   await write(folder, 'postgres.sql.br', Buffer.from(stdout.replaceAll(/^\\(un)?restrict .*$/gm, '')));
 }
 

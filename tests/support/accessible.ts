@@ -7,8 +7,8 @@ import { isThorough } from './test-scope.ts';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Less than half of what axe hands out itself, and sent to every page that is judged: in ASCII, as its fourteen other
- * letters make each letter two bytes on the whole way, and sending it twice the work.
+ * Axe minified to ASCII and without its translations, less than half of its size: it is sent to every judged page, and
+ * its fourteen non-ASCII letters would double the bytes on the wire.
  */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replace(
   /[^\0-\x7f]/g,
@@ -16,20 +16,20 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 );
 
 interface Told {
-  /** Holds what the page is, for the message; its path unless told. */
+  /** Description for the message; the path by default. */
   told?: string;
-  /** False where its frames show whole pages that are judged as such. */
+  /** False where its frames show full pages that are judged themselves. */
   frames?: boolean;
-  /** True where header and footer are judged too, and how they go with the rest; in a thorough run they always are. */
+  /** True to judge header, footer and how they combine with the page; a thorough run always does. */
   shell?: boolean;
 }
 
-/** The same on every page. Each template is judged with them, what happens on a page without. */
+/** Header and footer are the same on every page, so templates are judged with them and interactions without. */
 const shellParts = ['.site-header', '.site-footer'];
 
 const placeOf = (page: Page, told = new URL(page.url()).pathname) => `${told} at ${page.viewportSize()?.width} px`;
 
-/** Nothing makes the page scroll sideways. */
+/** The page does not scroll sideways. */
 export async function expectFitting(page: Page, told?: string): Promise<void> {
   await page.waitForLoadState();
   const overflow = await page.evaluate(
@@ -38,24 +38,21 @@ export async function expectFitting(page: Page, told?: string): Promise<void> {
   expect(overflow, `horizontal overflow of ${placeOf(page, told)}`).toBe(0);
 }
 
-/**
- * Waits for a page that has come whole, and for what fades or moves to its place: half way there nothing has its colour
- * and place, and a page has begun before its main part arrives.
- */
+/** Waits until a page is complete and transitions have ended: an unfinished one has wrong colors and positions. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    // One that is cancelled, as its element leaves, has ended too.
+    // A transition that is cancelled because its element is removed has ended too.
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }
 
 /**
- * WCAG 2.2 AA as far as axe sees it, and nothing that makes the page scroll sideways. Axe runs in the page itself: its
- * wrapper for Playwright takes twice the time. Frames of other sites are not looked into.
+ * Checks WCAG 2.2 AA with axe, and that the page does not scroll sideways. Axe runs in the page: its Playwright wrapper
+ * takes twice the time. Frames of other sites are skipped.
  */
 export async function expectAccessible(
   page: Page,
@@ -79,14 +76,13 @@ export async function expectAccessible(
   await expectFitting(page, told);
 }
 
-/** The same of what another journey looks at too: axe in a thorough run only. */
+/** The same for a page that another journey checks too: axe in a thorough run only. */
 export async function expectAccessibleAgain(page: Page, told: Told = {}): Promise<void> {
   await (isThorough ? expectAccessible(page, told) : expectFitting(page, told.told));
 }
 
 /**
- * The same on the screen of a phone and of a desk. Axe looks at the phone in a thorough run only, unless the page has
- * other parts there.
+ * The same on phone and desktop. On the phone axe runs in a thorough run only, unless the page has other parts there.
  */
 export async function expectAccessibleAtBothWidths(
   page: Page,

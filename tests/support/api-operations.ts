@@ -8,7 +8,7 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: 'path' | 'query'; schema: JsonSchema }[];
   body: JsonSchema | null;
-  /** Holds what opens it; nothing for what is open to all. */
+  /** Required keys; empty for a public endpoint. */
   keys: ('session' | 'publisher')[];
 }
 
@@ -24,7 +24,7 @@ type Described = Record<
   >
 >;
 
-/** Every endpoint a running site describes. */
+/** Every endpoint of a running site. */
 export async function readOperations(origin: string): Promise<Operation[]> {
   const answer = await fetch(`${origin}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Described };

@@ -1,7 +1,7 @@
 import { committeeApplications } from '../../server/forms/applications/committee-application.table.ts';
 import type { Platform } from '../../server/platform/platform.ts';
 
-/** An application of somebody as it lies in the database, submitted unless told. @returns its number */
+/** Stores an application of a person, submitted by default. @returns its number */
 export async function addApplication(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   {

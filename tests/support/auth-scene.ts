@@ -8,7 +8,7 @@ import { systemClock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import { createLog } from '../../server/platform/log.ts';
 
-/** Holds what a browser does with Set-Cookie lines, for calling the verbs of sign-in without HTTP. */
+/** Handles Set-Cookie lines like a browser, for sign-in functions called without HTTP. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
   readonly address: string;
@@ -39,12 +39,12 @@ export class CookieJar {
   }
 }
 
-/** A sign-in system whose mail stays here. */
+/** A sign-in system whose mail is collected in memory. */
 export interface AuthUnderTest {
   auth: Auth;
   emails: EmailDraft[];
   created: NewUser[];
-  /** The latest mail to an address, once all work after answers is done. */
+  /** The latest mail to an address, after all background work. */
   mailTo(address: string): Promise<EmailDraft | undefined>;
   /** The token in the link of the latest mail to an address. */
   tokenFor(address: string): Promise<string>;
@@ -53,8 +53,8 @@ export interface AuthUnderTest {
 const digest = (password: string): string => createHash('sha256').update(password).digest('hex');
 
 /**
- * Keeps passwords so that a sign-in costs next to nothing: what makes them hard to guess takes a tenth of a second of a
- * processor, 260 times in these tests. Those that ask a started site have the real one.
+ * Stores passwords as a plain digest: the real hash takes a tenth of a second, 260 times in these tests. Tests of a
+ * started site use the real one.
  */
 async function hashQuickly(auth: Auth): Promise<void> {
   const { password } = await auth.engine.$context;
@@ -89,7 +89,7 @@ export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest
       created.push(user);
     },
   });
-  // Whatever asks for a password waits for the same promise after this.
+  // Every call that needs a password awaits the same promise first.
   void hashQuickly(auth);
   const mailTo = async (address: string) => {
     await auth.background.settled();

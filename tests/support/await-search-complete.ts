@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningSite } from './site-process.ts';
 
 /**
- * Resolves when everything a site has can be found: the index is made after the pages.
+ * Resolves when the search index of a site is complete; it is built after the pages.
  * @param longest milliseconds
  */
 export async function untilSearchComplete(

@@ -1,22 +1,22 @@
 import type { APIContext, APIRoute } from 'astro';
 import { viewerOf } from './fake-viewer.ts';
 
-/** A request of a page of the site to its API. */
+/** A request to an API route. */
 export interface Asked {
   method?: string;
-  /** Of a route that looks at its own address. */
+  /** For a route that reads its own address. */
   path?: string;
-  /** Of the site; also where the request says it comes from. */
+  /** Origin of the site, and of the request. */
   origin?: string;
   body?: unknown;
   params?: Readonly<Record<string, string | undefined>>;
-  /** Beside the origin and the kind of the body. */
+  /** In addition to the origin and the content type. */
   headers?: Headers;
 }
 
 /**
- * Calls a route as the site's own pages do, without a server around it.
- * @param locals what the server gives a route: its services, and who asks
+ * Calls a route as the site's own pages do, without a server.
+ * @param locals the services, and the person of the request
  */
 export async function callRoute(
   routes: Partial<Record<string, APIRoute>>,

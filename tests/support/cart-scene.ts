@@ -12,13 +12,13 @@ interface Goods {
   priceMinor: number | null;
   columns?: Partial<typeof products.$inferInsert>;
   isDigital?: true;
-  /** Units there are; left out for what never runs out. */
+  /** Stock; omitted for products without stock. */
   stock?: number;
 }
 
 const membership = { itemDefinition: 'Membership', kind: 'membership', maxQuantity: 1 } as const;
 
-/** Holds what the cart's tests sell: one thing of each kind that a cart treats in a way of its own. */
+/** The products of the cart's tests: one of each kind that the cart treats differently. */
 export const goods = {
   book: { sku: 'BOOK', priceMinor: 10_000, stock: 5 },
   poster: { sku: 'POSTER', priceMinor: 1_995 },
@@ -41,7 +41,7 @@ export const goods = {
 } as const satisfies Record<string, Goods>;
 export type GoodsName = keyof typeof goods;
 
-/** Stores them; `link` is sold in two choices, one of which renews by itself. */
+/** Stores the products; `link` is sold in two choices, one of which renews automatically. */
 export async function stockShop(db: Database): Promise<void> {
   for (const [id, { sku, priceMinor, columns, isDigital, stock }] of Object.entries(goods) as [string, Goods][]) {
     await db.insert(products).values({

@@ -2,7 +2,7 @@ import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 
 type Variant = Product['variants'][number];
 
-/** A variant on sale of which there is plenty. */
+/** A variant on sale with ample stock. */
 export const variantOf = (sku: string, change: Partial<Variant> = {}): Variant => ({
   id: sku,
   sku,
@@ -17,7 +17,7 @@ export const variantOf = (sku: string, change: Partial<Variant> = {}): Variant =
   ...change,
 });
 
-/** A printed book on sale, one variant. */
+/** A printed book on sale with one variant. */
 export const productOf = (change: Partial<Product> = {}): Product => ({
   id: 'msca-70',
   isActive: true,

@@ -7,7 +7,7 @@ import { handInCertificate, takeCertificateFile } from '../../server/store/check
 import type { Platform } from '../../server/platform/platform.ts';
 import type { Files } from '../../server/platform/files/open-files.ts';
 
-/** Somebody of the staff. */
+/** A member of staff. */
 export const staffPerson = (change: Partial<Person> = {}): Person => ({
   userId: 'staff-1',
   email: 'staff@example.org',
@@ -20,7 +20,7 @@ export const staffPerson = (change: Partial<Person> = {}): Person => ({
   ...change,
 });
 
-/** A customer who can sign in, with a record. */
+/** A customer who can sign in, with an account record. */
 export async function addCustomer(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
@@ -38,7 +38,7 @@ export async function addCustomer(
   await createAccount(db, clock, { userId, firstName: 'Ana', lastName: 'Núñez', language });
 }
 
-/** A certificate of somebody that waits for staff. @returns its id */
+/** Stores a certificate that waits for staff. @returns its id */
 export async function handIn(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   userId: string,

@@ -5,7 +5,7 @@ import { untilIslandsWork } from './island-steps.ts';
 import { originOf } from './sign-in-steps.ts';
 import { english, type View } from './journey-views.ts';
 
-/** Something of the demo catalogue to put into a cart. */
+/** An item of the demo catalogue. */
 export interface Item {
   productId: string;
   variantId?: string | null;
@@ -16,14 +16,14 @@ export interface Item {
 export const printedBook: Item = { productId: 'msca-1', variantId: '1-27-EN-P' };
 export const digitalBook: Item = { productId: 'msca-1', variantId: '1-27-EN-D' };
 
-/** Puts something into the cart of this browser, or of the person signed in to it. */
+/** Adds an item to the cart of this browser, or of the person signed in to it. */
 export async function addToCart(page: Page, item: Item): Promise<void> {
   const headers = { origin: await originOf(page) };
   const answer = await page.request.post('/api/cart/lines', { data: item, headers });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Opens the cart, once its island answers, and enters a code there. */
+/** Opens the cart, waits for its island and enters a code. */
 export async function enterCode(page: Page, code: string, { prefix, say } = english): Promise<void> {
   await page.goto(`${prefix}/cart`);
   await untilIslandsWork(page);
@@ -31,13 +31,13 @@ export async function enterCode(page: Page, code: string, { prefix, say } = engl
   await page.getByRole('button', { name: say('CartCodeApply'), exact: true }).click();
 }
 
-/** Opens the checkout of what is in the cart, once its island answers. */
+/** Opens the checkout of the cart and waits for its island. */
 export async function openCheckout(page: Page, { prefix } = english): Promise<void> {
   await page.goto(`${prefix}/checkout`);
   await untilIslandsWork(page);
 }
 
-/** Puts something into the cart and opens the checkout. */
+/** Adds an item to the cart and opens the checkout. */
 export async function checkOut(page: Page, item: Item, view = english): Promise<void> {
   await addToCart(page, item);
   await openCheckout(page, view);
@@ -68,7 +68,7 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await page.locator('[name=CardCVV]').fill('123');
 }
 
-/** Fills in the billing address and a card, and goes on to the review. */
+/** Fills in billing address and card, and continues to the review. */
 export async function continueWithCard(page: Page, view = english, card?: string): Promise<void> {
   await fillAddress(page, 'billing');
   await fillCard(page, card);
@@ -80,11 +80,11 @@ export async function continueWithCard(page: Page, view = english, card?: string
 export const expectReview = (page: Page, { say } = english): Promise<void> =>
   expect(page.getByRole('heading', { name: say('CheckoutReview'), level: 2 })).toBeFocused();
 
-/** Returns what the checkout calls a shipping method. */
+/** Returns the label of a shipping method. */
 export const shippingName = (id: string, { language }: View): string =>
   shippingRows.find((row) => row.id === id)?.name[language] ?? id;
 
-/** A guest's way with a printed book, by courier, up to the review. */
+/** A guest's checkout of a printed book by courier, up to the review. */
 export async function reviewBook(page: Page, view = english, card?: string): Promise<void> {
   await checkOut(page, printedBook, view);
   await fillInfo(page);
@@ -98,7 +98,7 @@ export async function reviewBook(page: Page, view = english, card?: string): Pro
   await expectReview(page, view);
 }
 
-/** A guest's way with a file, up to its review. */
+/** A guest's checkout of a file, up to the review. */
 export async function reviewFile(page: Page, view = english, card?: string): Promise<void> {
   await checkOut(page, digitalBook, view);
   await fillInfo(page);
@@ -106,7 +106,7 @@ export async function reviewFile(page: Page, view = english, card?: string): Pro
   await continueWithCard(page, view, card);
 }
 
-/** The button that orders what was reviewed; it names the amount, where one is due. */
+/** The button that places the order; it shows the amount, if any. */
 export const orderButton = (page: Page, { say } = english, amount = '') =>
   page.getByRole('button', { name: say('CheckoutPlaceOrder', { amount }) });
 

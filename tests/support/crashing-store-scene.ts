@@ -3,12 +3,12 @@ import type { Database } from '../../server/platform/db/connection.ts';
 import type { AuthResult, PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { openTestStore, type TestStore } from './store-scene.ts';
 
-/** Thrown for what a dead process no longer does. */
+/** Thrown by calls of a dead process. */
 class ProcessDied extends Error {
   override name = 'ProcessDied';
 }
 
-/** Describes how the gateway is: it answers, it does what it is asked and never says so, or it cannot be reached. */
+/** Gateway behavior: it answers, it works without answering, or it is unreachable. */
 export type GatewayMood = 'fine' | 'silent' | 'away';
 
 export interface MortalStore {
@@ -17,11 +17,10 @@ export interface MortalStore {
 }
 
 /**
- * A store in a process of its own, which dies at the nth time it asks the database or the gateway: before the question
- * is sent, or when the answer arrives. A transaction that has not been committed by then is taken back, as the database
- * does with a broken connection; what the gateway was asked is done all the same. Much faster than killing processes,
- * and it dies at places no test has thought of.
- * @param options.diesAt null for a process that lives
+ * A store in a simulated process that dies at its nth call of the database or the gateway: before the call is sent, or
+ * when the answer arrives. Uncommitted transactions are rolled back, as a database does for a broken connection; calls
+ * to the gateway take effect. It is much faster than killing processes and covers every point of failure.
+ * @param options.diesAt null for a process that never dies
  */
 export function openMortalStore(
   db: Database,
@@ -39,7 +38,7 @@ export function openMortalStore(
   return { store, isDead: () => life.left < 0 };
 }
 
-/** The same database, of which every use may be the last. */
+/** The same database; each use may be the last. */
 function mortal(db: Database, live: () => void): Database {
   return new Proxy(db, {
     get(target, property) {
@@ -66,7 +65,7 @@ function mortal(db: Database, live: () => void): Database {
   });
 }
 
-/** The session of the database: queries that are built once are asked of it. */
+/** The session of the database, which runs prepared queries. */
 function mortalSession(session: Database['_']['session'], live: () => void): Database['_']['session'] {
   const prepareQuery: typeof session.prepareQuery = (...query) => {
     live();
@@ -79,7 +78,7 @@ function mortalSession(session: Database['_']['session'], live: () => void): Dat
 }
 
 function moody(payments: PaymentGateway, moodOf: () => GatewayMood, live: () => void): PaymentGateway {
-  /** Asks the gateway, which does its work even when nobody hears the answer. */
+  /** Calls the gateway, which does its work even if its answer is lost. */
   async function ask<T>(work: () => Promise<T>, silence: T): Promise<T> {
     live();
     const mood = moodOf();

@@ -13,7 +13,7 @@ import { SearchFollower } from '../../server/search/follow-changes.ts';
 import type { SearchEntry, SearchIndex } from '../../server/search/search.contract.ts';
 import { drivers } from './test-databases.ts';
 
-/** Reads the demo's pages and products as the follower of the search reads them. */
+/** Reads the demo's pages and products as search entries, as the indexer does. */
 export async function readDemoEntries(): Promise<SearchEntry[]> {
   const [driver] = drivers;
   if (!driver) throw new Error('There is no database.');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
 
-/** Files that have been read: they are the same for every test. */
+/** Cache of files, shared by all tests. */
 const known = new Map<string, unknown>();
 
 function read(file: string): unknown {
@@ -35,7 +35,7 @@ const committees = [
   { acronym: 'OLD', committeeName: 'Gas Lighting', status: 'Disbanded' },
 ];
 
-/** Answers what forms that are declared in code ask of the content; null for any other question. */
+/** Answers the content queries of forms in code; null for any other query. */
 export function answerFormWords(document: string, { path: asked = '', language = 'en' }: Record<string, unknown>) {
   const name = String(asked).split('/').at(-1) ?? '';
   if (document.includes('FormWords')) return { dictionary: demoDictionary(String(language)) };

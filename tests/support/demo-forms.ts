@@ -7,15 +7,16 @@ import { marketingForm } from '../../server/content/items/types/marketing-form.c
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { askedFields } from '../../server/forms/definition/answers.rules.ts';
 import { settle } from '../../server/forms/definition/conditions.rules.ts';
-import { dateSpan } from '../../server/forms/definition/answers.rules.ts';
-import type { Answer, Answers, Field, FormFacts } from '../../server/forms/definition/form.contract.ts';
+import { dateSpan } from '../../server/forms/kinds/date/date-kind.rules.ts';
+import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
+import type { Answer, Answers, FormFacts } from '../../server/forms/kinds/field-kind.contract.ts';
 import { readFormItem, type ContentForm } from '../../server/forms/definition/read-form-item.rules.ts';
 
 type Kind = 'form' | 'marketing-form';
 const folder = (language: string, kind: Kind) => path.join(projectRoot(), `src/content/${language}/${kind}`);
 const namesIn = (kind: Kind) => readdirSync(folder('en', kind)).map((file) => file.replace(/\.yaml$/, ''));
 
-/** Names of the demo's forms that the marketing system keeps. */
+/** Demo forms that live in the marketing system. */
 const marketingForms = namesIn('marketing-form');
 /** Names of the forms of the demo. */
 export const demoForms = [...namesIn('form'), ...marketingForms];
@@ -30,7 +31,7 @@ const lists = {
   codes: [{ value: '70', label: 'MSCA 70', current: '2026', editions: ['2026', '2023'] }],
 };
 
-/** A form of the demo as the content API gives it away, with short lists. */
+/** A demo form as the content API returns it, with short lists. */
 export function storedForm(id: string, language = 'en') {
   const kind = marketingForms.includes(id) ? 'marketing-form' : 'form';
   const stored: unknown = parse(readFileSync(path.join(folder(language, kind), `${id}.yaml`), 'utf8'));
@@ -42,7 +43,7 @@ export function storedForm(id: string, language = 'en') {
   return { id, title: item.title, definition: JSON.stringify({ ...item.definition, lists }) };
 }
 
-/** Reads a form that has to be sound. */
+/** Reads a form that must be valid. */
 export function readSoundForm(item: Parameters<typeof readFormItem>[0]): ContentForm {
   const form = readFormItem(item);
   if (!form) throw new Error(`The form ${item.id} cannot be read.`);
@@ -63,7 +64,7 @@ export const formFacts: FormFacts = {
   },
 };
 
-/** A right answer to a field. */
+/** A valid answer to a field. */
 function answerTo(field: Field): Answer {
   switch (field.kind) {
     case 'email':
@@ -107,7 +108,7 @@ function answerTo(field: Field): Answer {
   }
 }
 
-/** Answers every field that these choices open. */
+/** Answers every field that is visible for these choices. */
 export function fillForm({ definition }: Pick<ContentForm, 'definition'>, choices: Answers = {}): Answers {
   let answers: Answers = { ...choices };
   for (const field of askedFields(definition)) {

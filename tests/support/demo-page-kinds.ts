@@ -1,4 +1,4 @@
-/** One address of every template and of pages with every kind of block, in each language. */
+/** One address per template, and pages with every kind of block, in each language. */
 export const pageKinds: readonly { name: string; en: string; es: string; status?: number }[] = [
   { name: 'home', en: '/', es: '/es' },
   { name: 'topic', en: '/topics/electrical', es: '/es/temas/electricidad' },
@@ -27,7 +27,7 @@ export const pageKinds: readonly { name: string; en: string; es: string; status?
   { name: 'server error', en: '/500', es: '/es/500', status: 500 },
 ];
 
-/** Every page of the sitemap but those that journeys publish meanwhile; they all live under a name with "journey". */
+/** Every page of the sitemap except those that journeys publish; their addresses contain "journey". */
 export async function listPages(origin: string): Promise<string[]> {
   const answer = await fetch(`${origin}/sitemap.xml`);
   if (!answer.ok) throw new Error(`The sitemap: ${answer.status} ${await answer.text()}`);

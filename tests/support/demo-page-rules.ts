@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Visitor } from './fake-visitor.ts';
 
-/** One demo page a rule and language; `phrase` is in its body alone. */
+/** One demo page per rule and language; `phrase` occurs in its body only. */
 export const guardedPages = {
   public: [
     { path: '/about', prefix: '', phrase: '' },
@@ -29,7 +29,7 @@ const already = '/membership/already';
 const served = '/country-not-served';
 const banned = { public: served, secured: served, member: served, noMembership: served };
 
-/** Where each kind of person is sent instead of the page; allowed where nothing stands. */
+/** Redirect target for each kind of person; a missing entry means access. */
 export const redirects: Readonly<Record<string, Partial<Record<Rule, string>>>> = {
   anonymous: { secured: '/user/signin', member: '/user/signin' },
   customer: { member: access },
@@ -46,7 +46,7 @@ export const redirects: Readonly<Record<string, Partial<Record<Rule, string>>>> 
   editor: { member: access },
 };
 
-/** The ways of asking for a page that must all get the same decision. */
+/** Kinds of requests that must all get the same decision. */
 const ways = [
   {},
   { method: 'HEAD' },
@@ -54,7 +54,7 @@ const ways = [
   { headers: { 'Accept-Encoding': 'identity', Range: 'bytes=0-4000' } },
 ] as const;
 
-/** Holds one page against its row of the table, asked in every way. */
+/** Compares one page with its row of the table, for every kind of request. */
 export async function expectDecision(visitor: Visitor, who: string, rule: Rule): Promise<void> {
   for (const { path, prefix, phrase } of guardedPages[rule]) {
     const to = redirects[who]?.[rule];
@@ -79,7 +79,7 @@ export async function expectDecision(visitor: Visitor, who: string, rule: Rule):
       }
     }
     if (to || rule === 'public') continue;
-    // A copy the browser has kept must not stand for the right to see the page.
+    // A cached copy in the browser must not replace the right to see the page.
     const known = await visitor.ask(path, { headers: { 'If-None-Match': etag } });
     expect(known.status).toBe(200);
   }

@@ -3,7 +3,7 @@ import { readCorpus } from '../../server/content/corpus/corpus-file.ts';
 import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 
-/** Something that not everybody may read, with words that stand nowhere else. */
+/** A restricted text with words that occur nowhere else. */
 export interface PrivateText {
   address: string;
   phrases: string[];
@@ -25,7 +25,7 @@ interface Fields {
   members?: { contact?: { mobile?: string; email?: string } }[];
 }
 
-/** Returns the longest run of plain words of a text: the same in Markdown, HTML, JSON and a PDF's source. */
+/** Returns the longest run of plain words in a text: equal in Markdown, HTML, JSON and PDF source. */
 function phraseOf(text: string): string[] {
   const prose = text.split('\n').filter((line) => !/^\s*([#|<>-]|!\[)/.test(line));
   const runs = prose.flatMap((line) => line.match(/\p{L}[\p{L} ,]{38,}\p{L}/gu) ?? []);
@@ -35,8 +35,8 @@ function phraseOf(text: string): string[] {
 const isKept = (document: Published): boolean => document.private || document.docTypeId === 30;
 
 /**
- * Reads from the demo's content what pages keep back: chapters for people who are signed in, documents of committees, and
- * how members of committees are reached.
+ * Reads the restricted texts of the demo: chapters for signed-in people, committee documents, and contact details of
+ * committee members.
  */
 export async function readPrivateTexts(): Promise<{
   chapters: PrivateText[];

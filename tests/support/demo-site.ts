@@ -10,21 +10,21 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const results = path.join(projectRoot(), 'test-results');
 
-/** Milliseconds. No test waits for it: with much else on the machine it may render a twentieth of what it does alone. */
+/** Milliseconds. A busy machine may render at a twentieth of its usual speed. */
 const longestStart = 600_000;
 
 /**
- * Starts the one demo site all journeys share and waits for its first rendering and its search; its address goes to
- * the workers in E2E_ORIGIN and E2E_DATA_DIR. With both set beforehand the journeys use a site that runs already. It works
- * on PostgreSQL where there is a server, and on the embedded database in a thorough run.
- * @returns what ends it
+ * Starts the demo site that all journeys share and waits for its first rendering and its search. Its address is passed
+ * to the workers in E2E_ORIGIN and E2E_DATA_DIR; with both preset, the journeys use a site that already runs. It uses
+ * PostgreSQL where available, and the embedded database in a thorough run.
+ * @returns the function that stops it
  */
 export default async function startDemoSite(): Promise<() => Promise<void>> {
   if (process.env['E2E_ORIGIN'] && process.env['E2E_DATA_DIR']) return async () => undefined;
   const folder = await temporaryFolder();
   const database = isThorough ? undefined : await openTestServer?.();
   const port = process.env['E2E_PORT'];
-  // Nobody is asked for their profile but in the journey about it: every journey signs in people whose profile is open.
+  // The profile prompt is off except in its own journey: every journey signs in people with open profiles.
   const site = await startSite(
     {
       DATA_DIR: folder.path,
@@ -43,7 +43,7 @@ export default async function startDemoSite(): Promise<() => Promise<void>> {
   process.env['E2E_DATA_DIR'] = folder.path;
   return async () => {
     await site.stop();
-    // Why it answered with an error is told here alone.
+    // The reason for an error is reported here only.
     await mkdir(results, { recursive: true });
     await writeFile(path.join(results, 'site.log'), site.output());
     await database?.[Symbol.asyncDispose]();

@@ -3,7 +3,7 @@ import type { Database } from '../../server/platform/db/connection.ts';
 
 type Rows<Row> = { rows: Row[] };
 
-/** Every row of every table as text, for what must be nowhere in it. */
+/** Every row of every table as text, to check what must not be stored. */
 export async function dumpDatabase(db: Database): Promise<string> {
   const { rows: tables } = (await db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,

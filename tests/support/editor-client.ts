@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunStatus } from '../../server/content/publish/publish-run.ts';
 import type { RunningSite } from './site-process.ts';
 
-/** The part of a running site that an editor talks to. */
+/** The parts of a running site that an editor uses. */
 type EditedSite = Pick<RunningSite, 'origin' | 'token'>;
 
 interface ItemBody {
@@ -12,7 +12,7 @@ interface ItemBody {
   fields: Record<string, unknown>;
 }
 
-/** Calls the publish endpoints of a running site as its editor. */
+/** Calls the publish endpoints of a running site as an editor. */
 export class Editor {
   readonly #site: EditedSite;
 
@@ -28,7 +28,7 @@ export class Editor {
     });
   }
 
-  /** Stores an item and answers with the id of its publish. */
+  /** Stores an item. @returns the id of its publish */
   async put(id: string, item: ItemBody): Promise<string> {
     const answer = await this.call('PUT', `/api/content/items/${id}`, item);
     if (answer.status !== 200) throw new Error(`PUT ${id}: ${answer.status} ${await answer.text()}`);

@@ -10,7 +10,7 @@ const verbs: readonly PropertyKey[] = [
   'transaction',
 ];
 
-/** The same database, which goes away after so many statements: every later one fails, those of transactions too. */
+/** The same database, which fails after this number of statements: every later one, inside transactions too. */
 export function failingDatabase(db: Database, statements: number): Database {
   let done = 0;
   const wrap = (wrapped: Database): Database =>

@@ -1,6 +1,6 @@
 import type { AccountContent } from '../../server/people/accounts/account-content.ts';
 
-/** A small world for tests: two countries with states, two without, one of them sanctioned. */
+/** Content for tests: two countries with states, two without, one of them sanctioned. */
 export const testContent: AccountContent = {
   countries: async () => [
     { code: 'US', countryName: 'United States', allowForOrders: true },

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer extends AsyncDisposable {
   port: number;
-  /** Ports of the nodes that get requests now. */
+  /** Ports of the nodes in rotation. */
   ready(): number[];
-  /** Requests that got no answer of a node. */
+  /** Number of requests without an answer from a node. */
   lost: string[];
 }
 
-/** Time between two questions whether the nodes are ready, in milliseconds. */
+/** Interval of readiness checks, in milliseconds. */
 const askEvery = 1_000;
 
-/** A load balancer as they come: asks `/readyz` every second, keeps connections, tries nothing twice. */
+/** A typical load balancer: checks `/readyz` every second, keeps connections, retries nothing. */
 export async function startBalancer(nodes: readonly number[], host: string): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const lost: string[] = [];
@@ -61,7 +61,7 @@ export async function startBalancer(nodes: readonly number[], host: string): Pro
   };
 }
 
-/** Asked on a connection of its own: a kept one could be answered by a node that takes no new ones. */
+/** Uses a new connection: a kept one could be answered by a node that takes no new ones. */
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: 5_000 }, (answer) => {

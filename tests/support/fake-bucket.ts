@@ -3,17 +3,17 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import type { Bucket } from '../../server/platform/env/bucket-variables.ts';
 
-/** A bucket of this process that knows what it holds and who may ask. */
+/** An in-process bucket with access to its content and its credentials. */
 export interface FakeBucket extends AsyncDisposable {
   bucket: Bucket;
   held: Map<string, Buffer>;
-  /** Answers the next requests with this status in place of doing them. */
+  /** Answers the next requests with this status instead of executing them. */
   failWith(status: number, times: number): void;
 }
 
 const keyOf = (url = '') => /^\/files-of-tests\/([^/?]+)$/.exec(url)?.[1];
 
-/** Starts a service of the S3 protocol: PUT, GET and DELETE of signed requests, as far as files need it. */
+/** Starts an S3 service: signed PUT, GET and DELETE requests, as far as files need them. */
 export async function startFakeBucket(): Promise<FakeBucket> {
   const held = new Map<string, Buffer>();
   let failing = { status: 0, times: 0 };
@@ -31,7 +31,7 @@ export async function startFakeBucket(): Promise<FakeBucket> {
       const key = keyOf(request.url);
       if (!key) return answer(404);
       if (request.method === 'PUT') {
-        // The protocol takes no body of unknown length.
+        // S3 requires a content length.
         if (request.headers['content-length'] === undefined) return answer(411);
         held.set(key, body);
         return answer(200);

@@ -1,10 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** The file that every scanner takes for a virus, in two parts so that none takes this one for it. */
+/** The EICAR test file, split so that a scanner does not flag this source. */
 export const testVirus = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
-/** Answers by a connection to the content that came by it. */
+/** Answers on a connection, given the content it received. */
 type Behave = (socket: Socket, content: Buffer) => void;
 
 const answer =
@@ -16,7 +16,7 @@ const answer =
 const honest: Behave = (socket, content) =>
   socket.end(content.includes(testVirus) ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0');
 
-/** Answers of a scanner that say nothing of a file. */
+/** Scanner answers without a result. */
 export const uselessAnswers: Readonly<Record<string, Behave>> = {
   'is too busy': answer('COMMAND UNAVAILABLE\0'),
   'takes no file of this size': answer('INSTREAM size limit exceeded. ERROR\0'),
@@ -37,12 +37,12 @@ export const uselessAnswers: Readonly<Record<string, Behave>> = {
   'is a web server': answer('HTTP/1.1 400 Bad Request\r\n\r\n'),
 };
 
-/** A scanner on loopback that speaks as clamd does, or as told. */
+/** A clamd on loopback, or one that behaves as the test sets it. */
 export class FakeClamd implements AsyncDisposable {
-  /** The content of every file it was sent whole. */
+  /** Contents of all complete files it received. */
   readonly heard: Buffer[] = [];
   behave: Behave = honest;
-  /** Answers as soon as somebody connects, before anything is sent. */
+  /** Answers on connect, before data is sent. */
   early: Behave | null = null;
   readonly #server: Server = createServer((socket) => this.#serve(socket));
   readonly #open = new Set<Socket>();
@@ -78,7 +78,7 @@ export class FakeClamd implements AsyncDisposable {
   }
 }
 
-/** Returns the content of a whole stream; null until its end has come. */
+/** Returns the content of a complete stream; null before its end. */
 function readStream(bytes: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
   if (bytes.toString('latin1', 0, command.length) !== command) return null;

@@ -1,18 +1,18 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { FileSystemCalls } from '../../server/content/publish/durable-file.ts';
 
-/** A disk that can be full, or stop dead at any point as it does for a killed process. */
+/** A disk that can be full, or stop at any point as for a killed process. */
 export class FakeDisk implements FileSystemCalls {
   isFull = false;
-  /** Everything asked of it from now on never happens and never answers. */
+  /** Later operations never happen and never settle. */
   isDead = false;
-  /** Writes and flushes in their order. */
+  /** Writes and flushes in order. */
   readonly log: string[] = [];
-  /** Waits between writing a file and putting it in its place. */
+  /** Called between writing a file and renaming it. */
   beforeRename: (file: string) => Promise<void> = () => Promise.resolve();
   readonly #underWay = new Set<Promise<unknown>>();
 
-  /** Resolves when what had begun before it died has happened. */
+  /** Resolves when the operations begun before the stop have ended. */
   async atRest(): Promise<void> {
     await Promise.all(this.#underWay);
   }

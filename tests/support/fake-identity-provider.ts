@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** Describes who signs in at the provider; a claim may be missing or of any type, as providers send them. */
+/** The signed-in person; a claim may be missing or of any type, as with real providers. */
 export interface Identity {
   sub: string;
   email?: unknown;
@@ -10,14 +10,14 @@ export interface Identity {
   name: string;
 }
 
-/** A real OpenID Connect provider on loopback that signs its one person in without asking. */
+/** A real OpenID Connect provider on loopback that signs its one person in without a prompt. */
 export interface IdentityProvider extends AsyncDisposable {
   issuer: string;
-  /** Sets who is signed in at the provider from now on. */
+  /** Sets the person who is signed in at the provider. */
   become(identity: Identity): void;
-  /** Changes the claims of identity tokens from now on, before they are signed; null leaves them as they are. */
+  /** Changes the claims of identity tokens before signing; null leaves them unchanged. */
   tamper(change: ((claims: JWTPayload) => JWTPayload) | null): void;
-  /** Follows an authorization address like a browser; answers the query it comes back with. */
+  /** Follows an authorization address like a browser. @returns the query of the callback */
   authorize(location: string): Promise<URLSearchParams>;
 }
 

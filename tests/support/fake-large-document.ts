@@ -1,4 +1,4 @@
-/** Kinds of documents that editions keep, as the register numbers them. */
+/** Document kinds within editions, with the register's numbering. */
 const kinds = [
   { docTypeId: 5, docTypeGroupID: 11, docTypeName: 'TIA', docTypeLongName: 'Tentative Interim Amendment' },
   { docTypeId: 6, docTypeGroupID: 17, docTypeName: 'Errata', docTypeLongName: 'Errata' },
@@ -21,7 +21,7 @@ const matters = [
 const count = { editions: 25, documents: 300 };
 const newest = 2026;
 
-/** Returns the same element for the same number, spread over the list. */
+/** Returns the same element for the same number, distributed over the list. */
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
 function publishedDocument(number: number, year: number) {
@@ -41,7 +41,7 @@ function publishedDocument(number: number, year: number) {
   };
 }
 
-/** Writes the largest document a register is likely to hold: 25 editions, with 300 documents among them. */
+/** Builds the largest expected document: 25 editions with 300 documents. */
 export function largeDocument(path = '/codes/msca-999') {
   const editions = Array.from({ length: count.editions }, (_, at) => {
     const year = newest - 3 * at;

@@ -7,7 +7,7 @@ import type { PageContext } from '../../src/http/page-request.ts';
 import { testContent } from './fake-account-content.ts';
 import { viewerOf } from './fake-viewer.ts';
 
-/** Content with the words about orders, and nothing else of the site. */
+/** Content with the phrases about orders only. */
 export const shellOnly = {
   async query(name: string, _document: string, { language }: { language: string }) {
     if (name === 'GetAccountMenu') return { menu: null };
@@ -20,8 +20,8 @@ export const shellOnly = {
 };
 
 /**
- * Makes what the server gives a page, without a server around it.
- * @param address on the site, language prefix and query included
+ * Builds the context of a page without a server.
+ * @param address on the site, with language prefix and query
  */
 export function pageContext(
   services: object,
@@ -41,7 +41,7 @@ export function pageContext(
   if (cookie) headers.set('cookie', cookie);
   const request = new Request(url, { ...sent, headers });
   const locals = {
-    // A service that a test lets fail when it is asked for is not asked for here.
+    // Copies property descriptors, so that a service with a failing getter is not read here.
     services: Object.defineProperties({ accountContent: testContent }, Object.getOwnPropertyDescriptors(services)),
     language: locale,
     content,

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-// A rendering thread without the built application: says what it was told, asks what it is told to ask.
+// A rendering thread without the built application: it echoes its orders and asks what the address names.
 const forgotten = [];
 parentPort.on('message', (order) => {
   if (order.kind === 'forget') forgotten.push(order.tags);

@@ -4,7 +4,7 @@ import type { Render, SiteFacts } from '../../server/content/publish/render-page
 import { siteFiles } from '../../server/content/publish/site-files.ts';
 
 interface Variant {
-  /** On the site, language prefix included; null for an item without a page. */
+  /** On the site, with language prefix; null for an item without a page. */
   path: string | null;
   text: string;
 }
@@ -20,24 +20,24 @@ const listingSize = 2;
 const languages = ['en', 'es'];
 
 /**
- * Content, its API and its templates in memory, for tests of the publisher: every answer and every rendering can be
- * held, so that a test decides what happens in between. `page:x` shows its own text, the texts of `shows`, the
- * languages it exists in and the menu; `listing:news` lists all articles, two a page.
+ * Content, its API and its templates in memory, for tests of the publisher. A test can hold every answer and rendering
+ * to control what happens in between. `page:x` shows its own text, the texts of `shows`, its languages and the menu;
+ * `listing:news` lists all articles, two per page.
  */
 export class FakeSite {
   readonly items = new Map<string, { variants: Map<string, Variant>; shows: string[] }>();
   readonly feed: Change[] = [];
-  /** Names the history of the feed; another one is another database. */
+  /** Identifies the history of the feed; another value is another database. */
   history = 1;
-  /** Addresses in the order their rendering began. */
+  /** Addresses in the order in which their rendering began. */
   readonly begun: string[] = [];
   /** Addresses whose template throws. */
   readonly broken = new Set<string>();
-  /** Addresses of which one block cannot be read. */
+  /** Addresses with one unreadable block. */
   readonly flawed = new Set<string>();
-  /** Set to make the content API fail with this sentence. */
+  /** Makes the content API fail with this message. */
   away: string | null = null;
-  /** Waits before an answer leaves the API, and before a rendered page is handed over. */
+  /** Holds an answer of the API, or a rendered page. */
   beforeAnswer: (name: string) => Promise<void> = () => Promise.resolve();
   beforePage: (address: string) => Promise<void> = () => Promise.resolve();
 
@@ -52,7 +52,7 @@ export class FakeSite {
     execute: async (document, variables) => {
       const name = /query (\w+)/.exec(document)?.[1] ?? document;
       if (this.away) throw Object.assign(new Error(this.away), { name: 'ContentUnavailable' });
-      // Read when asked, delivered later: the oldest answer a real API may give.
+      // Read at once and delivered later: the oldest answer a real API may give.
       const answer = structuredClone(this.#answer(name, variables));
       await this.beforeAnswer(name);
       return answer;
@@ -79,7 +79,7 @@ export class FakeSite {
     }
   };
 
-  /** Stores an item and answers with its range in the feed. */
+  /** Stores an item and returns its range in the feed. */
   put(id: string, path: string | null, text: string, shows: string[] = [], language = 'en') {
     const item = this.items.get(id) ?? { variants: new Map<string, Variant>(), shows };
     const before = item.variants.get(language);
@@ -104,13 +104,13 @@ export class FakeSite {
     return { from: seq, to: seq };
   }
 
-  /** Returns what the store must hold at an address; null when there is no such page. */
+  /** Returns the expected content of an address; null without a page. */
   expected(address: string): string | null {
     const shown = this.#show(address).page;
     return shown && `${shown.body} | ${this.#menu()}`;
   }
 
-  /** Every address there is, numbered pages of the listing included. */
+  /** All addresses, numbered listing pages included. */
   addresses(): string[] {
     const routes = this.#routes();
     return [...siteFiles, ...routes, ...routes.flatMap((path) => this.#show(path).page?.further ?? [])];

@@ -9,26 +9,26 @@ import {
   type Told,
 } from './fake-stripe-vault.ts';
 
-/** Holds what the cards that are declined say. */
+/** Messages of declined cards. */
 const declines: Readonly<Record<string, { code: string; decline_code: string }>> = {
   decline: { code: 'card_declined', decline_code: 'generic_decline' },
   insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds' },
   expired: { code: 'expired_card', decline_code: 'expired_card' },
 };
 
-/** When the holds of the fake lapse. */
+/** Expiry of holds. */
 const captureBefore = 1_795_867_200;
 
-/** The payments of the fake, and the saving of cards, as the real one deals with them. */
+/** Payments and saved cards of the fake, with the real API's behavior. */
 export class FakeStripeBooks extends FakeStripeVault {
   readonly payments = new Map<string, Thing>();
   readonly #setups = new Map<string, Thing>();
-  /** Payments whose first answer got lost. */
+  /** Payments whose first answer was lost. */
   readonly lost = new Set<string>();
-  /** True when the search has not heard of any payment yet. */
+  /** True while the search index has no payment yet. */
   isSearchBehind = false;
 
-  /** A redirect only where the request asks for one: a token by itself asks for the library's own way. */
+  /** Returns a redirect only when the request asks for one; otherwise the vendor's library handles the challenge. */
   #questionOf(id: string, sent: Sent) {
     if (sent['use_stripe_sdk'] !== 'false') return { type: 'use_stripe_sdk', use_stripe_sdk: {} };
     const { return_url } = sent;
@@ -90,7 +90,7 @@ export class FakeStripeBooks extends FakeStripeVault {
     return { id: `ch_${short()}`, object: 'charge', payment_method_details };
   }
 
-  /** A payment that is authorised attaches its card, when it was asked to. */
+  /** An authorized payment attaches its card if the request said so. */
   #keepMethod({ setup_future_usage: usage, customer, payment_method: ref }: Thing): void {
     const method = this.methodOf(ref);
     if (method && usage !== null && customer) method['customer'] = customer;
@@ -106,7 +106,7 @@ export class FakeStripeBooks extends FakeStripeVault {
     const all = [...this.payments.values()].filter(
       ({ metadata }) => (metadata as Record<string, string>)['attempt_id'] === wanted,
     );
-    // What the index knows is old: nobody may believe its states.
+    // The index is stale: its states must not be trusted.
     const data = this.isSearchBehind
       ? []
       : all.map(({ id }) => ({ id, object: 'payment_intent', status: 'processing' }));
@@ -157,7 +157,7 @@ export class FakeStripeBooks extends FakeStripeVault {
     };
   }
 
-  /** The bank's answer to a question, of a payment or of the saving of a card. */
+  /** The bank's answer to the challenge of a payment or of a saved card. */
   answerQuestion(id: string, answer: 'approve' | 'refuse'): void {
     const intent = this.payments.get(id) ?? this.#setups.get(id);
     if (intent?.['status'] !== 'requires_action') return;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Every call the adapter makes: the SDK's type of what it sends, and of what comes back. */
+/** Every call of the adapter: the SDK's types of request and answer. */
 const operations = {
   'POST /v1/payment_intents': ['PaymentIntentCreateParams', 'PaymentIntent'],
   'GET /v1/payment_intents/search': ['PaymentIntentSearchParams', 'ApiSearchResult<Stripe.PaymentIntent>'],
@@ -22,18 +22,18 @@ const operations = {
 export type StripeOperation = keyof typeof operations;
 
 export interface StripeTypes {
-  /** Returns what is wrong with parameters as they come over the wire, all of them texts; null when nothing is. */
+  /** Returns the problem of wire parameters, all of them strings; null if valid. */
   findRequestProblem(operation: StripeOperation, params: unknown): string | null;
-  /** The same for an answer; it may leave out what the adapter does not read, but never invent. */
+  /** The same for an answer; it may omit what the adapter does not read, but not add anything. */
   findAnswerProblem(operation: StripeOperation, answer: unknown): string | null;
 }
 
 type Find = (value: unknown, type: ts.Type, at: string) => string | null;
 
 /**
- * Reads the types of the installed SDK with the TypeScript compiler, so that a parameter it does not know, a value its
- * enumerations do not list and a required one that is missing are refused, as the real API does. The SDK adds
- * `OtherString` to its enumerations for values of later versions; here only the listed ones count.
+ * Reads the types of the installed SDK with the TypeScript compiler. Unknown parameters, values outside an enumeration
+ * and missing required parameters are refused, as by the real API. The SDK adds `OtherString` to its enumerations for
+ * values of later versions; here only the listed ones are valid.
  */
 export function readStripeTypes(): StripeTypes {
   const name = path.resolve('tests/support/stripe-operations.ts');
@@ -85,7 +85,7 @@ export function readStripeTypes(): StripeTypes {
   };
 }
 
-/** @param isAnswer JSON, of which parts may be left out; else texts of a form */
+/** @param isAnswer JSON, which may be partial; otherwise form parameters */
 function finder(checker: ts.TypeChecker, place: ts.Node, isAnswer: boolean): Find {
   const fit = (isFine: boolean, at: string, expected: string) => (isFine ? null : `${at} must be ${expected}`);
 
@@ -101,7 +101,7 @@ function finder(checker: ts.TypeChecker, place: ts.Node, isAnswer: boolean): Fin
       return fit(isAnswer ? value === (said === 'true') : value === said, at, said);
     }
     if (type.flags & ts.TypeFlags.String) return fit(typeof value === 'string', at, 'a text');
-    // Amounts, months and limits: all numbers the adapter sends are whole.
+    // Amounts, months and limits: the adapter sends integers only.
     if (type.flags & ts.TypeFlags.Number) {
       return fit(isAnswer ? typeof value === 'number' : /^-?\d+$/.test(String(value)), at, 'a whole number');
     }
@@ -118,7 +118,7 @@ function finder(checker: ts.TypeChecker, place: ts.Node, isAnswer: boolean): Fin
     const members = listed.some((each) => each.isLiteral()) ? listed : all;
     const problems = members.map((each) => find(value, each, at));
     if (problems.includes(null)) return null;
-    // The deepest complaint says most.
+    // The deepest problem is the most specific.
     return problems.toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0))[0] ?? `${at} fits nothing`;
   }
 

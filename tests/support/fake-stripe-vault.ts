@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { brandOf } from '../../server/store/payments/card-number.rules.ts';
 import { behaviourOf } from '../../server/store/payments/test-cards.rules.ts';
 
-/** Holds what is sent, decoded: texts, lists and objects of them. */
+/** Decoded parameters: strings, lists and objects. */
 export interface Sent {
   [name: string]: string | string[] | Sent | undefined;
 }
 
-/** An answer of the API; `error` makes it one. */
+/** An answer of the API; `error` marks a failure. */
 export interface Told {
   status: number;
   body: Record<string, unknown>;
@@ -29,7 +29,7 @@ export const refused = (param: string | undefined, code: string, message: string
 export const missing = (param: string, id: string) =>
   refused(param, 'resource_missing', `No such ${param}: '${id}'`, 404);
 
-/** The customers of the fake, their cards, and the references that stand for cards. */
+/** The customers of the fake, their cards, and the references for cards. */
 export class FakeStripeVault {
   readonly #customers = new Map<string, Thing>();
   readonly #methods = new Map<string, Thing>();
@@ -37,7 +37,7 @@ export class FakeStripeVault {
   readonly #tokens = new Map<string, { card: Card; isSpent: boolean; futureUsage: string | null }>();
   #clock = 1_795_262_400;
 
-  /** A card as Stripe.js would bring it back. */
+  /** Creates a card as Stripe.js would. */
   makeToken(number: string, futureUsage: string | null = null): string {
     const id = `ctoken_${short()}`;
     this.#tokens.set(id, { card: { number, month: 12, year: 2029 }, isSpent: false, futureUsage });
@@ -75,7 +75,7 @@ export class FakeStripeVault {
     return method;
   }
 
-  /** The card of a request: one of the customer's, or the one behind a token, which serves once. */
+  /** Returns the card of a request: a customer's card, or the one behind a single-use token. */
   takeMethod(sent: Sent): Thing | Told {
     const { payment_method: ref, confirmation_token: tokenRef, customer } = sent;
     if (typeof ref === 'string') {

@@ -11,9 +11,8 @@ export const stripeKeys = {
 };
 
 /**
- * Describes how the next request is answered instead; those with 'late' have been carried out. A fault is kept with the
- * key and told again, as everything is that the API itself has answered; 'busy', 'refusal' and 'garbage' come before
- * that.
+ * Replaces the next answer; requests with 'late' are executed first. A fault is stored with the idempotency key and
+ * repeated, like every answer of the API itself; 'busy', 'refusal' and 'garbage' come from in front of it.
  */
 export type Mishap = 'late silence' | 'late reset' | 'late fault' | 'fault' | 'busy' | 'refusal' | 'garbage';
 
@@ -66,18 +65,18 @@ const routes: readonly Route[] = [
 export interface FakeStripe extends AsyncDisposable {
   origin: string;
   books: FakeStripeBooks;
-  /** Every request in order; a repeated one too. */
+  /** Every request in order, repeated ones included. */
   requests: { operation: StripeOperation; sent: Sent; key: string | null }[];
-  /** Requests and answers that the real API's types do not allow; a test that leaves one has failed. */
+  /** Requests and answers that violate the real API's types; any of them fails the test. */
   problems: string[];
-  /** Sets what happens to the next request of an operation. */
+  /** Sets the answer to the next request of an operation. */
   befall(operation: StripeOperation, mishap: Mishap): void;
 }
 
-/** Reading them takes seconds: once a process. */
+/** Reading the types takes seconds, so it happens once per process. */
 let types: StripeTypes | undefined;
 
-/** Stripe as far as the adapter knows it, on loopback; its types are those of the installed SDK. */
+/** Stripe on loopback, as far as the adapter uses it; its types are those of the installed SDK. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   types ??= readStripeTypes();
   const knownTypes = types;
@@ -106,7 +105,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (known) return { ...known.told, isRepeated: true };
     const done = mishap === 'fault' ? fault : answer(books, sent, ids);
     const told = mishap === 'late fault' ? fault : done;
-    // As it is now: a repeated answer tells what was, not what is.
+    // In its current state: a repeated answer returns the earlier one.
     if (key !== null) keys.set(key, { sent: JSON.stringify([operation, sent]), told: structuredClone(told) });
     return told;
   }
@@ -152,7 +151,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   };
 }
 
-/** The card whose first answer is lost on its way. */
+/** The card whose first answer is lost. */
 function hangs(books: FakeStripeBooks, { body, isRepeated }: Told & { isRepeated?: boolean }): boolean {
   const isPayment = body['object'] === 'payment_intent' && body['status'] === 'requires_capture' && !isRepeated;
   if (!isPayment || books.behaviourOfMethod(body['payment_method']) !== 'hang_after_authorizing') return false;
@@ -188,7 +187,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** `a[b]=1&c[0]=2` as an object. */
+/** Parses `a[b]=1&c[0]=2` into an object. */
 function decode(form: URLSearchParams): Sent {
   const sent: Sent = {};
   for (const [name, value] of form) {

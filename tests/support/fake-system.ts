@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
-/** One call as it arrived. */
+/** One received call. */
 interface HeardCall {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Its body as JSON; undefined where it is none. */
+  /** Its body as JSON; undefined for anything else. */
   json: unknown;
 }
 
 type Reply = string | number | object | null | undefined;
 type Behave = (call: HeardCall, response: ServerResponse) => void;
 
-/** Ways in which another system answers badly; none of them says whether anything was stored. */
+/** Bad answers of another system; none of them tells whether anything was stored. */
 export const misbehaviours: Readonly<Record<string, Behave>> = {
   'fails with 500': (_, response) => response.writeHead(500).end('stack trace of /srv/app'),
   'never answers': () => undefined,
@@ -37,7 +37,7 @@ export const misbehaviours: Readonly<Record<string, Behave>> = {
   'asks to come later': (_, response) => response.writeHead(429, { 'retry-after': '1' }).end(),
 };
 
-/** Those of a system whose answers have a meaning that must be understood. */
+/** Bad answers of a system whose answers are parsed. */
 export const unreadable: Readonly<Record<string, Behave>> = {
   'answers with a page': (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
@@ -52,15 +52,15 @@ export const unreadable: Readonly<Record<string, Behave>> = {
   },
 };
 
-/** Another system on loopback that answers as told and remembers what it heard. */
+/** Another system on loopback that answers as set and records its calls. */
 export class FakeSystem implements AsyncDisposable {
   readonly heard: HeardCall[] = [];
   readonly #answers = new Map<string, (call: HeardCall) => Reply>();
-  /** In place of the answers, for the calls it names. */
+  /** Replaces the answers of these calls. */
   behave: { path: RegExp; as: Behave } | null = null;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
-  /** Starts one; a port given before is that of a system that comes back. */
+  /** Starts a system; pass an earlier port for one that comes back. */
   static async start(port = 0): Promise<FakeSystem> {
     const system = new FakeSystem();
     await new Promise<void>((resolve) => system.#server.listen(port, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ export class FakeSystem implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Answers calls of a path with JSON, or with what a function makes of them; a number is a bare status. */
+  /** Answers calls of a path with JSON or the result of a function; a number is a bare status. */
   on(path: string, answer: Reply | ((call: HeardCall) => Reply)): this {
     this.#answers.set(path, typeof answer === 'function' ? (answer as (call: HeardCall) => Reply) : () => answer);
     return this;
@@ -82,7 +82,7 @@ export class FakeSystem implements AsyncDisposable {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A sender that is killed in the middle is part of the game.
+    // A sender may be killed in the middle of a request.
     const body = await buffer(request).catch(() => null);
     if (!body) return;
     const path = request.url ?? '';

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test';
 import type { FakeStripe } from './fake-stripe.ts';
 
-/** The vendor's library as far as the card fields use it; its input is in a frame of the vendor's, as the real one is. */
+/** The vendor's library as far as the card fields use it; its input is in a frame of the vendor, as in reality. */
 const library = `window.Stripe = Object.assign(() => {
   let usage = null, number = '';
   return {
@@ -43,8 +43,8 @@ const fields = `<!doctype html><title>Card</title><label>Card number <input></la
 <script>oninput = ({ target }) => parent.postMessage({ number: target.value }, '*')</script>`;
 
 /**
- * Plays the vendor's hosts for a browser: the script, the frame with the fields, the call that makes a reference, and the
- * bank, which approves and leads back.
+ * Replaces the vendor's hosts for a browser: the script, the frame with the fields, the call that creates a reference,
+ * and the bank, which approves and redirects back.
  */
 export async function playVendor(context: BrowserContext, fake: FakeStripe): Promise<void> {
   const cors = { 'access-control-allow-origin': '*' };

@@ -2,7 +2,7 @@ import type { Identified } from '../../server/people/access/identify.ts';
 import { makeViewer, type Viewer } from '../../server/http/viewer.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
 
-/** Describes somebody who makes a request, as far as a test is about them. */
+/** The facts of a viewer that a test sets. */
 interface ViewerFacts {
   person?: object | '' | null;
   customer?: object | null;

@@ -8,9 +8,9 @@ export interface Asked {
   json?: unknown;
   /** Sent as a form. */
   form?: Record<string, string> | URLSearchParams;
-  /** The Origin header of a request with an effect: the site's own unless told; null sends none. */
+  /** The Origin header of a changing request: the site's own by default; null sends none. */
   origin?: string | null;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string;
 }
 
@@ -18,11 +18,11 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
-  /** Of the header; empty without one. */
+  /** The Location header; empty without one. */
   location: string;
 }
 
-/** Somebody who asks a running site over HTTP: keeps cookies as a browser does, follows no redirect. */
+/** An HTTP client of a running site: keeps cookies as a browser does, follows no redirect. */
 export class Visitor {
   readonly origin: string;
   readonly #cookies = new Map<string, string>();
@@ -31,7 +31,7 @@ export class Visitor {
     this.origin = origin;
   }
 
-  /** Somebody who has signed in with one of the demo accounts. */
+  /** Signs in with a demo account. */
   static async signedIn(origin: string, name: string): Promise<Visitor> {
     const visitor = new Visitor(origin);
     await visitor.signIn(`${name}@example.org`);
@@ -67,12 +67,12 @@ export class Visitor {
     return { status: response.status, headers: response.headers, text: await response.text(), location };
   }
 
-  /** The Cookie header this visitor sends. */
+  /** The Cookie header of this visitor. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Does with Set-Cookie lines what a browser does. */
+  /** Applies Set-Cookie lines as a browser does. */
   keep(lines: readonly string[]): void {
     for (const line of lines) {
       const [pair = ''] = line.split(';', 1);

@@ -6,7 +6,7 @@ import type { Database } from '../../server/platform/db/connection.ts';
 const locales = ['en', 'es'] as const;
 
 /**
- * Stores the document MSCA 70 in both languages as an editor's import would.
+ * Stores the document MSCA 70 in both languages, as an editor's import does.
  * @param change fields that differ from a current document of the edition 2026
  */
 export async function storeDocument(db: Database, clock: Clock, change: Record<string, unknown> = {}): Promise<void> {

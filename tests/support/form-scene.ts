@@ -7,17 +7,17 @@ import { temporaryFolder } from './temporary-folder.ts';
 type FormServices = Awaited<ReturnType<typeof openFormServices>>;
 type Cleared = Parameters<Database['delete']>[0];
 
-/** The services that take forms, on a database and a folder of their own; some tables are emptied before each test. */
+/** The services for forms with a database and a folder; some tables are emptied before each test. */
 export class FormScene {
   #connection: (Connection & AsyncDisposable) | null = null;
   #folder: Awaited<ReturnType<typeof temporaryFolder>> | null = null;
   #services: FormServices | null = null;
-  /** The time of the clock: a test may set it. */
+  /** The time of the clock; a test may set it. */
   now: Date;
 
   /**
-   * Registers itself with the tests of the block it is made in.
-   * @param emptied the tables to empty before each test; those that refer to others first
+   * Registers hooks with the enclosing test block.
+   * @param emptied the tables to empty before each test; referring ones first
    */
   constructor({ now, emptied = [] }: { now: string; emptied?: readonly Cleared[] }) {
     this.now = new Date(now);

@@ -10,7 +10,7 @@ import { demoForm, demoForms, storedForm } from './demo-forms.ts';
 
 const hosts = { marketingHosts: ['go.example.org'], redirectHosts: [] };
 
-/** The content with the demo's forms and the page of thanks, and nothing else. */
+/** Content with the demo's forms and the thank-you page only. */
 const source: ContentSource = {
   name: 'test',
   execute: async (document, variables) => {
@@ -24,10 +24,10 @@ const source: ContentSource = {
   },
 };
 
-/** The forms that are declared in code, and those of editors, with what they need of the content. */
+/** The forms in code and those of editors, with their content. */
 export const testFormContent = createFormContent(source, testContent, formFeatures);
 
-/** Opens what the ways into forms work with: a database, files in a folder, and the clock of the test. */
+/** Opens the services behind forms: a database, a folder of files, and the clock of the test. */
 export async function openFormServices(db: Database, dataDir: string, at: { now: Date }) {
   const logged: { level: string; about: object; words: string }[] = [];
   const write = (level: string) => (about: object, words: string) => void logged.push({ level, about, words });

@@ -6,16 +6,16 @@ import { drivers } from './test-databases.ts';
 import { startFakeStripe, stripeKeys, type FakeStripe } from './fake-stripe.ts';
 import { goodBillTo, oneTimeCard, openSandbox } from './payment-scene.ts';
 
-/** A gateway under test, and the parts that the browser and the card's bank play with it. */
+/** A gateway under test, with the parts of browser and bank. */
 export interface TestGateway extends AsyncDisposable {
   payments: PaymentGateway;
-  /** Gives a test card for one payment, as the checkout's page does. */
+  /** Returns a test card for one payment, as the checkout page does. */
   give(number: string, isKept?: boolean): Promise<string>;
   save(customerRef: string, number: string, isDefault?: boolean): Promise<SavedCard>;
   answer(ref: string, answer: 'approve' | 'refuse'): Promise<void>;
 }
 
-/** Stripe with a fake in its place. It is waited for as long as the sandbox: a busy machine is not silence. */
+/** The Stripe adapter on the fake. Its timeout is the sandbox's: a busy machine is not an outage. */
 export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<typeof stripeKeys> = {}): PaymentGateway {
   return createStripe({
     env: {
@@ -36,7 +36,7 @@ const digits = (number: string): CardData => ({
   securityCode: number.startsWith('3') ? '1234' : '123',
 });
 
-/** Every adapter, for what holds of them all. */
+/** Every adapter, for tests of common behavior. */
 export const gateways: { name: string; open(clock: Clock): Promise<TestGateway> }[] = [
   ...drivers.map(({ name, open }) => ({
     name: `the sandbox on ${name}`,

@@ -2,7 +2,7 @@ import type { Database } from '../../server/platform/db/connection.ts';
 
 type Session = Database['_']['session'];
 
-/** The same database; something happens between the answer to its first prepared query and the one who asked. */
+/** The same database, which runs a callback before the first prepared query returns its answer. */
 export function interruptedDatabase(db: Database, happening: () => Promise<unknown>): Database {
   let isFirst = true;
   const prepareQuery: Session['prepareQuery'] = (...query) => {

@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Waits until the islands of the page work: what is entered before may be lost, or sent as without JavaScript. */
+/** Waits until the islands of the page are hydrated: earlier input may be lost, or submitted as without JavaScript. */
 export async function untilIslandsWork(page: Page): Promise<void> {
-  // Before its end a page may have islands that are still to come.
+  // Before its end, a page may contain further islands.
   await page.waitForLoadState();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  // That is when React begins. It works in several steps, and is through once the page has nothing else to do.
+  // This is when React starts. Hydration has several steps and is done once the page is idle.
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }

@@ -14,9 +14,8 @@ export interface View {
   /** Tells Playwright which runs make the journey. */
   details: { tag?: string };
   /**
-   * Returns what the site calls something, to find it by. What a journey is about stands in the journey itself, word by
-   * word.
-   * @param tokens what stands for {name}
+   * Returns a phrase of the site to find an element by. Texts that a journey is about are written in the journey.
+   * @param tokens values of {name}
    */
   say(key: string, tokens?: Readonly<Record<string, string>>): string;
 }
@@ -45,5 +44,5 @@ export const spanish: View = {
   say: readPhrases('es'),
 };
 
-/** Each journey of the store is made once in each language and once on each screen: two, not four. */
+/** Each journey of the store runs once per language and once per screen: two runs, not four. */
 export const views: readonly View[] = [english, spanish];

@@ -10,7 +10,7 @@ const running = (name: string): string => {
   return value;
 };
 
-/** Holds what a browser complains about while a journey runs; anything not expected fails the journey. */
+/** Collects complaints of the browser during a journey; an unexpected one fails it. */
 class Complaints {
   readonly #origin: string;
   readonly #expected: RegExp[] = [];
@@ -20,7 +20,7 @@ class Complaints {
     this.#origin = origin;
   }
 
-  /** Announces a complaint that belongs to the journey, such as the console line of a 404 it asks for. */
+  /** Announces an expected complaint, such as the console line of a requested 404. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -45,7 +45,7 @@ class Complaints {
   }
 }
 
-/** An editor who takes away what a journey has published, redirects of renamed pages included. */
+/** An editor who removes everything a journey has published, redirects of renamed pages included. */
 class JourneyEditor extends Editor {
   readonly #written = new Map<string, string>();
 
@@ -70,13 +70,13 @@ class JourneyEditor extends Editor {
 interface Fixtures {
   complaints: Complaints;
   editor: JourneyEditor;
-  /** Opens the page of a further visitor with their own cookies, storage and settings; it is watched like the first. */
+  /** Opens the page of a further visitor with separate cookies, storage and settings; watched like the first. */
   openPage: (options?: TabOptions) => Promise<Page>;
 }
 
 /** Playwright's test on the shared demo site; an unexpected complaint of the browser fails it. */
 export const test = base.extend<Fixtures, { tabs: Tabs }>({
-  // Playwright reads the fixtures a fixture needs from this pattern.
+  // Playwright reads the required fixtures from this pattern.
   baseURL: async ({}, use) => use(running('E2E_ORIGIN')),
   complaints: async ({ baseURL }, use) => {
     const complaints = new Complaints(baseURL ?? '');

@@ -15,7 +15,7 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** Text that has broken software before. None of it looks like a stack or a statement, so that an echo is no alarm. */
+/** Texts that have broken software before. None looks like a stack trace or a statement, so an echo raises no alarm. */
 export const hostileTexts = [
   '',
   ' ',
@@ -73,7 +73,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** One time in ten or so something else than what is asked for. */
+/** A wrong value in about one of ten cases. */
 const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: hostile });
 
@@ -85,7 +85,7 @@ const words = fc.oneof(
 
 const choicesOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined => anyOf ?? oneOf;
 
-/** JSON that a schema nearly allows: right in most places, wrong in some. */
+/** JSON that a schema almost allows: valid in most places, invalid in some. */
 export function jsonOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return mostly(fc.constant(schema.const));
   if (schema.enum) return mostly(fc.constantFrom(...schema.enum));
@@ -127,10 +127,10 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
     .map(([fields, more]) => ({ ...more, ...fields }));
 }
 
-/** Lists what JSON carries as text and no database keeps. */
+/** Characters that JSON allows and no database stores. */
 const unstorable = ['a\u0000b', '\ud800'];
 
-/** Values that are right by a schema but for one text, each text in turn: what is broken in it must be noticed. */
+/** Valid values with one bad text each, which must be detected. */
 export function spoiledByOneText(schema: JsonSchema): unknown[] {
   if ('const' in schema || schema.enum) return [];
   const choices = choicesOf(schema);
@@ -143,7 +143,7 @@ export function spoiledByOneText(schema: JsonSchema): unknown[] {
   );
 }
 
-/** A value that a schema allows, with everything it may have. */
+/** A value that a schema allows, with all optional parts. */
 function rightBy(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -161,7 +161,7 @@ function rightText({ pattern, format }: JsonSchema): string {
   return pattern ? (fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0] ?? '') : 'Ana';
 }
 
-/** A content item, near enough. */
+/** An approximate content item. */
 const item = fc.record(
   {
     type: fc.constantFrom('page', 'redirect', 'menu', 'product', 'constructor'),

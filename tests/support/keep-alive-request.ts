@@ -5,7 +5,7 @@ interface Answer {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** Sends one request on a kept connection; rejects when it is cut. */
+/** Sends one request on a kept connection; rejects when the connection is cut. */
 export function askKept(agent: Agent, port: number, host: string, path: string, json?: object): Promise<Answer> {
   const headers = { host, ...(json && { origin: `http://${host}`, 'content-type': 'application/json' }) };
   return new Promise((resolve, reject) => {

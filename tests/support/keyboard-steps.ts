@@ -2,10 +2,10 @@ import { expect, test, type Page } from 'playwright/test';
 
 interface Focus {
   text: string;
-  /** It is the element a selector names. */
+  /** It is the element of a selector. */
   isNamed: boolean;
   hasRing: boolean;
-  /** At least its upper edge is in the window. */
+  /** At least its upper edge is visible. */
   isInView: boolean;
 }
 
@@ -24,7 +24,7 @@ function readFocus(page: Page, selector = ''): Promise<Focus> {
   }, selector);
 }
 
-/** Presses Tab until `isReached`; every stop on the way must show where the focus is. */
+/** Presses Tab until `isReached`; the focus must be visible at each stop. */
 async function tab(page: Page, key: string, isReached: (focus: Focus) => boolean, selector?: string): Promise<void> {
   const stops: string[] = [];
   for (let presses = 0; presses < 120; presses += 1) {
@@ -39,13 +39,13 @@ async function tab(page: Page, key: string, isReached: (focus: Focus) => boolean
   throw new Error(`Tab did not reach it; it stopped at ${stops.join(' · ')}`);
 }
 
-/** Presses Tab until the element of that text has the focus. */
+/** Presses Tab until the element with that text has the focus. */
 export async function tabTo(page: Page, wanted: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isWanted = ({ text }: Focus) => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
   await test.step(`${key} to ${String(wanted)}`, () => tab(page, key, isWanted));
 }
 
-/** Presses Tab until the field that a selector names has the focus, and types into it. */
+/** Presses Tab until the field of a selector has the focus, and types into it. */
 export async function typeInto(page: Page, selector: string, text: string): Promise<void> {
   await test.step(`Tab to ${selector}`, () => tab(page, 'Tab', ({ isNamed }) => isNamed, selector));
   await page.keyboard.type(text);

@@ -19,7 +19,7 @@ import { openDatabase } from './test-databases.ts';
 import { testFormContent } from './form-services-scene.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A mail as it lies in the mailbox. */
+/** A mail in the mailbox. */
 export interface FiledMail {
   to: string;
   subject: string;
@@ -30,8 +30,8 @@ export interface FiledMail {
 export const mailroomPassword = 'a-river-runs-deep';
 
 /**
- * Everything that writes emails, with the mailer and the outbox as the product composes them: mails become files. Its
- * clock can be moved ahead; sessions go by the time of the process.
+ * Everything that sends emails, with the real mailer and outbox: mails become files. The clock can be advanced;
+ * sessions use the time of the process.
  */
 export async function openMailroom() {
   const opened = new AsyncDisposableStack();
@@ -68,7 +68,7 @@ export async function openMailroom() {
   return {
     services,
     time,
-    /** A person who is signed in and gets emails in this language. */
+    /** A signed-in person who receives emails in this language. */
     async addPerson(language: Locale) {
       count += 1;
       const email = `person-${count}@example.net`;
@@ -84,7 +84,7 @@ export async function openMailroom() {
       jar.keep(signed.value.cookies);
       return { userId, email, jar };
     },
-    /** Returns the mails to an address so far, oldest first. */
+    /** Returns the mails to an address, oldest first. */
     async mailsTo(address: string): Promise<FiledMail[]> {
       const mail = path.join(folder.path, 'mail');
       const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.txt')).toSorted();

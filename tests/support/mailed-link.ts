@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 
-/** The link to a page in the latest mail the demo site has sent to an address; waits until it is there. */
+/** Waits for a mail of the demo site to an address and returns its link to a page. */
 export async function mailedLink(address: string, page: string): Promise<string> {
   const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'mail');
   let link = '';

@@ -9,7 +9,7 @@ import { readBooks } from './store-scene.ts';
 
 export type OrderFacts = Awaited<ReturnType<typeof readOrderFacts>>;
 
-/** Everything that must agree with everything else, whatever went wrong on the way. */
+/** Everything that must agree after any failure. */
 export async function readOrderFacts(db: Database) {
   const attempts = await db.select({ state: orderAttempts.state }).from(orderAttempts);
   const placed = await db.select().from(orders);
@@ -27,10 +27,10 @@ export async function readOrderFacts(db: Database) {
     states: countEach(attempts.map(({ state }) => state)),
     orders: placed.length,
     cartsOrderedTwice: placed.length - new Set(placed.map(({ cartId }) => cartId)).size,
-    /** Money held for nothing. */
+    /** Money held without an order. */
     strayHolds: holds.filter((id) => !paid.includes(id)).length,
     ordersWithoutHold: paid.filter((id) => !holds.includes(id)).length,
-    /** Orders the order system or the buyer never hears of, and messages about orders there are not. */
+    /** Orders without a message to the order system or the buyer, and messages about missing orders. */
     untold: placed.filter(({ id }) => !told.some((each) => each.reference === `order-${id}`)).length,
     unwritten: placed.filter(({ attemptId }) => !told.some((each) => each.reference === `order-${attemptId}`)).length,
     toldOfNothing: told.length - 2 * placed.length,
@@ -39,7 +39,7 @@ export async function readOrderFacts(db: Database) {
   };
 }
 
-/** The facts of so many whole orders of one book each, with nothing left to do. */
+/** The facts of this number of complete orders of one book, with nothing left to do. */
 export const atRest = (count: number, books: number): Omit<OrderFacts, 'states'> => ({
   orders: count,
   cartsOrderedTwice: 0,

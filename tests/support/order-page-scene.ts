@@ -9,7 +9,7 @@ import { pageContext } from './fake-page-context.ts';
 
 type OrderingVisitor = ReturnType<typeof shop.makeOrderer>;
 
-/** A file, bought by a guest or by a person with an account. */
+/** A file bought by a guest or by a person with an account. */
 export async function buyFile(store: shop.TestStore, userId?: string) {
   const owner = shop.makeOrderer(userId);
   if (userId) {
@@ -34,7 +34,7 @@ export async function buyCourse(store: shop.TestStore, userId?: string) {
   return { ...outcome.value, owner };
 }
 
-/** The token of the latest email about an order that the outbox holds. */
+/** The token in the latest email about an order. */
 export async function mailedToken({ db }: Pick<shop.TestStore, 'db'>, orderNumber: string): Promise<string> {
   const mails = await db
     .select()
@@ -47,13 +47,13 @@ export async function mailedToken({ db }: Pick<shop.TestStore, 'db'>, orderNumbe
   return /\/orders\/([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
 }
 
-/** The cookie by which a guest's browser is known. */
+/** The cookie that identifies a guest's browser. */
 const cookieOf = (who: OrderingVisitor | null): string =>
   who && 'token' in who.owner ? `cart=${who.owner.token}` : '';
 
 /**
- * Makes the context of a page about orders.
- * @param who null for somebody who is signed out, without a cart
+ * Builds the context of a page about orders.
+ * @param who null for a signed-out visitor without a cart
  */
 export const orderPageContext = (
   services: object,

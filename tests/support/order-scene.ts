@@ -8,15 +8,15 @@ import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';
 import { clearStore, openTestStore, readBooks, stockStore, type TestStore } from './store-scene.ts';
 
-/** A database with a store in it that every test finds stocked and without orders. */
+/** A database with a store that is stocked and without orders before each test. */
 export class OrderScene {
   #connection: (Connection & AsyncDisposable) | null = null;
   #store: TestStore | null = null;
-  /** Describes how far the store's clock is ahead, in milliseconds. */
+  /** Offset of the store's clock, in milliseconds. */
   ahead = 0;
   readonly clock: Clock = { now: () => new Date(Date.now() + this.ahead) };
 
-  /** Registers itself with the tests of the block it is made in. */
+  /** Registers hooks with the enclosing test block. */
   constructor(open: () => Promise<Connection & AsyncDisposable>) {
     beforeAll(async () => {
       this.#connection = await open();
@@ -39,7 +39,7 @@ export class OrderScene {
     return this.#store;
   }
 
-  /** Has the store ask a gateway that differs from the sandbox in some of its answers. */
+  /** Replaces some answers of the sandbox gateway. */
   useGateway(change: Partial<PaymentGateway>): void {
     this.#store = openTestStore(this.db, { clock: this.clock, payments: { ...this.store.payments, ...change } });
   }
@@ -50,11 +50,11 @@ export class OrderScene {
     holds: (await this.db.select().from(sandboxAuthorizations)).filter(({ state }) => state === 'authorized').length,
     ...(await readBooks(this.db)),
   });
-  /** Holds what the outbox was given, by connector and kind. */
+  /** Messages in the outbox, by connector and kind. */
   told = async () =>
     (await this.db.select().from(outboxMessages)).map(({ connector, kind }) => `${connector} ${kind}`).toSorted();
 
-  /** Lets the sweeper look after so many milliseconds: a day, and everything is due. */
+  /** Runs the sweeper after this number of milliseconds; a day makes everything due. */
   async sweep(later = 24 * 3_600_000): Promise<void> {
     this.ahead += later;
     for (const id of await claimDueAttempts(this.db, this.clock.now(), 100)) await this.store.orders.process(id);

@@ -1,4 +1,4 @@
-/** Testing Library gives up after a second, which a busy machine needs for less than one turn of React. */
+/** Testing Library's default timeout is a second, which a busy machine exceeds within one React update. */
 if ('document' in globalThis) {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 50_000 });

@@ -4,7 +4,7 @@ import type { Clock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 
-/** A billing address that is fine. */
+/** A valid billing address. */
 export const goodBillTo: BillTo = {
   firstName: 'Zoë',
   lastName: 'Núñez',
@@ -19,7 +19,7 @@ export const goodBillTo: BillTo = {
   email: 'zoe@example.org',
 };
 
-/** The sandbox gateway as the server opens it, with its timeout: a busy machine is not silence. */
+/** The sandbox gateway as the server opens it; its timeout is long, as a busy machine is not an outage. */
 export const openSandbox = (db: Database, clock: Clock, change: { bufferMinor?: number } = {}): PaymentGateway =>
   createSandbox({
     env: {
@@ -30,7 +30,7 @@ export const openSandbox = (db: Database, clock: Clock, change: { bufferMinor?: 
     clock,
   });
 
-/** A card for one payment, made of a test number. */
+/** A card for one payment, from a test number. */
 export async function oneTimeCard(payments: PaymentGateway, number: string): Promise<string> {
   const card = {
     number,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Returns the streams of a PDF, unpacked. */
+/** Returns the decompressed streams of a PDF. */
 function streamsOf(file: string): string[] {
   return [...file.matchAll(/<<([^]*?)>>\nstream\n/g)].map(({ 0: { length: head }, 1: dictionary = '', index }) => {
     const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1]);
@@ -9,7 +9,7 @@ function streamsOf(file: string): string[] {
   });
 }
 
-/** Returns the lines of a PDF of one font as a reader copies them: the glyphs, through the font's own table. */
+/** Returns the text lines of a PDF with one font, decoded through the font's table as when copied. */
 export function linesOfPdf(bytes: Uint8Array): string[] {
   const streams = streamsOf(Buffer.from(bytes).toString('latin1'));
   const table = streams.find((stream) => stream.includes('beginbfrange')) ?? '';

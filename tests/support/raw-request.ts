@@ -4,13 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 export interface RawAnswer {
   status: number;
   headers: Headers;
-  /** The body without its compression. */
+  /** The decompressed body. */
   text: string;
 }
 
 const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** Sends the target and headers exactly so; `fetch` would tidy both up. */
+/** Sends target and headers unchanged; `fetch` would normalize both. */
 export const askRaw = (
   origin: string,
   target: string,

@@ -9,7 +9,7 @@ import { freePort } from '../../server/cli/free-port.ts';
 /** True where clamd is installed (Debian: clamav-daemon). */
 export const hasClamd = (): boolean => spawnSync('clamd', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** A clamd that knows one virus, at a port of loopback and at a socket. */
+/** A clamd that knows one virus, on a loopback port and a socket. */
 export interface RealClamd extends AsyncDisposable {
   addresses: { tcp: { host: string; port: number }; unix: { path: string } };
 }
@@ -17,9 +17,9 @@ export interface RealClamd extends AsyncDisposable {
 const hexOf = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
 
 /**
- * Starts one of our own with a database of one signature: the published ones are 200 MB and come over the network.
- * @param settings further lines of its configuration
- * @throws where it does not listen within 30 s, with what it said
+ * Starts a clamd with a single signature: the published ones are 200 MB and come over the network.
+ * @param settings further configuration lines
+ * @throws with its output when it does not listen within 30 s
  */
 export async function startClamd(folder: string, settings: readonly string[]): Promise<RealClamd> {
   const [home, database] = [path.join(folder, 'home'), path.join(folder, 'database')];
@@ -28,7 +28,7 @@ export async function startClamd(folder: string, settings: readonly string[]): P
   await writeFile(path.join(database, 'test.ndb'), `Test.Virus:0:*:${hexOf(testVirus)}\n`);
   const unix = { path: path.join(home, 'clamd.ctl') };
   const tcp = { host: '127.0.0.1', port: await freePort() };
-  // When root starts clamd, it goes on as the user clamav, who must be able to create the socket.
+  // A clamd started by root runs as the user clamav, who must be able to create the socket.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', ['clamav', home]);
   const lines = [
@@ -64,7 +64,7 @@ export async function startClamd(folder: string, settings: readonly string[]): P
   return { addresses: { tcp, unix }, [Symbol.asyncDispose]: stop };
 }
 
-/** Asks PING as a scan would ask: what is bound and not yet served does not count. */
+/** Sends PING like a scan: a bound port that does not answer yet is not ready. */
 const isListening = (address: { path: string } | { host: string; port: number }): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(address);

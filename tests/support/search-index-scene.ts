@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 interface IndexDriver {
   name: string;
-  /** A place of its own for an index; it goes when it is disposed of. */
+  /** Storage for an index, removed on disposal. */
   place(): Promise<AsyncDisposable & { place: IndexPlace }>;
 }
 
@@ -31,13 +31,13 @@ const postgres = (open: NonNullable<typeof openTestServer>): IndexDriver => ({
   },
 });
 
-/** The drivers of the index; PostgreSQL only where a server was found. */
+/** The drivers of the index; PostgreSQL only where a server is available. */
 export const indexDrivers: IndexDriver[] = [sqlite, ...(openTestServer ? [postgres(openTestServer)] : [])];
 
 /** Opens an index in its thread, as the server does. */
 export const openTestIndex = (place: IndexPlace): SearchIndex => openIndex({ place, module: indexModule() });
 
-/** An entry of a page; what is not told of it is empty. */
+/** An entry of a page; missing fields are empty. */
 export function testEntry(given: Partial<SearchEntry> & { path: string; title: string }): SearchEntry {
   return {
     hub: 'Standards',
@@ -63,7 +63,7 @@ export function testEntry(given: Partial<SearchEntry> & { path: string; title: s
   };
 }
 
-/** A question to the hub of standards, as a visitor asks it. */
+/** A query to the hub of standards, as a visitor sends it. */
 export const testAsk = (query: string, more: Partial<SearchAsk> = {}): SearchAsk => ({
   query,
   alternatives: [],

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
 /**
- * Names how a request ends too early. 'short': HTTP says that the body is whole, its form or its JSON is not; 'chunked':
- * likewise, in chunks. 'reset': more is announced and the connection is cut. 'half-closed': more is announced and the
- * sender ends its side.
+ * Ways in which a request ends too early. 'short': the body is complete for HTTP, but its form or JSON is not;
+ * 'chunked': the same in chunks. 'reset': more is announced and the connection is cut. 'half-closed': more is announced
+ * and the sender closes its side.
  */
 export const endings = ['short', 'chunked', 'reset', 'half-closed'] as const;
 export type Ending = (typeof endings)[number];
@@ -12,17 +12,17 @@ interface CutRequest {
   method: string;
   target: string;
   headers: Readonly<Record<string, string>>;
-  /** As much of the body as is sent. */
+  /** The part of the body that is sent. */
   body: Buffer;
   ending: Ending;
 }
 
-/** Longest wait for an answer, in milliseconds: as long as the server reads away what it refuses, and some more. */
+/** Longest wait for an answer in milliseconds: the server's time for draining refused bodies, plus a margin. */
 const longestWait = 20_000;
 
 /**
- * Sends a request that ends too early, and nothing else on its connection.
- * @returns the status it is answered with, 0 for none; null where the server neither answers nor closes the connection
+ * Sends a request that ends too early, alone on its connection.
+ * @returns the status of the answer, 0 for none; null when the server neither answers nor closes the connection
  */
 export function sendCut(origin: string, request: CutRequest): Promise<number | null> {
   const { method, target, headers, body, ending } = request;
@@ -44,7 +44,7 @@ export function sendCut(origin: string, request: CutRequest): Promise<number | n
       socket.destroy();
     }, longestWait);
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
-    // The server may close before all is sent; what it has said counts.
+    // The server may close before everything is sent; its answer counts.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(overdue);

@@ -5,12 +5,12 @@ import { expect } from './journey.ts';
 import { mailedLink } from './mailed-link.ts';
 import { demoPassword } from './fake-visitor.ts';
 
-/** The site that the relative addresses of this browser are of, as its own pages name it when they send something. */
+/** The origin for this browser's relative addresses, as its own pages send it. */
 export async function originOf(page: Page): Promise<string> {
   return new URL((await page.request.get('/healthz')).url()).origin;
 }
 
-/** Sends what a form of the site sends, without opening its page: most journeys are about what comes after. */
+/** Sends a form of the site without opening its page; most journeys are about later steps. */
 async function submit(page: Page, path: string, form: Record<string, string>): Promise<void> {
   const headers = { origin: await originOf(page) };
   const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
@@ -19,7 +19,7 @@ async function submit(page: Page, path: string, form: Record<string, string>): P
 
 /**
  * Signs this browser in with a demo account.
- * @param to a page to open then, a path of the site with its query; without it the open page stays as it is
+ * @param to a path of the site with query to open then; by default the current page stays
  */
 export async function signIn(page: Page, name: string, to?: string): Promise<void> {
   await submit(page, '/user/signin', { email: `${name}@example.org`, password: demoPassword });
@@ -28,14 +28,14 @@ export async function signIn(page: Page, name: string, to?: string): Promise<voi
   await expect(page).toHaveURL(to);
 }
 
-/** Fills in and sends the sign-in form of the page that is open. */
+/** Fills in and sends the sign-in form of the open page. */
 export async function giveCredentials(page: Page, address: string, password: string): Promise<void> {
   await page.locator('input[name=email]').fill(address);
   await page.locator('input[name=password]').fill(password);
   await page.locator('main form button[type=submit]').first().click();
 }
 
-/** A password no list of bad ones has. */
+/** A password that is on no list of bad ones. */
 export const newPassword = 'a-quiet-river-bend';
 
 interface Person {
@@ -45,8 +45,8 @@ interface Person {
 }
 
 /**
- * Sends what the form of sign-up sends, from somewhere on loopback where nobody else is: the site lets forty people an
- * hour sign up from one address, and all journeys together are that many.
+ * Sends the sign-up form from a distinct loopback address: the site allows forty sign-ups per hour and address, about
+ * as many as all journeys make.
  * @returns the status of the answer
  */
 async function sendSignUp(origin: string, form: Record<string, string>): Promise<number> {
@@ -67,7 +67,7 @@ async function sendSignUp(origin: string, form: Record<string, string>): Promise
   });
 }
 
-/** A confirmed new account that nobody else knows, not yet signed in; gives its address. */
+/** Creates a confirmed account, not signed in. @returns its address */
 export async function signUp(page: Page, person: Person): Promise<string> {
   const email = `journey-${crypto.randomUUID()}@example.net`;
   expect(await sendSignUp(await originOf(page), { ...person, email, password: newPassword }), email).toBe(303);
@@ -76,7 +76,7 @@ export async function signUp(page: Page, person: Person): Promise<string> {
   return email;
 }
 
-/** A new account that nobody else knows, signed in; gives its address. */
+/** Creates an account and signs it in. @returns its address */
 export async function signUpAndIn(page: Page, person: Person): Promise<string> {
   const email = await signUp(page, person);
   await submit(page, '/user/signin', { email, password: newPassword });

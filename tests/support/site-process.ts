@@ -14,16 +14,16 @@ export interface RunningSite extends AsyncDisposable {
   pid: number;
   /** The token of the publish endpoints. */
   token(): Promise<string>;
-  /** Returns what the process has printed so far. */
+  /** Returns the output of the process so far. */
   output(): string;
-  /** Resolves with the exit code when the process has ended, by itself or not; null for a signal. */
+  /** Resolves with the exit code when the process has ended; null for a signal. */
   ended: Promise<number | null>;
-  /** Ends it without a chance to clean up. */
+  /** Kills it without cleanup. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
 }
 
-/** The built server, once it is known to be of these sources; what is older is built first, as `npm start` does. */
+/** The built server; a build older than the sources is renewed first, as by `npm start`. */
 let entry: Promise<string> | undefined;
 const findEntry = (root: string): Promise<string> =>
   (entry ??= (async () => {
@@ -34,8 +34,8 @@ const findEntry = (root: string): Promise<string> =>
   })());
 
 /**
- * Starts the built server as its own process on a free port and waits until it is ready.
- * @param env on top of an empty environment; DATA_DIR is required
+ * Starts the built server as a process on a free port and waits until it is ready.
+ * @param env added to an empty environment; DATA_DIR is required
  * @param options.preload a module loaded before the server, for fault tests
  * @param options.longestStart milliseconds
  */

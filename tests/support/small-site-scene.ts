@@ -9,7 +9,7 @@ import { isThorough } from './test-scope.ts';
 import { startSite, type RunningSite } from './site-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Lists what every page shows around its own content, the lists accounts are checked against, and the tabs of the search. */
+/** Content that every page needs, lists for account checks, and the tabs of the search. */
 const around = new Set([
   'header',
   'footer',
@@ -55,9 +55,9 @@ function page(name: string, at: string, locale: string, title: string, more: obj
 }
 
 /**
- * A started site of a handful of pages, for tests of the server itself: ready in about two seconds. Like other tests it
- * works on PostgreSQL where there is a server, which takes less processor for the same.
- * @param options.isEmbedded whether it works on the embedded database all the same
+ * Starts a site of a few pages for tests of the server; ready in about two seconds. It uses PostgreSQL where available,
+ * which needs less processor time.
+ * @param options.isEmbedded forces the embedded database
  */
 export async function startSmallSite(
   given: Record<string, string> = {},
@@ -71,7 +71,7 @@ export async function startSmallSite(
   const report = await importContent(connection.db, systemClock, [...corpus, ...pages], 'test');
   await connection.close();
   if (report.problems.length > 0) throw new Error(report.problems.join('\n'));
-  // A new person would be asked for their profile beside the page that is looked at.
+  // New people would see the profile prompt beside the tested page.
   const quiet = { DEMO: 'off', PROFILE_PROMPT_AFTER: '2099-12-31' };
   const site = await startSite({ DATA_DIR: folder.path, ...quiet, ...env });
   return {

@@ -33,8 +33,8 @@ import { testContent } from './fake-account-content.ts';
 import { openDatabase } from './test-databases.ts';
 
 /**
- * Holds what a test store sells: a book of which there are five, a file, a free file, a membership, a library licence,
- * a course on one date.
+ * Products of the test store: a book with a stock of five, a file, a free file, a membership, a library licence, a
+ * course on one date.
  */
 export const skus = {
   book: 'BOOK-1',
@@ -61,7 +61,7 @@ const offers: Record<Item, Offer> = {
   course: { price: 30_000, isDigital: true, columns: { kind: 'training', netsuiteId: 51_000 } },
 };
 
-/** The date of the test store's course: three mornings, over the end of daylight saving time in 2038. */
+/** The course of the test store: three mornings across the end of daylight saving time in 2038. */
 export const courseSession = {
   id: 'session-1',
   productId: 'course',
@@ -74,7 +74,7 @@ export const courseSession = {
 };
 export const stockOfBooks = 5;
 
-/** Puts the products of the test store into a database. */
+/** Stores the products of the test store. */
 export async function stockStore(db: Database, books = stockOfBooks): Promise<void> {
   for (const [id, { price, isDigital, columns }] of Object.entries(offers)) {
     const sku = skus[id as Item];
@@ -103,7 +103,7 @@ export async function stockStore(db: Database, books = stockOfBooks): Promise<vo
   await db.insert(trainingSessions).values(courseSession);
 }
 
-/** Takes everything out of a database that orders and their tests put into it. */
+/** Deletes everything that orders and their tests store. */
 export async function clearStore(db: Database): Promise<void> {
   const ordering = [
     auditEntries,
@@ -120,7 +120,7 @@ export async function clearStore(db: Database): Promise<void> {
   for (const table of [...ordering, ...around, variants, products, inventory]) await db.delete(table);
 }
 
-/** Returns how many books there are, and how many are promised. */
+/** Returns the stock of books and the reserved ones. */
 export async function readBooks(db: Database): Promise<{ onHand: number; reserved: number }> {
   const [row] = await db.select().from(inventory).where(eq(inventory.sku, skus.book));
   return { onHand: row?.onHand ?? NaN, reserved: row?.reserved ?? NaN };
@@ -140,7 +140,7 @@ export const shippedTo = {
   isPoBox: false,
 };
 
-/** Everything orders need, on a database. */
+/** The services for orders, on a database. */
 export type TestStore = ReturnType<typeof openTestStore>;
 
 export function openTestStore(
@@ -170,14 +170,14 @@ export function openTestStore(
   return { ...services, env, orders };
 }
 
-/** The same on a database of its own, with goods: for tests of what both kinds tell alike. */
+/** The same with a new stocked database. */
 export async function openStockedStore(): Promise<TestStore & AsyncDisposable> {
   const connection = await openDatabase();
   await stockStore(connection.db);
   return { ...openTestStore(connection.db), [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose]() };
 }
 
-/** Somebody who orders: a guest's browser, or a person with an account. */
+/** A buyer: a guest's browser, or a person with an account. */
 export function makeOrderer(userId?: string): OrderingVisitor & { owner: CartOwner; botSession: string } {
   const botSession = `session-${randomUUID()}`;
   if (userId === undefined) {
@@ -212,7 +212,7 @@ export async function fillCart(
       const sessionId = productId === 'course' ? courseSession.id : null;
       const matchKey = matchKeyOf({ productId, variantId, sessionId });
       const chosen = { productId, variantId, sessionId, quantity };
-      // One after the other: lines stand in the order in which they were added.
+      // Sequential, because lines keep the order in which they were added.
       const addedAt = new Date(clock.now().getTime() + index);
       await insertLine(tx, { cartId: cart.id, matchKey, ...chosen, addedAt });
     }
@@ -257,7 +257,7 @@ export async function prepareCard({ payments }: Pick<OrderServices, 'payments'>,
   return { confirmationRef: prepared.confirmationRef };
 }
 
-/** A pass as the bot check gives one. */
+/** A pass of the bot check. */
 export async function makePass(
   { db, clock }: Pick<OrderServices, 'db' | 'clock'>,
   sessionHash: string,
@@ -269,7 +269,7 @@ export async function makePass(
   return pass;
 }
 
-/** Returns what a review shows and a click on "Place order" sends. */
+/** Returns what a review shows and "Place order" sends. */
 export async function reviewed(
   store: Pick<OrderServices, 'db' | 'clock' | 'payments'>,
   visitor: OrderingVisitor & { botSession: string },
@@ -288,7 +288,7 @@ export async function reviewed(
 /** A guest buys a book: 149.00, tax of Ohio, standard shipping. */
 export const oneBook = { subtotal: 14_900, tax: 857, shipping: 895, payable: 16_652 };
 
-/** A whole order of one book by a new guest. */
+/** A complete order of one book by a new guest. */
 export async function orderBook(store: TestStore, number?: string) {
   const visitor = makeOrderer();
   const cart = await fillCart(store, visitor, { book: 1 });

@@ -4,14 +4,14 @@ import { startFakeStripe, type FakeStripe } from './fake-stripe.ts';
 import { openStripe } from './gateway-scene.ts';
 import { openTestStore, stockStore, type TestStore } from './store-scene.ts';
 
-/** A stocked store that is paid through Stripe, as far as our side of it goes. */
+/** A stocked store that is paid through Stripe, as far as our side is concerned. */
 export class StripeScene {
   #connection: (Connection & AsyncDisposable) | null = null;
   #fake: FakeStripe | null = null;
   #store: TestStore | null = null;
   readonly clock = { now: () => new Date() };
 
-  /** Registers itself with the tests of the block it is made in. */
+  /** Registers hooks with the enclosing test block. */
   constructor(open: () => Promise<Connection & AsyncDisposable>) {
     beforeAll(async () => {
       this.#connection = await open();
@@ -22,7 +22,7 @@ export class StripeScene {
     afterAll(async () => {
       await this.#connection?.[Symbol.asyncDispose]();
       await this.#fake?.[Symbol.asyncDispose]();
-      // A fake that never started has nothing to complain of: what kept it from starting is told already.
+      // Without a started fake the start error is reported already.
       expect(this.#fake?.problems ?? []).toEqual([]);
     });
   }
@@ -37,7 +37,7 @@ export class StripeScene {
     return opened(this.#store);
   }
 
-  /** The store as another node has it: on the same database, with the same provider. */
+  /** The store on another node: the same database and provider. */
   openStore = (): TestStore =>
     openTestStore(this.db, { clock: this.clock, payments: openStripe(this.fake, this.clock) });
 }

@@ -2,17 +2,17 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy extends AsyncDisposable {
   port: number;
-  /** Passes everything on, as at the start. */
+  /** Forwards everything, as at the start. */
   pass(): void;
-  /** Cuts every connection and takes no new one: what a firewall that rejects does. */
+  /** Cuts every connection and refuses new ones, as a rejecting firewall does. */
   refuse(): void;
-  /** Cuts every connection once; new ones are passed on. */
+  /** Cuts every connection once; new ones are forwarded. */
   drop(): void;
-  /** Keeps every connection, old and new, and passes nothing on: what a broken network does. */
+  /** Keeps every connection, old and new, and forwards nothing, as a broken network does. */
   swallow(): void;
 }
 
-/** A way to a server of loopback that a test can break. */
+/** A loopback proxy that a test can break. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket | null]>();
   let mode: 'pass' | 'refuse' | 'swallow' = 'pass';
@@ -37,7 +37,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     pass() {
-      // A connection that has lost bytes is no connection any more.
+      // A connection that has lost bytes cannot continue.
       if (mode === 'swallow') cut();
       mode = 'pass';
     },

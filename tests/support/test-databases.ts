@@ -33,7 +33,7 @@ async function openPostgres(server: string): Promise<Opened> {
   };
 }
 
-/** Makes an empty, migrated database of one's own. */
+/** Makes an empty, migrated database. */
 async function makeDatabase(server: string): Promise<AsyncDisposable & { url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = await migratedTemplate(server);
@@ -46,14 +46,14 @@ async function makeDatabase(server: string): Promise<AsyncDisposable & { url: st
   };
 }
 
-/** Arbitrary but fixed: every process that wants the template asks for the same lock. */
+/** Arbitrary but fixed lock key for all processes that need the template. */
 const templateLock = 4_611_686_019;
 
 let template: Promise<string> | undefined;
 
 /**
- * Makes, once a server, an empty migrated database that all others are copied from. Its name tells the migrations it
- * has, as a server may stay while they change.
+ * Makes an empty migrated template database, once per server, that all others are copied from. Its name contains the
+ * migrations, because a server may outlive a change of them.
  */
 function migratedTemplate(server: string): Promise<string> {
   template ??= administer(server, async (client) => {
@@ -65,7 +65,7 @@ function migratedTemplate(server: string): Promise<string> {
     await client.query(`drop database if exists ${unfinished}`);
     await client.query(`create database ${unfinished}`);
     await (await connect({ databaseUrl: urlOf(server, unfinished), dataDir: '' })).close();
-    // Only a whole one gets the name that others look for.
+    // Only a complete template gets the final name.
     await client.query(`alter database ${unfinished} rename to ${name}`);
     return name;
   });
@@ -93,7 +93,7 @@ async function administer<T>(server: string, work: (client: pg.Client) => Promis
   try {
     return await work(client);
   } finally {
-    // A lock ends with its session.
+    // The lock ends with its session.
     await client.end();
   }
 }
@@ -105,22 +105,22 @@ interface Driver {
 
 const server = process.env['TEST_DATABASE_URL'];
 
-/** Makes a database of one's own on the server of the tests; undefined where there is none. */
+/** Makes a database on the test server; undefined without a server. */
 export const openTestServer = server ? () => makeDatabase(server) : undefined;
 
 /**
- * Both drivers, for what they may differ in: SQL of our own, locks, transactions at once. PostgreSQL only where a server
- * was found.
+ * Both drivers, for tests of their differences: raw SQL, locks, concurrent transactions. PostgreSQL only where a server
+ * is available.
  */
 export const bothDrivers: Driver[] = [
   { name: 'the embedded database', open: openEmbedded },
   ...(server ? [{ name: 'PostgreSQL', open: () => openPostgres(server) }] : []),
 ];
 
-/** The drivers all other tests run on: PostgreSQL, which opens in a tenth of the time, where there is a server. */
+/** The driver of all other tests: PostgreSQL where available, as it opens in a tenth of the time. */
 export const drivers: Driver[] = isThorough ? bothDrivers : bothDrivers.slice(-1);
 
-/** Opens the database of tests that need one, whatever its driver. */
+/** Opens a database for tests that work on any driver. */
 export function openDatabase(): Promise<Opened> {
   const [driver] = drivers;
   if (!driver) throw new Error('There is no database to test on.');

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 
-/** Brotli bytes of all JavaScript of the open page: every file it has loaded, from wherever, and what stands within it. */
+/** Brotli bytes of all JavaScript of the open page: loaded files of any origin, and inline scripts. */
 export async function weighScripts(page: Page): Promise<number> {
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').allTextContents();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GroupField } from '../../../server/content/items/form-field.contract.ts';
-import { isWebLink } from '../../../server/content/items/link.rules.ts';
+import { isWebLink } from '../../../server/content/values/link.rules.ts';
 import type { ImageEntry } from '../../../server/platform/images/image.contract.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { localeOf } from '../../../server/platform/locale.rules.ts';

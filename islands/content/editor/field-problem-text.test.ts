@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
-import { calendarDate, href, line, name, webHref, year } from '../../../server/content/items/types/field.contract.ts';
+import { calendarDate, href, line, name, webHref, year } from '../../../server/content/values/field.contract.ts';
 import { fieldProblemText } from './field-problem-text.ts';
 
 const t = (key: string, tokens: Readonly<Record<string, string | number>> = {}) => `${key} ${String(tokens['field'])}`;

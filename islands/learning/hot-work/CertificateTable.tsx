@@ -5,12 +5,12 @@ import type { HotWorkKey } from './hot-work-phrases.ts';
 
 interface Props {
   rows: readonly ShownCertificate[];
-  /** Counts the answers: the heading takes the focus at each. */
+  /** Number of answers: the heading receives the focus after each. */
   answers: number;
   t: Translate<HotWorkKey>;
 }
 
-/** Renders what has been found, the newest first. */
+/** Renders the certificates found, the newest first. */
 export function CertificateTable({ rows, answers, t }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -16,12 +16,12 @@ import { createTranslator } from '../../platform/ui/translate.ts';
 import { CertificateTable } from './CertificateTable.tsx';
 import { createHotWorkStore, type Search } from './hot-work.store.ts';
 import type { HotWorkKey } from './hot-work-phrases.ts';
-import { findCertificates, type FindCertificates } from './find-certificates.ts';
+import { findCertificates, type FindCertificates } from './request-certificates.ts';
 import './hot-work.css';
 
 interface Props {
   version: CertificateVersion;
-  /** Where it is sent without a script. */
+  /** Target of the form without JavaScript. */
   action: string;
   states: readonly Option[];
   criteria: CertificateCriteria;
@@ -31,7 +31,7 @@ interface Props {
   find?: FindCertificates;
 }
 
-/** Renders the search for hot work certificates. Drawn by the server it works by itself; the script takes it over. */
+/** Renders the search for hot work certificates. The server renders a working form, which this script hydrates. */
 export function HotWorkSearch({ version, action, states, criteria, search, phrases, find = findCertificates }: Props) {
   const [store] = useState(() => createHotWorkStore({ version, criteria, search }, find));
   const t = createTranslator<HotWorkKey>(phrases);

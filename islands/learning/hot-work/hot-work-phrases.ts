@@ -1,6 +1,6 @@
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 
-/** Lists the phrases a page hands to its search. */
+/** Phrases that the page passes to its search. */
 export const hotWorkKeys = [
   ...(['AccountFirstName', 'AccountLastName', 'HotWorkEmail', 'HotWorkNumber', 'AddressCity', 'HotWorkState'] as const),
   ...(['HotWorkAnyState', 'HotWorkSearch', 'HotWorkReset', 'HotWorkCount', 'HotWorkPassed', 'HotWorkResults'] as const),

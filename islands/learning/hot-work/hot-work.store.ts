@@ -5,20 +5,20 @@ import type {
   CertificateVersion,
   ShownCertificate,
 } from '../../../server/learning/training/certificates/certificate.contract.ts';
-import type { FindCertificates } from './find-certificates.ts';
+import type { FindCertificates } from './request-certificates.ts';
 
-/** 'found': there is an answer, which may have no rows. */
+/** 'found': an answer has arrived, possibly without rows. */
 type Phase = 'idle' | 'fetching' | 'error' | 'found';
 
 export interface Search {
   phase: Phase;
   rows: readonly ShownCertificate[];
   isLastNameMissing: boolean;
-  /** Criteria that are longer than their limits. */
+  /** Criteria that exceed their limits. */
   tooLong: readonly (keyof CertificateCriteria)[];
-  /** Counts the refusals: the summary takes the focus at each. */
+  /** Number of refusals: the summary receives the focus after each. */
   refusals: number;
-  /** Counts the answers: the list takes the focus at each. */
+  /** Number of answers: the list receives the focus after each. */
   answers: number;
 }
 
@@ -34,12 +34,12 @@ const nothing: Search = { phase: 'idle', rows: [], isLastNameMissing: false, too
 
 interface Beginning {
   version: CertificateVersion;
-  /** As they were sent without a script. */
+  /** Values of a form sent without JavaScript. */
   criteria: CertificateCriteria;
   search: Partial<Search>;
 }
 
-/** Keeps what certificates are looked for by, and what has been found. */
+/** Creates the store of the criteria and the results. */
 export function createHotWorkStore({ version, criteria, search }: Beginning, find: FindCertificates) {
   const $criteria = map<CertificateCriteria>({ ...criteria });
   const $search = map<Search>({ ...nothing, ...search });
@@ -47,7 +47,7 @@ export function createHotWorkStore({ version, criteria, search }: Beginning, fin
   return {
     $criteria,
     $search,
-    /** Takes over what was typed before the script was there. */
+    /** Reads what was typed before the script ran. */
     start(sent: FormData): void {
       for (const name of Object.keys(noCriteria) as (keyof CertificateCriteria)[]) {
         const typed = sent.get(name);
@@ -72,7 +72,7 @@ export function createHotWorkStore({ version, criteria, search }: Beginning, fin
       const turn = (asked += 1);
       $search.set({ ...before, phase: 'fetching', isLastNameMissing: false, tooLong: [] });
       const rows = await find(version, wanted).catch(() => null);
-      // Another search, or a reset, has come in between.
+      // A newer search or a reset has replaced this one.
       if (turn !== asked) return;
       const { refusals, answers } = $search.get();
       if (rows === null) $search.set({ ...nothing, phase: 'error', refusals: refusals + 1, answers });

@@ -1,7 +1,7 @@
 import type { CommentThread, ListedComment } from '../../../server/standards/comments/comment.contract.ts';
 import { read } from './read.ts';
 
-/** Adds the newest comments to an article once its reader has come near them; the page is whole without them. */
+/** Adds the newest comments to an article once it is nearly in view; without a script the page is complete. */
 export class ArticleComments extends HTMLElement {
   #observer: IntersectionObserver | undefined;
 
@@ -14,7 +14,7 @@ export class ArticleComments extends HTMLElement {
       },
       { rootMargin: '300px' },
     );
-    // The list is empty, and an empty element is never in sight.
+    // The list is empty, and an empty element never intersects the viewport.
     this.#observer.observe(this.parentElement ?? this);
   }
 
@@ -34,7 +34,7 @@ export class ArticleComments extends HTMLElement {
     }
   }
 
-  /** Fills a copy of the row in. Its words stay text, whatever they look like. */
+  /** Fills a copy of the row. Texts are set as text, never as markup. */
   #row({ name, body, writtenAt, date }: ListedComment): Node {
     const row = this.querySelector('template')?.content.cloneNode(true) as DocumentFragment;
     const fill = (selector: string, text: string) => {

@@ -1,11 +1,11 @@
 import { read } from './read.ts';
 
-/** The header of somebody without a token; the session alone says who asks. */
+/** Header of a caller without a token; the server identifies people by session only. */
 const anonymous = { Authorization: 'Bearer anonymous' };
 
 /**
- * Loads the vendor's comments once a reader asks for them: until then the vendor learns nothing. A person signed in here
- * is signed in there, others read on as strangers. Where the call fails the button stays, and so does the page.
+ * Loads the vendor's comments once a reader requests them: before that the vendor receives nothing. Signed-in people
+ * are signed in there too, others stay anonymous. If the call fails, the button stays.
  */
 export class CommentsWidget extends HTMLElement {
   connectedCallback(): void {

@@ -9,7 +9,7 @@ const widget = `<comments-widget src="https://comments.example.org/embed.js" sit
 <button></button></comments-widget>`;
 const comment = { id: '1', name: '<i>Ana</i>', body: '<img src=x onerror=alert(1)>', writtenAt: 'x', date: 'May 1' };
 
-/** Stands for the browser's: tells of a section in sight when the test says so. */
+/** Replaces IntersectionObserver; the test decides when a section is in view. */
 let appear: () => void;
 class Observer {
   constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {

@@ -1,6 +1,6 @@
 /**
- * Reads an endpoint of the site; not by the client of the islands, which would bring their framework along.
- * @throws Error with the status of an answer that is no success
+ * Reads an endpoint of the site without the islands' client, which would load their framework.
+ * @throws Error with the status of an unsuccessful answer
  */
 export async function read<T>(path: string, headers: Record<string, string> = {}): Promise<T> {
   const response = await fetch(path, { headers: { Accept: 'application/json', ...headers } });

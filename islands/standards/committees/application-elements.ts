@@ -1,12 +1,12 @@
 import { takeUnmarked } from '../../people/person/person-storage.ts';
 
-/** Names under which the tab, or the browser, remembers which application is to be opened. */
+/** Storage keys of the application that is to be opened. */
 const remembered = [
   ['reuseApplicationId', 'reuse'],
   ['applyToCommittee', 'applyToCommittee'],
 ] as const;
 
-/** Opens the application that was asked for before the person signed in, once. */
+/** Opens the application that the person chose before signing in, once. */
 class ApplicationIntent extends HTMLElement {
   connectedCallback(): void {
     const found = remembered
@@ -18,7 +18,7 @@ class ApplicationIntent extends HTMLElement {
   }
 }
 
-/** Makes the dialog modal; closed by Escape it leads to the list as its link does. */
+/** Makes the dialog modal; Escape returns to the list, as its link does. */
 class ApplicationSent extends HTMLElement {
   connectedCallback(): void {
     const dialog = this.querySelector('dialog');

@@ -5,8 +5,8 @@ import type {
 import { $session } from '../../people/session/session.store.ts';
 
 /**
- * Adds to a committee's page how its members are reached, for who may know it. The stored page holds none of it: anybody
- * who is signed in asks, and the server answers by their offices.
+ * Adds contact details to a committee's page for people who may read them. The stored page contains none: the island
+ * asks for every signed-in person, and the server decides by their offices.
  */
 export class CommitteeContacts extends HTMLElement {
   #stop: () => void = () => undefined;
@@ -32,7 +32,7 @@ export class CommitteeContacts extends HTMLElement {
       this.querySelector('tbody')?.append(...reached.map((member) => this.#row(member)));
       this.hidden = reached.length === 0;
     } catch (error) {
-      // The page is whole without them.
+      // Without them the page is complete.
       console.warn('the contacts of the committee could not be read', error);
     }
   }

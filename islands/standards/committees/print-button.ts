@@ -1,4 +1,4 @@
-/** Prints what is open. Without a script there is no such button, and the browser's own does the same. */
+/** Prints the page. The button exists only with JavaScript; the browser has its own print command. */
 class PrintButton extends HTMLElement {
   connectedCallback(): void {
     this.hidden = false;

@@ -3,8 +3,8 @@ import { tableDate } from '../../../server/platform/dates/date-text.rules.ts';
 import { $session } from '../../people/session/session.store.ts';
 
 /**
- * Adds to a document's page what only people of the committees may see. The stored page holds none of it: anybody who is
- * signed in asks, and the server answers by their offices.
+ * Adds committee documents to a document's page for people who may read them. The stored page contains none: the island
+ * asks for every signed-in person, and the server decides by their offices.
  */
 export class CommitteeDocuments extends HTMLElement {
   #stop: () => void = () => undefined;
@@ -21,7 +21,7 @@ export class CommitteeDocuments extends HTMLElement {
     const language = document.documentElement.lang;
     const path = `/api/documents/${this.getAttribute('document')}/committee?language=${language}`;
     try {
-      // Not by the client of the islands, which would bring their framework along.
+      // Not with the islands' client, which would load their framework.
       const response = await fetch(path, { headers: { Accept: 'application/json' } });
       if (!response.ok) throw new Error(`Error: ${response.status}`);
       const found = (await response.json()) as CommitteeDocument[];
@@ -29,7 +29,7 @@ export class CommitteeDocuments extends HTMLElement {
       this.querySelector('ul')?.append(...found.map((each) => this.#row(each, language)));
       this.hidden = found.length === 0;
     } catch (error) {
-      // The page is whole without them.
+      // Without them the page is complete.
       console.warn('the documents of the committee could not be read', error);
     }
   }

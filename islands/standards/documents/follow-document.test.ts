@@ -9,7 +9,7 @@ const page = `<follow-document code="70" follow="Follow" end="Stop" done="You fo
 const button = () => document.querySelector('button') as HTMLButtonElement;
 const status = () => document.querySelector('[role=status]')?.textContent;
 
-/** A server that keeps the codes, as the real one does. */
+/** A server that stores the followed codes. */
 function server(codes: string[], statuses: Partial<Record<string, number>> = {}) {
   const asked = vi.fn(async (_address: string, { method = 'GET', body }: RequestInit = {}) => {
     if (body) {
@@ -22,7 +22,7 @@ function server(codes: string[], statuses: Partial<Record<string, number>> = {})
   document.body.innerHTML = page;
   return asked;
 }
-/** Presses the button; tells whether the browser would have sent the form. */
+/** Presses the button. @returns whether the browser would have submitted the form */
 function press(): boolean {
   let isLeft = false;
   const leave = (event: Event) => {

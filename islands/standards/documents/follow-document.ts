@@ -4,8 +4,8 @@ const address = '/api/account/document-notices';
 const json = 'application/json';
 
 /**
- * Turns the form that follows a document into a button that follows it or ends that, for who is signed in. For anybody
- * else the form does what it does without a script: it leads through sign-in and follows on return.
+ * Turns the form that follows a document into a toggle button for signed-in people. For others the form works as
+ * without a script: it leads through sign-in and follows on return.
  */
 export class FollowDocument extends HTMLElement {
   #stop: () => void = () => undefined;
@@ -39,7 +39,7 @@ export class FollowDocument extends HTMLElement {
       const response = await fetch(address, { headers: { Accept: 'application/json' } });
       if (response.ok) this.#show(await response.json());
     } catch {
-      // The form follows the document without this, too.
+      // Without this, the form follows the document.
     }
   }
 
@@ -80,7 +80,7 @@ export class FollowDocument extends HTMLElement {
   #say(what: 'done' | 'ended' | 'failed'): void {
     const status = this.querySelector('[role=status]');
     if (status) status.textContent = this.getAttribute(what);
-    // What the address said on arrival is over.
+    // The notice of the first page load is outdated.
     for (const said of this.querySelectorAll<HTMLElement>('.said')) said.hidden = true;
   }
 }

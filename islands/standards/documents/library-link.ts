@@ -1,7 +1,7 @@
 import { linkTypeId } from '../../../server/people/accounts/subscription.rules.ts';
 import { $session } from '../../people/session/session.store.ts';
 
-/** Leads into the online library in place of its subscription, for people who have one. */
+/** Replaces the subscription link by one to the online library, for its subscribers. */
 export class LibraryLink extends HTMLElement {
   #stop: () => void = () => undefined;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, markdownText, supportCard, typed } from '../items/types/answer-part.contract.ts';
 import { routedAnswer } from '../items/types/answer.contract.ts';
-import { href } from '../items/types/field.contract.ts';
+import { href } from '../values/field.contract.ts';
 import * as settings from '../items/types/setting.contract.ts';
 import { answersOf } from './stored-answer.rules.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import * as field from '../items/types/field.contract.ts';
+import * as field from '../values/field.contract.ts';
 import { answersOf } from './stored-answer.rules.ts';
 
 /** Returns whether a value is a valid answer for a stored field. */

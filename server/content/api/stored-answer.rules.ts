@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { date, imageAnswer, linkAnswer, markdownText, typed } from '../items/types/answer-part.contract.ts';
 import { referredItems } from '../items/types/answer.contract.ts';
-import { purposeOf, referredType, type FieldPurpose } from '../items/types/field.contract.ts';
+import { purposeOf, referredType, type FieldPurpose } from '../values/field.contract.ts';
 
 type Referable = typeof referredItems;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
 import { isItemType, itemTypeNames } from '../items/item-types.contract.ts';
-import { markdownLimit } from '../items/types/field.contract.ts';
+import { markdownLimit } from '../values/field.contract.ts';
 
 /** Live: nothing waits. Both: live, with a newer draft. Drafted: never or no longer live. Deleted: its revisions stay. */
 export const itemStates = ['live', 'both', 'drafted', 'deleted'] as const;

@@ -3,7 +3,7 @@ import { sitePath } from '../items/site-path.rules.ts';
 import type { ItemChoice } from './editor-endpoints.contract.ts';
 import { listItems } from './editor.repo.ts';
 import { nameFromId } from '../items/item.contract.ts';
-import { topicPrefix, type Referred } from '../items/types/field.contract.ts';
+import { topicPrefix, type Referred } from '../values/field.contract.ts';
 
 /** Most choices shown; more would need scrolling on a phone. */
 const shown = 8;

@@ -1,4 +1,4 @@
-import { routedFields } from './types/field.contract.ts';
+import { routedFields } from '../values/field.contract.ts';
 import type { EditorField } from './form-field.contract.ts';
 
 /** Lists what readers see first of an item or a block: its title, then its text. */

@@ -1,4 +1,5 @@
-import type { StoredField, StoredForm } from './types/form.contract.ts';
+import { getFieldType, ownSettings, type StoredField } from '../../forms/kinds/stored-field.contract.ts';
+import type { StoredForm } from './types/form.contract.ts';
 
 /** A fault of a form, with its place in the definition. */
 interface FormFault {
@@ -6,35 +7,26 @@ interface FormFault {
   message: string;
 }
 
-const withOptions: readonly string[] = ['dropdown', 'radio-list', 'checkbox-list'];
-const withoutLabel: readonly string[] = ['text-block', 'hidden-page-title', 'address'];
-/** Types that stand for several fields, which conditions cannot ask. */
-const composite: readonly string[] = ['address', 'document-code-edition'];
-const unanswered: readonly string[] = ['text-block', 'button'];
-
 function findFieldFaults(field: StoredField, form: StoredForm): string[] {
-  const { fieldType, label, text, options = [], optionsFrom, minLength = 0, maxLength, earliestDay, latestDay } = field;
+  const { label, options = [], optionsFrom, minLength = 0, maxLength, most = 1 } = field;
+  const type = getFieldType(field.fieldType);
   const values = options.map(({ value }) => value);
   const screens = form.screens?.map(({ id }) => id) ?? [];
+  const needsOptions = type.hasOptions === true && !optionsFrom;
   const faults: [boolean, string][] = [
-    [!label && !withoutLabel.includes(fieldType), 'label is required'],
-    [fieldType === 'text-block' && !text, 'text is required'],
-    [withOptions.includes(fieldType) && options.length === 0 && !optionsFrom, 'options must be given, or optionsFrom'],
+    [!label && !type.isLabelOptional, 'label is required'],
+    [needsOptions && options.length === 0, 'options must be given, or optionsFrom'],
     [new Set(values).size < values.length, 'options must not have the same value twice'],
-    [fieldType === 'file-upload' && !field.fileTypes?.length, 'fileTypes must name at least one type'],
     [maxLength !== undefined && Math.max(minLength, maxLength) === 0, 'maxLength leaves no room for an answer'],
-    [
-      earliestDay !== undefined && latestDay !== undefined && earliestDay > latestDay,
-      'latestDay must not come before earliestDay: no date would do',
-    ],
-    [
-      (field.most ?? 1) > 1 && withOptions.includes(fieldType) && !optionsFrom && (field.most ?? 1) > options.length,
-      'most is more than there are options',
-    ],
+    [needsOptions && most > 1 && most > options.length, 'most is more than there are options'],
     [field.screen !== undefined && !screens.includes(field.screen), `screen names no screen: ${field.screen}`],
     [field.required && field.shouldHide && !field.value, 'a hidden field cannot be required: nobody could answer it'],
   ];
-  return faults.filter(([isFault]) => isFault).map(([, message]) => message);
+  return [
+    ...faults.filter(([isFault]) => isFault).map(([, message]) => message),
+    ...(type.findFaults?.(field) ?? []),
+    ...ownSettings.flatMap((settings) => settings.findFaults?.(field) ?? []),
+  ];
 }
 
 /** Finds conditions on fields that do not exist or that people cannot answer. */
@@ -43,7 +35,7 @@ function findAskedFaults(form: StoredForm): FormFault[] {
   const faultOf = (id: string): string | null => {
     const type = types.get(id);
     if (type === undefined) return `names a field that is not there: ${id}`;
-    return composite.includes(type) || unanswered.includes(type) ? `names a field without one answer: ${id}` : null;
+    return getFieldType(type).hasOneAnswer === false ? `names a field without one answer: ${id}` : null;
   };
   const faults: FormFault[] = [];
   const look = (path: string[], ids: readonly { fieldId: string }[]) =>

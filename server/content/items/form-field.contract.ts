@@ -1,4 +1,4 @@
-import type { HintKey } from './types/field.contract.ts';
+import type { HintKey } from '../values/field.contract.ts';
 
 /** Properties of every field of a form; serialisable, so that an island can draw it. */
 interface Common {

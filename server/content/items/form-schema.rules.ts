@@ -1,7 +1,7 @@
 import type { BlocksField, EditorField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
 import { keyAsWords } from './words.rules.ts';
-import { hintOf, purposeOf, referredType } from './types/field.contract.ts';
+import { hintOf, purposeOf, referredType } from '../values/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;

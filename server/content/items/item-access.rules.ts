@@ -1,5 +1,5 @@
 import type { FieldsOf, ItemTypeName } from './item-types.contract.ts';
-import { routedFields } from './types/field.contract.ts';
+import { routedFields } from '../values/field.contract.ts';
 
 /** Describes how a page is guarded; the names of the content API. */
 export const pageRules = ['public', 'secured', 'member', 'noMembership'] as const;

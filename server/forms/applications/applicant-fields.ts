@@ -1,9 +1,9 @@
 import { defineForm } from '../definition/form.contract.ts';
 
-/** Longest text of an answer in several lines. */
+/** Longest text with several lines, in characters. */
 export const longText = 1_000;
 
-/** Declares who applies, by the names that other systems have for it; name and email are the profile's. */
+/** The applicant's fields, by their names in other systems; name and email come from the profile. */
 const parts = defineForm({
   id: 'applicant',
   screens: [

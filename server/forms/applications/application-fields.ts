@@ -1,6 +1,7 @@
-import { defineForm, type When } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form.contract.ts';
+import type { When } from '../kinds/condition.contract.ts';
 
-/** Countries whose addresses have a zip. */
+/** Countries that require a zip. */
 const hasZip: When = {
   match: 'any',
   conditions: [
@@ -9,7 +10,7 @@ const hasZip: When = {
   ],
 };
 
-/** Declares fields that several forms ask, with the names that the told systems have for them. */
+/** Fields of several forms, by their names in the receiving systems. */
 const parts = defineForm({
   id: 'parts',
   screens: [
@@ -113,16 +114,16 @@ export const nameFields = parts.screens[0].fields;
 export const placeFields = parts.screens[1].fields;
 export const signatureFields = parts.screens[2].fields;
 
-/** Stands for choices that editors keep. */
+/** Placeholder for choices that editors maintain. */
 export const listed: readonly { value: string; label: string }[] = [];
 
-/** Yes and no, as every such question is answered. */
+/** Options of every yes-no question. */
 export const yesNo = [
   { value: 'yes', label: 'ApplyYes' },
   { value: 'no', label: 'ApplyNo' },
 ] as const;
 
-/** Asks a field only while another has an answer. */
+/** Shows a field only while another has an answer. */
 export const showWhile = (field: string, asked: string, value: string) =>
   ({
     field,
@@ -130,7 +131,7 @@ export const showWhile = (field: string, asked: string, value: string) =>
     when: { match: 'all', conditions: [{ field: asked, operator: 'equals', value }] },
   }) as const;
 
-/** Asks for the detail of a choice that is called "other", in whatever words and case. */
+/** Asks for the detail of a choice called "other", in any form of words and case. */
 export const showWhenOther = (field: string, asked: string) =>
   ({
     field,
@@ -139,7 +140,7 @@ export const showWhenOther = (field: string, asked: string) =>
       match: 'any',
       conditions: [
         { field: asked, operator: 'contains', value: 'other' },
-        // Of several choices 'contains' asks for a whole one.
+        // Among several choices, 'contains' compares whole ones.
         { field: asked, operator: 'starts-with', value: 'other' },
         { field: asked, operator: 'ends-with', value: 'other' },
       ],

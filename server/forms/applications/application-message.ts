@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { postInstructorApplication, postProviderApplication } from '../calls/application-calls.contract.ts';
-import { submitterOf } from '../calls/application-calls.ts';
+import { postInstructorApplication, postProviderApplication } from '../calls/training-application-calls.contract.ts';
+import { submitterOf } from '../calls/training-application-calls.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
-import type { Answer } from '../definition/form.contract.ts';
+import type { Answer } from '../kinds/field-kind.contract.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import { lmsMessage } from '../../platform/outbox/form-messages.ts';
 import type { ApplicationKind } from '../../platform/outbox/form-messages.contract.ts';
 import { personOf } from './membership-lead.ts';
 
-/** The body of the established call of each kind: what a form tells is what a program may tell. */
+/** Contract of the established call of each kind: the form sends the same as a program. */
 const bodies = { instructors: postInstructorApplication.body, providers: postProviderApplication.body };
 
-/** Takes what separates values out of them: topics are joined by two underscores, other lists by a bar. */
+/** Joins values after removing the separator from them: two underscores between topics, a bar in other lists. */
 export const withoutSeparators = (values: readonly string[]): string[] =>
   values.map((value) => value.replaceAll('|', ' ').replaceAll(/__+/g, '_'));
 
-/** Files of a field with the number that says what they are. */
+/** Files of a field, with the number of their type. */
 interface TypedFiles {
   answer: Answer | undefined;
   type: number;
@@ -24,15 +24,15 @@ interface TypedFiles {
 interface Application {
   formId: string;
   application: ApplicationKind;
-  /** By the names of the call; answers of yes and no as they were given. */
+  /** By the names of the call; yes and no as they were answered. */
   fields: Readonly<Record<string, unknown>>;
   files: readonly TypedFiles[];
 }
 
 /**
- * The message that tells the learning system of an application: its files first, one by one, then itself
+ * Returns the message to the learning system: the files first, one by one, then the application
  * (docs/decisions/messages-to-other-systems.md#learning-system).
- * @throws ValiError where the form lets through what the call does not: the two have come apart
+ * @throws ValiError where the form accepts what the call does not
  */
 export function applicationMessage(sent: SentFeature, given: Application): OutgoingMessage {
   const { formId, application, fields } = given;
@@ -43,7 +43,7 @@ export function applicationMessage(sent: SentFeature, given: Application): Outgo
     [answer].flat().map((id) => ({ id, name: nameOf.get(id) ?? '', type })),
   );
   const body: v.GenericSchema<unknown, object> = bodies[application];
-  // Files are told by the ids that the learning system gives them.
+  // The learning system returns an id for each file.
   const told = Object.entries(v.parse(body, fields)).filter(([name]) => !name.endsWith('Files'));
   const submission = { formId, submissionId: sent.submissionId, application, fields: Object.fromEntries(told), files };
   return lmsMessage({ ...submission, submitter: submitterOf(account && { account }) }, userId);

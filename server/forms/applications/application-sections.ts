@@ -4,7 +4,7 @@ import type { FormDefinition } from '../definition/form.contract.ts';
 import { toRecord } from '../definition/parse-answers.ts';
 import type { CrmApplication } from '../../platform/outbox/form-messages.contract.ts';
 
-/** Returns the sections of an application with what was answered in each, as the CRM keeps them; files by their names. */
+/** Returns the answers by section, as the CRM stores them; files by their names. */
 export function toSections(
   form: FormDefinition,
   { answers, files }: Pick<SentFeature, 'answers' | 'files'>,

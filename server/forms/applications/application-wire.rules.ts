@@ -1,6 +1,6 @@
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 
-/** Writes the day of an instant where the organization is as MM/DD/YYYY. */
+/** Formats the day of an instant as MM/DD/YYYY, in the organization's time zone. */
 export function slashDate(instant: Date): string {
   const [year, month, day] = organizationDate(instant).split('-');
   return `${month}/${day}/${year}`;

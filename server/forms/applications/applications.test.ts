@@ -5,7 +5,7 @@ import { demoDictionary } from '../../../tests/support/demo-form-words.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { leadOf, settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { formFeatures } from './form-features.ts';
 
 const file = '00000000-0000-4000-8000-000000000001';

@@ -1,23 +1,23 @@
 import { describeProblems } from '../../platform/problem.rules.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { filesFields } from '../definition/files-fields.rules.ts';
 import { fileFailure, takeFormFile } from '../submissions/form-files.ts';
 import type { FormServices } from '../submissions/submission-input.ts';
 import { fail } from '../../platform/result.ts';
-import { writeOwn, type Answered, type ApplicationCall } from './application-calls.ts';
+import { writeOwnApplication, type ApplicationResult, type ApplicationCall } from './committee-application-calls.ts';
 import { applicationName, listApplicationFiles, type CommitteeApplication } from './committee-application.repo.ts';
 
-/** Adds files to a pending application; one of a name it has already takes its place when that is asked for. */
+/** Adds files to a pending application; one of the same name is replaced where `isReplacing`, else refused. */
 export async function attachFiles(
   services: FormServices,
   call: ApplicationCall,
   application: CommitteeApplication,
   { files, isReplacing }: { files: readonly ArrivedFile[]; isReplacing: boolean },
-): Promise<Answered> {
+): Promise<ApplicationResult> {
   if (application.state === 'Submitted')
     return fail('transition_not_allowed', 'A submitted application never changes.');
-  const field = askedFields(call.form.definition).find(({ kind }) => kind === 'files');
-  if (field?.kind !== 'files') return fail('not_found', 'This application has no attachments.');
+  const [field] = filesFields(call.form.definition);
+  if (!field) return fail('not_found', 'This application has no attachments.');
   if (files.length === 0) return fail('invalid_input', 'Some fields need attention.', { files: 'is required' });
   let held = (await listApplicationFiles(services.db, application.id)).map(({ id, name }) => ({ id, name }));
   const heldBy = [applicationName(application.id)];
@@ -40,5 +40,10 @@ export async function attachFiles(
     held = [...held.filter(({ name }) => name !== file.name), file];
   }
   const fields = { ...application.answers, [field.name]: held.map(({ id }) => id) };
-  return writeOwn(services, call, { fields, submit: false, key: application.key, revision: application.revision });
+  return writeOwnApplication(services, call, {
+    fields,
+    submit: false,
+    key: application.key,
+    revision: application.revision,
+  });
 }

@@ -1,8 +1,8 @@
-/** A seat on a committee, or funding for enforcers on one. */
-export type ApplicationKind = 'committee' | 'enforcer';
+/** A seat on a committee, or funding for an enforcer on one. */
+export type CommitteeApplicationKind = 'committee' | 'enforcer';
 
-/** The states by their words on the wire (docs/decisions/forms.md#committee-applications). */
+/** States, in wire names (docs/decisions/forms.md#committee-applications). */
 export type ApplicationState = 'Pending' | 'Submitted';
 
-/** Where the review of a submitted application stands. */
+/** State of the review of a submitted application. */
 export type ApplicationDecision = 'none' | 'accepted' | 'declined';

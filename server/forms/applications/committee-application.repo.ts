@@ -1,21 +1,21 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { listFilesOf, releaseFiles, type StoredFile } from '../../platform/files/file.repo.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
-import type { ApplicationKind } from './committee-application.contract.ts';
+import type { CommitteeApplicationKind } from './committee-application.contract.ts';
 import { committeeApplications } from './committee-application.table.ts';
 
 export type CommitteeApplication = typeof committeeApplications.$inferSelect;
 type NewApplication = Omit<typeof committeeApplications.$inferInsert, 'decision'>;
 
-/** Names the application where its files are kept, and where other systems are told of it. */
+/** Returns the application's name as the holder of its files and in messages to other systems. */
 export const applicationName = (id: number): string => `application-${id}`;
 
-/** The applications of a person, the one changed last first. */
+/** Returns a person's applications, the last changed first. */
 export const listApplications = (
   db: Database,
-  { kind, userId }: { kind: ApplicationKind; userId: string },
+  { kind, userId }: { kind: CommitteeApplicationKind; userId: string },
 ): Promise<CommitteeApplication[]> =>
   db
     .select()
@@ -23,16 +23,16 @@ export const listApplications = (
     .where(and(eq(committeeApplications.kind, kind), eq(committeeApplications.userId, userId)))
     .orderBy(desc(committeeApplications.modifiedAt), desc(committeeApplications.id));
 
-/** Finds an application of anybody by its number: the caller decides who may read it. */
+/** Finds any person's application by its number: the caller checks the right to read it. */
 export async function findApplication(db: Database, id: number): Promise<CommitteeApplication | null> {
   const [found] = await db.select().from(committeeApplications).where(eq(committeeApplications.id, id));
   return found ?? null;
 }
 
-/** Finds a person's application by the key of the window it was begun in. */
+/** Finds a person's application by the key of the window that started it. */
 export async function findApplicationByKey(
   db: Database,
-  { kind, userId, key }: { kind: ApplicationKind; userId: string; key: string },
+  { kind, userId, key }: { kind: CommitteeApplicationKind; userId: string; key: string },
 ): Promise<CommitteeApplication | null> {
   const { kind: kinds, userId: owners, key: keys } = committeeApplications;
   const [found] = await db
@@ -42,10 +42,10 @@ export async function findApplicationByKey(
   return found ?? null;
 }
 
-/** Finds what a person has sent since an instant with the very same answers, by whatever window. */
+/** Finds a person's submission with the same answers since an instant, from any window. */
 export async function findSameApplication(
   db: Database,
-  { kind, userId, answers, since }: { kind: ApplicationKind; userId: string; answers: Answers; since: Date },
+  { kind, userId, answers, since }: { kind: CommitteeApplicationKind; userId: string; answers: Answers; since: Date },
 ): Promise<CommitteeApplication | null> {
   const [found] = await db
     .select()
@@ -61,7 +61,7 @@ export async function findSameApplication(
 }
 
 /**
- * Writes an application: a new one, or in place of the revision it was made from, as long as that is pending.
+ * Writes a new application, or one over the revision it was made from, while that is pending.
  * @returns its number; null when it was written elsewhere meanwhile or has been submitted
  */
 export async function writeApplication(tx: Database, row: NewApplication): Promise<number | null> {
@@ -88,11 +88,14 @@ export async function writeApplication(tx: Database, row: NewApplication): Promi
   return changed?.id ?? null;
 }
 
-/** The files of an application, by name. */
+/** Returns the files of an application, by name. */
 export const listApplicationFiles = (db: Database, id: number): Promise<StoredFile[]> =>
   listFilesOf(db, heldBySubmission(applicationName(id)));
 
-/** Deletes an application while it is pending. @returns whether it was; its files are the caller's to let go of */
+/**
+ * Deletes a pending application; the caller releases its files.
+ * @returns whether it was pending
+ */
 export async function deletePending(tx: Database, id: number): Promise<boolean> {
   const { id: ids, state } = committeeApplications;
   const gone = await tx
@@ -102,7 +105,7 @@ export async function deletePending(tx: Database, id: number): Promise<boolean> 
   return gone.length > 0;
 }
 
-/** Deletes everything a person has applied for; the sweep removes the files. */
+/** Deletes a person's applications; the sweep removes the files. */
 export async function deleteApplications(tx: Database, userId: string): Promise<void> {
   const { id, userId: owners } = committeeApplications;
   const gone = await tx.delete(committeeApplications).where(eq(owners, userId)).returning({ id });

@@ -1,6 +1,6 @@
 import type { ApplicationState } from './committee-application.contract.ts';
 
-/** A record as far as its changes go; null before there is one. */
+/** The properties of a record that decide about changes; null before there is one. */
 interface Kept {
   state: ApplicationState;
   revision: number;
@@ -9,21 +9,21 @@ interface Kept {
 type Saved = { kind: 'saved' | 'unchanged' | 'changed'; draft: number } | { kind: 'sent' };
 
 /**
- * Decides what becomes of a save (docs/decisions/forms.md#committee-applications).
- * @param revision the one the window has read, 0 for a new application
- * @param isSame nothing is said that the record does not say already
+ * Decides the outcome of a save (docs/decisions/forms.md#committee-applications).
+ * @param revision the one that the window has read, 0 for a new application
+ * @param isSame the record has these answers already
  */
 export function whenSaved(before: Kept | null, revision: number, isSame: boolean): Saved {
   if (before?.state === 'Submitted') return { kind: 'sent' };
   const current = before?.revision ?? 0;
-  // The answer to the first save of these very answers got lost: to the window it is one.
+  // The response to the first save of these answers was lost: for the window they are one save.
   if (before && isSame && revision < current) return { kind: 'saved', draft: current };
   if (current !== revision) return { kind: 'changed', draft: current };
   if (before && isSame) return { kind: 'unchanged', draft: current };
   return { kind: 'saved', draft: current + 1 };
 }
 
-/** Decides what keeps a valid and agreed application from being submitted; null for nothing. */
+/** Returns why a valid application cannot be submitted; null where it can. */
 export function whenSubmitted(
   before: Kept | null,
   revision: number,

@@ -4,7 +4,7 @@ import { testFormContent } from '../../../tests/support/form-services-scene.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 
 const detailed = { member_type: 'Organizational Member', member_category: 'Alternate', participation_funding: 'Other' };
 

@@ -2,7 +2,7 @@ import { defineForm } from '../definition/form.contract.ts';
 import { agreementFields, longText, personFields, placeFields } from './applicant-fields.ts';
 import { listed, showWhile, yesNo } from './application-fields.ts';
 
-/** Asks for a seat on a committee, by the names that other systems have for the answers. */
+/** The form for a committee seat; names are those of other systems. */
 export const committeeForm = defineForm({
   id: 'committee-application',
   screens: [
@@ -115,7 +115,7 @@ export const committeeForm = defineForm({
     showWhile('member_organization', 'member_type', 'Organizational Member'),
     showWhile('principal_name', 'member_category', 'Alternate'),
     {
-      // Anybody who pays for themselves has nothing to describe (docs/decisions/forms.md#committee-applications).
+      // An applicant who pays for themselves has nothing to describe (docs/decisions/forms.md#committee-applications).
       field: 'participation_funding_description',
       action: 'show',
       when: {

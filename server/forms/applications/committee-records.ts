@@ -3,9 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { lockAccount } from '../../people/accounts/account.repo.ts';
 import { accountPath } from '../../people/accounts/account-paths.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { releaseOtherFiles, useFiles } from '../../platform/files/file.repo.ts';
-import { askedFields } from '../definition/answers.rules.ts';
-import { filesPurpose, heldBySubmission } from '../submissions/form-files.ts';
+import { releaseOtherFiles } from '../../platform/files/file.repo.ts';
+import { heldBySubmission, useNamedFiles } from '../submissions/form-files.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
 import type {
   FormRecords,
@@ -15,13 +14,13 @@ import type {
   RecordServices,
 } from '../submissions/form-records.ts';
 import type { FormVisitor } from '../submissions/form-visitor.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { repeatMinutes } from '../submissions/write-submission.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { crmApplicationMessage } from '../../platform/outbox/form-messages.ts';
 import { toSections } from './application-sections.ts';
 import { whenSaved, whenSubmitted } from './committee-application.rules.ts';
-import type { ApplicationKind } from './committee-application.contract.ts';
+import type { CommitteeApplicationKind } from './committee-application.contract.ts';
 import {
   applicationName,
   findApplicationByKey,
@@ -32,18 +31,18 @@ import {
 import { personOf } from './membership-lead.ts';
 
 interface Place {
-  kind: ApplicationKind;
-  /** Name of the field that says for which committees. */
+  kind: CommitteeApplicationKind;
+  /** Name of the field with the committees. */
   committees: string;
   /** Name of the area of the account. */
   page: string;
 }
 
-/** Nobody has agreed before they submit. */
+/** Drops the agreement, which counts only when the application is submitted. */
 const notAgreed = (answers: Answers): Answers => ({ ...answers, agreement: '' });
 
 /**
- * Makes what keeps the applications of a kind, each a record of its own
+ * Creates the storage for applications of a kind, each a record of its own
  * (docs/decisions/forms.md#committee-applications).
  */
 export function applicationRecords({ kind, committees, page }: Place): FormRecords {
@@ -55,7 +54,10 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
     location: `${accountPath(language, page)}?sent=${id}`,
   });
 
-  /** Writes answers into the record with the files they name. @returns its number; null when it cannot be changed now */
+  /**
+   * Writes answers and their files into the record.
+   * @returns its number; null when it cannot be changed now
+   */
   async function write(
     tx: Database,
     { form, visitor, language }: RecordRequest,
@@ -79,13 +81,8 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
     });
     if (id === null) return null;
     const usedBy = heldBySubmission(applicationName(id));
-    const named: string[] = [];
-    for (const field of askedFields(form.definition)) {
-      const ids = input.answers[field.name];
-      if (field.kind !== 'files' || typeof ids === 'string' || !ids?.length) continue;
-      named.push(...ids);
-      await useFiles(tx, { ids, owner: visitor.owner, purpose: filesPurpose({ form: form.id, field }), usedBy });
-    }
+    const { definition } = form;
+    const named = await useNamedFiles(tx, { definition, answers: input.answers, owner: visitor.owner, usedBy });
     await releaseOtherFiles(tx, usedBy, named);
     return id;
   }
@@ -101,41 +98,41 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
       return found?.state === 'Pending' ? { answers: found.answers, revision: found.revision } : null;
     },
 
-    async findSent(services, asking, input) {
-      const found = await find(services, asking.visitor, input.key);
+    async findSent(services, request, input) {
+      const found = await find(services, request.visitor, input.key);
       if (found?.state !== 'Submitted') return null;
-      return isDeepStrictEqual(found.answers, input.answers) ? doneAt(asking, found.id) : { kind: 'sent' };
+      return isDeepStrictEqual(found.answers, input.answers) ? doneAt(request, found.id) : { kind: 'sent' };
     },
 
-    save: (services, asking, input) =>
+    save: (services, request, input) =>
       services.db.transaction(async (tx) => {
-        const { userId } = personOf(asking);
+        const { userId } = personOf(request);
         await lockAccount(tx, userId);
         const before = await findApplicationByKey(tx, { kind, userId, key: input.key });
         const answers = notAgreed(input.answers);
         const outcome = whenSaved(before, input.revision, isDeepStrictEqual(before?.answers, answers));
         if (outcome.kind !== 'saved') return outcome;
         const now = services.clock.now();
-        const id = await write(tx, asking, input, { now, before, state: 'Pending', answers });
+        const id = await write(tx, request, input, { now, before, state: 'Pending', answers });
         return id === null ? { kind: 'changed', draft: outcome.draft } : outcome;
       }),
 
-    async submit(services, asking, input) {
+    async submit(services, request, input) {
       const { clock, auth, delivery, log } = services;
-      const { form, visitor } = asking;
+      const { form, visitor } = request;
       if (visitor.person?.impersonator) return { kind: 'notTheirs' };
       const attempt = await auth.throttle.attempt('submitForm', form.id, visitor.address);
       if (!attempt.isAllowed) return { kind: 'limited' };
       const now = clock.now();
-      const { userId } = personOf(asking);
+      const { userId } = personOf(request);
       const { answers } = input;
       const submitted = await services.db.transaction(async (tx): Promise<RecordOutcome> => {
-        // Anybody who presses twice waits here, and finds the first one.
+        // A second click waits here, and finds the first application.
         await lockAccount(tx, userId);
         const before = await findApplicationByKey(tx, { kind, userId, key: input.key });
         const since = new Date(now.getTime() - repeatMinutes * 60_000);
         const same = await findSameApplication(tx, { kind, userId, answers, since });
-        if (same) return doneAt(asking, same.id);
+        if (same) return doneAt(request, same.id);
         const isSame = isDeepStrictEqual(before?.answers, notAgreed(answers));
         const refusal = whenSubmitted(before, input.revision, isSame);
         if (refusal) return refusal;
@@ -143,12 +140,12 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
         const questions = toQuestions(form.definition, answers, { facts: input.facts, files: names });
         const agreedVersion = digestOf(questions.find(({ name }) => name === 'agreement')?.label ?? '');
         const state = { state: 'Submitted', submittedAt: now, agreedVersion } as const;
-        const id = await write(tx, asking, input, { now, before, answers, questions, ...state });
+        const id = await write(tx, request, input, { now, before, answers, questions, ...state });
         if (id === null) return { kind: 'changed', draft: (before?.revision ?? 0) + 1 };
         const sections = toSections(form.definition, { answers, files: input.files });
         const about = { formId: form.id, submissionId: applicationName(id), kind: 'application' } as const;
         await enqueue(tx, clock, crmApplicationMessage({ ...about, sections }, userId));
-        return doneAt(asking, id);
+        return doneAt(request, id);
       });
       if (submitted.kind === 'done') {
         delivery.poke();

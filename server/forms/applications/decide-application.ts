@@ -24,7 +24,7 @@ import {
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
 type Refusal = 'not_found' | 'invalid_input' | 'transition_not_allowed';
 
-/** Names the application, who reviews it and in which request. */
+/** An application with its reviewer and the request. */
 export interface ReviewCall {
   reviewer: Reviewer;
   id: number;
@@ -32,8 +32,8 @@ export interface ReviewCall {
 }
 
 /**
- * Accepts or declines an application, or takes that back with a reason. Record, audit and the email to the applicant are
- * one transaction (docs/decisions/forms.md#review-of-applications). What the applicant submitted is not touched.
+ * Accepts or declines an application, or revokes a decision with a reason. Record, audit and the email to the applicant
+ * are one transaction (docs/decisions/forms.md#review-of-applications). The submitted answers do not change.
  */
 export async function decideApplication(
   { db, clock, delivery, env }: Tools,
@@ -81,7 +81,7 @@ const mails = {
 /** The page of the account that the email links to. */
 const pages = { committee: 'account-mycommittees', enforcer: 'account-enforcer-funding' } as const;
 
-/** Tells the applicant, in the language in which they get emails. */
+/** Returns the email to the applicant, in their language for emails. */
 async function enqueueDecision(
   tx: Database,
   { clock, env }: { clock: Clock; env: Pick<Env, 'siteOrigin'> },
@@ -112,10 +112,10 @@ async function enqueueDecision(
   });
 }
 
-/** Adds a comment that reviewers read and the applicant is not sent. */
+/** Adds a comment for reviewers, which the applicant is not sent, and records who wrote it. */
 export async function commentApplication(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  { reviewer, id }: ReviewCall,
+  { reviewer, id, requestId }: ReviewCall,
   given: string,
 ): Promise<Result<null, Refusal>> {
   const text = cleanText(given);
@@ -126,6 +126,13 @@ export async function commentApplication(
     if (!application || !mayReview(reviewer, application)) return fail('not_found', 'There is no such application.');
     const comment = { applicationId: id, authorUserId: reviewer.userId, kind: 'comment' as const, text };
     await insertComment(tx, { ...comment, createdAt: clock.now() });
+    await recordAudit(tx, clock, {
+      actorUserId: reviewer.userId,
+      subjectUserId: application.userId,
+      requestId,
+      action: 'application-comment',
+      detail: `application ${id}`,
+    });
     return succeed(null);
   });
 }

@@ -1,17 +1,17 @@
 import type { Question } from '../definition/submission.contract.ts';
-import type { Answers } from '../definition/form.contract.ts';
-import type { ApplicationKind } from './committee-application.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
+import type { CommitteeApplicationKind } from './committee-application.contract.ts';
 
-/** An application that a demo begins with. */
+/** An application of the demo. */
 export interface DemoApplication {
-  /** Email of the account that it belongs to. */
+  /** Email of its applicant's account. */
   email: string;
-  kind: ApplicationKind;
+  kind: CommitteeApplicationKind;
   acronyms: readonly string[];
   answers: Answers;
-  /** Counts the days since it was begun, and since it was last changed. */
+  /** Days since it was started, and since its last change. */
   days: readonly [begun: number, changed: number];
-  /** The fields as their applicant read them, in English; none of one that is pending. */
+  /** The fields as the applicant read them, in English; none for a pending one. */
   questions?: readonly Question[];
 }
 
@@ -40,7 +40,7 @@ const seat = {
 };
 const journey = 'Two meetings of the committee this year, each with three nights and a flight from Phoenix.';
 
-/** The questions of both forms as an applicant reads them. */
+/** Questions of both forms. */
 const labels: Readonly<Record<string, string>> = {
   committee: 'Committee',
   committees: 'Committees',
@@ -68,7 +68,7 @@ const labels: Readonly<Record<string, string>> = {
     'I have answered truthfully, I accept the rules of conduct of committees, and I agree that the committee and the staff read this application.',
 };
 
-/** The options chosen here as an applicant reads them, by field and value. */
+/** Labels of the options used here, by field and value. */
 const chosen: Readonly<Record<string, string>> = {
   'committee EIC': 'Electrical Installations (EIC)',
   'committees EGR': 'Means of Egress (EGR)',
@@ -79,7 +79,7 @@ const chosen: Readonly<Record<string, string>> = {
   'participation_funding Employer': 'My employer',
 };
 
-/** Returns the answers as a sheet, in the order of the form. */
+/** Returns the answers in words, in the order of the form. */
 const sheet = (answers: Answers): Question[] =>
   Object.entries(labels).flatMap(([name, label]) => {
     const words = [answers[name] ?? []].flat().map((value) => chosen[`${name} ${value}`] ?? value);
@@ -108,7 +108,7 @@ const fundingOfElena = {
   comments: journey,
 };
 
-/** The applications of the demo: one of each state, a seat and a funding that wait for a decision. */
+/** The applications of the demo: one in each state, and a seat and a funding without a decision. */
 export const demoApplications: readonly DemoApplication[] = [
   {
     email: 'member@example.org',

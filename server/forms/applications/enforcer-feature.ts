@@ -7,13 +7,13 @@ import { applicationRecords } from './committee-records.ts';
 
 const page = 'account-enforcer-funding';
 
-/** Lists the committees on which a person holds the office of an enforcer. */
+/** Returns the acronyms of committees on which a person is an enforcer. */
 async function listEnforcedCommittees(db: Database, userId: string): Promise<string[]> {
   const offices = await listCommitteeOffices(db, userId);
   return [...new Set(offices.filter(({ officeName }) => /enforc/i.test(officeName)).map(({ acronym }) => acronym))];
 }
 
-/** Leaves those committees alone to be chosen. */
+/** Limits the choices to those committees. */
 const narrow = (definition: FormDefinition, acronyms: readonly string[]): FormDefinition => ({
   ...definition,
   screens: definition.screens.map((screen) => ({
@@ -26,7 +26,7 @@ const narrow = (definition: FormDefinition, acronyms: readonly string[]): FormDe
   })),
 });
 
-/** The application for the funding of an enforcer: for those who are one on a committee, and for that committee. */
+/** The application for enforcer funding, open to enforcers and for their committees. */
 export const enforcerFeature: FormFeature = {
   definition: enforcerForm,
   words: { title: 'EnforcerFunding', intro: 'EnforcerFundingIntro', thanks: 'CommitteeFormThanks' },

@@ -2,7 +2,7 @@ import { defineForm } from '../definition/form.contract.ts';
 import { agreementFields, longText, personFields, placeFields } from './applicant-fields.ts';
 import { listed } from './application-fields.ts';
 
-/** Asks for the funding of an enforcer's travel to committees, by the names that other systems have for the answers. */
+/** The form for funding an enforcer's travel to committees; names are those of other systems. */
 export const enforcerForm = defineForm({
   id: 'enforcer-funding',
   screens: [

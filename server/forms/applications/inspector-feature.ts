@@ -6,10 +6,10 @@ import { keepEligibility } from '../../people/membership/eligibility.repo.ts';
 import { inspectorForm, isEligibleInspector } from './inspector-form.ts';
 import { leadIntoCart, leadMessages, personOf } from './membership-lead.ts';
 
-/** The plans of the membership, by whether it renews by itself. */
+/** Plans of the membership, by automatic renewal. */
 const skus = { yes: 'MEM-INS-AUT', no: 'MEM-INS-12' };
 
-/** The form before an inspector's membership: who qualifies is led to the cart, the others are looked at by staff. */
+/** The form before an inspector's membership: qualified applicants are led to the cart, staff review the others. */
 export const inspectorFeature: FormFeature = {
   definition: inspectorForm,
   words: { title: 'InspectorFormTitle', intro: 'InspectorFormIntro', thanks: 'InspectorFormThanks' },

@@ -1,12 +1,12 @@
 import { defineForm } from '../definition/form.contract.ts';
 import { listed, nameFields, placeFields, showWhile, yesNo } from './application-fields.ts';
 
-/** Value of "other" among titles and employers; either of them has the application looked at by staff. */
+/** Value of "other" among titles and employers; staff review an application with either. */
 const other = 'other';
 
 /**
- * Asks who inspects for whom before the membership of inspectors is sold. The options of title and employer are
- * enumerations of the content; their values are fixed.
+ * Asks for employer and title before the membership of inspectors is sold. The options are enumerations of the content;
+ * their values are fixed.
  */
 export const inspectorForm = defineForm({
   id: 'inspector-membership',
@@ -90,6 +90,6 @@ export const inspectorForm = defineForm({
   ],
 });
 
-/** Returns whether somebody qualifies without staff looking at it; the answers are complete. */
+/** Returns whether complete answers qualify without a review by staff. */
 export const isEligibleInspector = ({ jobTitle, employer }: { jobTitle: string; employer: string }): boolean =>
   jobTitle !== other && employer !== other;

@@ -8,10 +8,10 @@ import { personOf } from './membership-lead.ts';
 
 const formId = instructorForm.id;
 
-/** Numbers that tell the learning system what a file is. */
+/** Numbers of the file types in the learning system. */
 const fileTypes = { resume: 1 };
 
-/** The application of an instructor, as the learning system takes it. */
+/** Returns the application of an instructor in the names of the learning system. */
 function toFields({ answers }: SentFeature): Record<string, unknown> {
   const {
     uploadResume: _,
@@ -26,7 +26,7 @@ function toFields({ answers }: SentFeature): Record<string, unknown> {
   };
 }
 
-/** The application of an instructor: the learning system is told, and the CRM of its sections. */
+/** The application of an instructor, sent to the learning system and, by sections, to the CRM. */
 export const instructorFeature: FormFeature = {
   definition: instructorForm,
   words: { title: 'InstructorFormTitle', intro: 'InstructorFormIntro', thanks: 'ApplyThanks' },

@@ -1,10 +1,10 @@
 import { defineForm } from '../definition/form.contract.ts';
 import { listed, nameFields, placeFields, showWhile, signatureFields, yesNo } from './application-fields.ts';
 
-/** Longest text of an answer in several lines. */
+/** Longest text with several lines, in characters. */
 const long = 1_000;
 
-/** Asks everything that decides whether somebody may teach. */
+/** The form of an instructor's application. */
 export const instructorForm = defineForm({
   id: 'instructor-application',
   screens: [

@@ -12,7 +12,7 @@ import { crmMessage, customerPatchMessage } from '../../platform/outbox/form-mes
 import type { CrmSubmission } from '../../platform/outbox/form-messages.contract.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** The person of a submission: these forms are for people who are signed in. */
+/** Returns the person of a submission: these forms require sign-in. */
 export function personOf({ visitor }: Pick<SentFeature, 'visitor'>): Person {
   if (!visitor.person) throw new Error('The form is for people who are signed in.');
   return visitor.person;
@@ -21,8 +21,8 @@ export function personOf({ visitor }: Pick<SentFeature, 'visitor'>): Person {
 type Fields = CrmSubmission['fields'] & { firstName: string; lastName: string; email: string };
 
 /**
- * The messages of a membership that is asked for: a lead for the CRM, and what of it the order system keeps of the
- * customer. Who it is comes from the session, after the fields, which can name nobody else.
+ * Returns the messages of a membership request: a lead for the CRM, and a patch of the customer in the order system.
+ * The identity from the session comes after the fields, which cannot replace it.
  */
 export function leadMessages(formId: string, sent: SentFeature, fields: Fields): OutgoingMessage[] {
   const { userId } = personOf(sent);
@@ -66,8 +66,8 @@ export interface LinkedMembership {
 }
 
 /**
- * Leads a membership into the cart: by its link where the customer has a number that the link can carry; else it is put
- * there at once, as the link would have (docs/decisions/forms.md#a-membership-that-asks-first).
+ * Adds a membership to the cart: by its link where the customer has a number for it; else directly, with the same
+ * result (docs/decisions/forms.md#a-membership-that-asks-first).
  */
 export async function leadIntoCart(
   tx: Database,

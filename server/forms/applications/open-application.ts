@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { askedFields, firstAnswers, lockedAnswers } from '../definition/answers.rules.ts';
-import { findFormFiles } from '../submissions/form-files.ts';
+import { findNamedFiles } from '../submissions/form-files.ts';
 import type { SiteForm } from '../submissions/form-feature.ts';
 import { profileOf, type FormVisitor } from '../submissions/form-visitor.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FormContent } from '../submissions/form-content.ts';
 import { applicationName, type CommitteeApplication } from './committee-application.repo.ts';
 
-/** An application before it is shown: what its form begins with, and the record it goes into. */
+/** An application before it is shown: its initial answers, and its record. */
 export interface OpenedApplication {
   key: string;
   revision: number;
@@ -19,13 +19,13 @@ export interface OpenedApplication {
   files: SentFile[];
 }
 
-/** Tells what an application begins from: the pending record itself, a submitted one that is reused, or a committee. */
+/** What an application starts from: the pending record, a submitted one that is reused, or a committee. */
 export type Beginning = { pending: CommitteeApplication } | { reused: CommitteeApplication } | { acronym: string };
 
 function answersFrom(form: SiteForm, beginning: Beginning): Answers {
   if ('pending' in beginning) return beginning.pending.answers;
   if ('reused' in beginning) {
-    // A reused application is agreed to and documented by itself (docs/decisions/forms.md#committee-applications).
+    // Agreement and files are not reused (docs/decisions/forms.md#committee-applications).
     return { ...beginning.reused.answers, attachments: [], agreement: '' };
   }
   const committee = askedFields(form.definition).find(({ name }) => name === 'committee');
@@ -34,7 +34,7 @@ function answersFrom(form: SiteForm, beginning: Beginning): Answers {
   return isOffered ? { committee: beginning.acronym } : {};
 }
 
-/** Opens the form of an application with everything it begins with. */
+/** Opens the form of an application with its initial answers, lists and files. */
 export async function openApplication(
   services: Pick<Platform, 'db' | 'clock'> & { formContent: FormContent },
   { form, visitor, language }: { form: SiteForm; visitor: FormVisitor; language: string },
@@ -50,12 +50,13 @@ export async function openApplication(
   };
   const today = organizationDate(services.clock.now());
   const facts = await services.formContent.facts(form, answers, { today, language });
-  const files: SentFile[] = [];
-  for (const field of askedFields(definition)) {
-    const ids = answers[field.name];
-    if (field.kind !== 'files' || typeof ids === 'string' || !ids || !pending) continue;
-    const place = { form: form.id, field, owner: visitor.owner, heldBy: [applicationName(pending.id)] };
-    files.push(...(await findFormFiles(services, place, ids)));
-  }
+  const files = pending
+    ? await findNamedFiles(services, {
+        definition,
+        answers,
+        owner: visitor.owner,
+        heldBy: [applicationName(pending.id)],
+      })
+    : [];
   return { key: pending?.key ?? randomUUID(), revision: pending?.revision ?? 0, answers, facts, files };
 }

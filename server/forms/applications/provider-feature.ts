@@ -3,10 +3,10 @@ import { toRecord } from '../definition/parse-answers.ts';
 import { applicationMessage, withoutSeparators } from './application-message.ts';
 import { providerForm } from './provider-form.ts';
 
-/** Numbers that tell the learning system what a file is. */
+/** Numbers of the file types in the learning system. */
 const fileTypes = { trainingSpace: 1, organization: 2 };
 
-/** The application of a training provider, as the learning system takes it. */
+/** Returns the application of a training provider in the names of the learning system. */
 function toFields({ answers }: SentFeature): Record<string, unknown> {
   const {
     organizationDocumentation: _,
@@ -26,7 +26,7 @@ function toFields({ answers }: SentFeature): Record<string, unknown> {
   };
 }
 
-/** The application of a training provider: the learning system alone is told. */
+/** The application of a training provider, sent to the learning system only. */
 export const providerFeature: FormFeature = {
   definition: providerForm,
   words: { title: 'ProviderFormTitle', intro: 'ProviderFormIntro', thanks: 'ApplyThanks' },

@@ -1,11 +1,11 @@
 import { defineForm } from '../definition/form.contract.ts';
 import { listed, placeFields, showWhenOther, showWhile, signatureFields, yesNo } from './application-fields.ts';
 
-/** Longest text of an answer in several lines. */
+/** Longest text with several lines, in characters. */
 const long = 1_000;
 const documents = ['pdf', 'doc', 'docx', 'rtf'] as const;
 
-/** Asks everything that decides whether an organization may hold our courses, in five parts. */
+/** The form of a training provider's application, in five parts. */
 export const providerForm = defineForm({
   id: 'provider-application',
   screens: [

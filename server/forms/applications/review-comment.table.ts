@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import { committeeApplications } from './committee-application.table.ts';
 
-/** Keeps what reviewers say to one another about an application. Rows are only ever added; they go with it. */
+/** Comments of reviewers about an application. Rows are only added; they are deleted with it. */
 export const reviewComments = pgTable(
   'review_comments',
   {
@@ -11,7 +11,7 @@ export const reviewComments = pgTable(
       .notNull()
       .references(() => committeeApplications.id, { onDelete: 'cascade' }),
     authorUserId: text('author_user_id').notNull(),
-    /** 'comment', or 'reopen' for the reason a decision was taken back. */
+    /** 'comment', or 'reopen' for the reason a decision was revoked. */
     kind: text('kind').$type<'comment' | 'reopen'>().notNull(),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),

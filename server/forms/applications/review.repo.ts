@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../../people/auth/auth.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { ApplicationDecision, ApplicationKind } from './committee-application.contract.ts';
+import type { ApplicationDecision, CommitteeApplicationKind } from './committee-application.contract.ts';
 import type { CommitteeApplication } from './committee-application.repo.ts';
 import { committeeApplications } from './committee-application.table.ts';
 import { reviewComments } from './review-comment.table.ts';
@@ -14,11 +14,11 @@ export interface ReviewFilter {
   q: string;
   /** Acronym of a committee; empty for all that the reviewer may see. */
   committee: string;
-  kind: ApplicationKind | '';
+  kind: CommitteeApplicationKind | '';
   decision: ApplicationDecision | '';
 }
 
-/** An application with whose it is. */
+/** An application with its applicant. */
 export interface ReviewRow extends Pick<
   CommitteeApplication,
   'id' | 'kind' | 'acronyms' | 'submittedAt' | 'decision' | 'decidedAt'
@@ -30,7 +30,7 @@ export interface ReviewRow extends Pick<
 const table = committeeApplications;
 const names = (acronym: string): SQL => sql`${table.acronyms} @> ${JSON.stringify([acronym])}::jsonb`;
 
-/** Says in SQL what `mayReview` says of one application. */
+/** The condition of `mayReview` in SQL. */
 const isReviewed = ({ userId, committees }: Reviewer): SQL | undefined =>
   and(
     ...[eq(table.state, 'Submitted'), ne(table.userId, userId)],
@@ -49,7 +49,7 @@ const isMatch = ({ q, committee, kind, decision }: ReviewFilter): SQL | undefine
   );
 };
 
-/** Returns a page of what somebody reviews, the newest first, and how much there is. */
+/** Returns a page of a reviewer's applications, the newest first, and their total. */
 export async function listReviews(
   db: Database,
   reviewer: Reviewer,
@@ -73,20 +73,20 @@ export async function listReviews(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Returns the committees that anybody has applied to, as far as somebody reviews them. */
+/** Returns the acronyms of a reviewer's committees that have applications. */
 export async function listReviewedCommittees(db: Database, reviewer: Reviewer): Promise<string[]> {
   const acronym = sql<string>`jsonb_array_elements_text(${table.acronyms})`;
   const rows = await db.selectDistinct({ acronym }).from(table).where(isReviewed(reviewer));
   return rows.map((row) => row.acronym).toSorted();
 }
 
-/** Reads an application and holds it until the transaction ends: it is decided on once. */
+/** Reads an application and locks it until the transaction ends, so that it is decided once. */
 export async function lockApplication(tx: Database, id: number): Promise<CommitteeApplication | null> {
   const [found] = await tx.select().from(table).where(eq(table.id, id)).for('update');
   return found ?? null;
 }
 
-/** Writes how the review stands; what was submitted stays as it is. */
+/** Writes the state of the review; the submitted answers do not change. */
 export async function writeDecision(
   tx: Database,
   id: number,
@@ -97,7 +97,7 @@ export async function writeDecision(
 
 export type ReviewComment = typeof reviewComments.$inferSelect & { author: string | null };
 
-/** Returns what reviewers said about an application, the oldest first; the author is null who has gone. */
+/** Returns the comments on an application, the oldest first; the author is null once deleted. */
 export async function listComments(db: Database, applicationId: number): Promise<ReviewComment[]> {
   const rows = await db
     .select({ comment: reviewComments, author: users.name })

@@ -1,10 +1,10 @@
-import type { ApplicationDecision, ApplicationKind } from './committee-application.contract.ts';
+import type { ApplicationDecision, CommitteeApplicationKind } from './committee-application.contract.ts';
 
-/** Lists what a reviewer does about a submitted application. */
+/** Actions of a reviewer on a submitted application. */
 export const reviewEvents = ['accept', 'decline', 'reopen'] as const;
 export type ReviewEvent = (typeof reviewEvents)[number];
 
-/** Lists what may happen to a submitted application (docs/decisions/forms.md#review-of-applications). */
+/** Transitions of a submitted application (docs/decisions/forms.md#review-of-applications). */
 const reviewTransitions: readonly { from: ApplicationDecision; event: ReviewEvent; to: ApplicationDecision }[] = [
   { from: 'none', event: 'accept', to: 'accepted' },
   { from: 'none', event: 'decline', to: 'declined' },
@@ -12,11 +12,11 @@ const reviewTransitions: readonly { from: ApplicationDecision; event: ReviewEven
   { from: 'declined', event: 'reopen', to: 'none' },
 ];
 
-/** Returns the decision an event leads to; null where it may not happen. */
+/** Returns the decision after an event; null where it is not allowed. */
 export const nextDecision = (from: ApplicationDecision, event: ReviewEvent): ApplicationDecision | null =>
   reviewTransitions.find((each) => each.from === from && each.event === event)?.to ?? null;
 
-/** Returns the committees whose applications somebody reviews by their offices: those they chair or keep the records of. */
+/** Returns the committees a person reviews by office: as chair or secretary. */
 export const chairedCommittees = (offices: readonly { acronym: string; officeName: string }[]): string[] => [
   ...new Set(
     offices.filter(({ officeName }) => /^(chair|secretary)$/i.test(officeName.trim())).map(({ acronym }) => acronym),
@@ -24,8 +24,8 @@ export const chairedCommittees = (offices: readonly { acronym: string; officeNam
 ];
 
 /**
- * Somebody who reviews applications: either all of them, those for funding included, or those for a seat on the named
- * committees. Nobody reviews their own.
+ * A reviewer of all applications, those for funding included, or of those for a seat on the named committees. A person
+ * never reviews their own.
  */
 export interface Reviewer {
   userId: string;
@@ -33,23 +33,23 @@ export interface Reviewer {
 }
 
 interface Reviewed {
-  kind: ApplicationKind;
+  kind: CommitteeApplicationKind;
   state: string;
   userId: string;
   acronyms: readonly string[];
 }
 
 /**
- * Returns whether somebody may read, comment and decide on a submitted application. The officers of a committee review
- * the applications for its seats; only staff review those for funding.
+ * Returns whether a person may read, comment and decide on a submitted application. Officers of a committee review the
+ * applications for its seats; only staff review those for funding.
  */
 export const mayReview = ({ userId, committees }: Reviewer, { kind, state, acronyms, ...of }: Reviewed): boolean =>
   state === 'Submitted' &&
   of.userId !== userId &&
   (committees === 'all' || (kind === 'committee' && acronyms.some((acronym) => committees.includes(acronym))));
 
-/** Most characters of a comment, a note and a reason. */
+/** Longest comment, note or reason, in characters. */
 export const reviewTextLimit = 2_000;
 
-/** Accepting says enough by itself; declining and reopening are explained. */
+/** True for events that need a reason: declining and reopening. */
 export const needsNote = (event: ReviewEvent): boolean => event !== 'accept';

@@ -5,7 +5,7 @@ import { demoApplications } from './demo-applications.ts';
 
 const day = 86_400_000;
 
-/** Gives an account of the demo the applications that it begins with. */
+/** Adds the demo applications of an account. */
 export async function seedDemoApplications(
   tx: Database,
   clock: Clock,

@@ -4,7 +4,7 @@ import { keepEligibility } from '../../people/membership/eligibility.repo.ts';
 import { leadIntoCart, leadMessages, personOf } from './membership-lead.ts';
 import { studentForm } from './student-form.ts';
 
-/** The form before a student's membership; anybody who gets to its end qualifies. */
+/** The form before a student's membership; completing it qualifies. */
 export const studentFeature: FormFeature = {
   definition: studentForm,
   words: { title: 'StudentFormTitle', intro: 'StudentFormIntro', thanks: 'StudentFormThanks' },

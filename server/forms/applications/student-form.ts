@@ -1,12 +1,12 @@
 import { defineForm } from '../definition/form.contract.ts';
 import { listed, nameFields, placeFields, showWhile, yesNo } from './application-fields.ts';
 
-/** First and last day of a graduation, both included (docs/decisions/cart.md#graduation-date). */
+/** First and last day of a graduation, both inclusive (docs/decisions/cart.md#graduation-date). */
 const graduation = { from: { days: 31 }, to: { months: 48 } } as const;
 
 const fieldOfStudyOther = 'other';
 
-/** The fields of each way to a student's membership; those of the other way are not asked. */
+/** Fields of each way to a student's membership; those of the other way are hidden. */
 const degree = ['degreeCreditHours', 'degreeProgramType', 'degreeFieldOfStudy', 'degreeAnticipatedGradDate'];
 const apprentice = [
   'apprenticeMinimumHours',
@@ -15,7 +15,7 @@ const apprentice = [
   'apprenticeAnticipatedGradDate',
 ];
 
-/** Asks whether somebody studies or learns a trade before the membership of students is sold. */
+/** The form for students and apprentices, before their membership is sold. */
 export const studentForm = defineForm({
   id: 'student-membership',
   screens: [

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailAddress } from '../../platform/outbox/email-address.rules.ts';
 import { messageFields } from '../../platform/outbox/form-messages.contract.ts';
 
-/** Life of a form's token, in seconds. */
+/** Lifetime of a form's token, in seconds. */
 export const tokenLife = 1_800;
 
 const line = (most: number) =>
@@ -10,7 +10,7 @@ const line = (most: number) =>
 const token = v.pipe(v.string('is required'), v.maxLength(500, 'is no token of ours'));
 const email = v.pipe(line(254), emailAddress);
 
-/** A contact by the names of the CRM. */
+/** A contact in the CRM's names. */
 export const contactFields = v.object({
   FirstName: v.optional(line(100), ''),
   LastName: line(100),
@@ -82,7 +82,7 @@ export const postCrmCase = {
     data: v.intersect([
       messageFields,
       v.object({
-        /** As one of the calls for a contact has given it. */
+        /** As one of the calls for a contact has returned it. */
         ContactId: v.pipe(v.string('is required'), v.maxLength(4_000, 'is no contact of this form')),
         Subject: v.optional(line(255)),
       }),

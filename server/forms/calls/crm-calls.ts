@@ -13,14 +13,13 @@ import { contactFields, tokenLife, type ContactFields } from './crm-calls.contra
 import { toPatchFields } from './patch-fields.rules.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** Somebody who calls, as the session knows them. */
+/** The caller, from the session. */
 export interface FormCaller {
   person: Pick<Person, 'userId'> | null;
   customer: Pick<CustomerRecord, 'account'> | null;
   caller: { address: string };
 }
 
-/** What the calls of pages with forms of their own work with. */
 export type CallServices = Pick<Platform, 'db' | 'clock' | 'delivery' | 'env'>;
 
 type CallProblem = 'invalid_input' | 'too_many_attempts';
@@ -32,7 +31,7 @@ const unknownToken = fail('invalid_input', 'Some fields need attention.', {
   token: 'is unknown or too old: ask for another one',
 });
 
-/** Counts a call of an address. */
+/** Counts a call against its address's limit. */
 export async function countCall(
   { auth }: { auth: Pick<Auth, 'throttle'> },
   action: 'formCall' | 'contactLookup',
@@ -43,27 +42,27 @@ export async function countCall(
   return fail('too_many_attempts', `Too many calls. Try again in ${attempt.retryAfterSeconds} seconds.`);
 }
 
-/** Makes the token of a form that is being filled in. */
+/** Returns the token of a form that is being filled in. */
 export function openForm(services: CallServices, { person }: FormCaller): { token: string; expiresIn: number } {
   const content = { id: randomUUID(), userId: person?.userId ?? null };
   return { token: seal(services, 'token', { content, seconds: tokenLife }), expiresIn: tokenLife };
 }
 
-/** Returns which form a token is of; null where it is none, or another person's. */
+/** Returns the form of a token; null where it is invalid, or another person's. */
 function readFormToken(services: CallServices, { person }: FormCaller, token: string): string | null {
   const content = unseal(services, 'token', token, tokenContent);
   return content && content.userId === (person?.userId ?? null) ? content.id : null;
 }
 
-/** The same words with the same token are one submission, however often they are sent. */
+/** Returns the key of a submission: the same words with the same token are one submission. */
 const submissionOf = (form: string, content: unknown): string =>
   createHash('sha256')
     .update(`${form} ${JSON.stringify(content)}`)
     .digest('base64url');
 
 /**
- * Names a contact. Nothing is asked of the CRM: its answer would tell anybody whom it knows. The id holds what the caller
- * has said, sealed; the contact is looked up, and made where there is none, when the case is delivered.
+ * Creates the id of a contact. The CRM is not asked, because its response would reveal whom it knows. The id holds the
+ * caller's data, encrypted; the contact is found or created when the case is delivered.
  */
 export function nameContact(
   services: CallServices,
@@ -75,7 +74,7 @@ export function nameContact(
   return succeed(seal(services, `contact ${form}`, { content: contact, seconds: tokenLife }));
 }
 
-/** Keeps a lead for the CRM. */
+/** Stores a lead for the CRM. */
 export async function takeLead(
   services: CallServices,
   caller: FormCaller,
@@ -89,7 +88,7 @@ export async function takeLead(
   return taken;
 }
 
-/** Keeps a case for the CRM, of a contact that this form has named. */
+/** Stores a case for the CRM, of a contact created by this form. */
 export async function takeCase(
   services: CallServices,
   caller: FormCaller,
@@ -137,12 +136,12 @@ interface Told {
   fields: CrmSubmission['fields'];
 }
 
-/** Enqueues what a form tells, and for a customer what of it their record at the order system keeps. */
+/** Enqueues the messages of a form, and for a customer the patch of their record in the order system. */
 export async function tellOf(services: CallServices, { person, customer }: FormCaller, told: Told): Promise<void> {
   const { db, clock, delivery } = services;
   const { message, formId, submissionId } = told;
   await db.transaction(async (tx) => {
-    // Holds the person's row, so that two messages about one person go out in the order they were written.
+    // Locks the person's row, so that two messages about one person are sent in the order they were written.
     if (person) await lockAccount(tx, person.userId);
     await enqueue(tx, clock, message);
     const fields = toPatchFields(told.fields);

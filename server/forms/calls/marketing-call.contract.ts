@@ -6,7 +6,7 @@ export const postPardot = {
   summary: 'Takes a form for the marketing system; its address must be on a host of the configuration',
   access: 'public',
   body: v.object({
-    /** The address of the form handler with the fields as its query; without an address, the query alone. */
+    /** The address of the form handler with the fields as its query, or the query alone. */
     url: v.pipe(
       v.string('is required'),
       v.maxLength(16_000, 'must have at most 16000 characters'),

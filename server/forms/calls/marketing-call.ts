@@ -6,10 +6,10 @@ import { marketingSubmission, type MarketingSubmission } from '../../platform/ou
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import { tellOf, type CallServices, type FormCaller } from './crm-calls.ts';
 
-/** Names under which forms send who fills them in. */
+/** Field names of the sender. */
 const personNames = ['firstName', 'lastName', 'email', 'phone', 'company'] as const;
 
-/** Takes the fields of a query apart: who it is, the topics whose value is true, and everything else. */
+/** Splits the fields of a query: the sender, the topics with the value true, and the rest. */
 function readMarketingQuery(query: string): Pick<MarketingSubmission, 'person' | 'topics' | 'fields'> {
   const given = new URLSearchParams(query);
   const person = Object.fromEntries(personNames.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])));
@@ -30,7 +30,7 @@ function readMarketingQuery(query: string): Pick<MarketingSubmission, 'person' |
   };
 }
 
-/** Keeps a form for the marketing system (docs/decisions/messages-to-other-systems.md#marketing). */
+/** Stores a form for the marketing system (docs/decisions/messages-to-other-systems.md#marketing). */
 export async function takeMarketingForm(
   services: CallServices,
   caller: FormCaller,

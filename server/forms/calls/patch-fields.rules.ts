@@ -1,8 +1,8 @@
 import type { CrmSubmission } from '../../platform/outbox/form-messages.contract.ts';
 
 /**
- * Fields of a form that the order system's record of a customer keeps, by the names it has for them. A name or an
- * address of a person is none: a form does not change who somebody is.
+ * Fields that update the customer record in the order system, by its names. Names and email addresses are not among
+ * them: a form does not change a person's identity.
  */
 const kept = {
   phone: 'phone',
@@ -19,7 +19,7 @@ const kept = {
   zippostalcode: 'zip',
 } as const;
 
-/** Returns what of a form is for the customer's record; texts only, and none that is empty. */
+/** Returns the fields for the customer record: non-empty texts only. */
 export function toPatchFields(fields: CrmSubmission['fields']): Record<string, string> {
   const told = Object.entries(fields).flatMap(([name, value]) => {
     const key = name.toLowerCase();

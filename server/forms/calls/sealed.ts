@@ -5,13 +5,13 @@ import type { Env } from '../../platform/env/env.ts';
 
 type SealServices = { clock: Clock; env: Pick<Env, 'sessionSecret'> };
 
-/** Lets nobody read or make what we hand out, and keeps one kind from standing in for another. */
+/** Encrypts what we hand out; the purpose is part of the key, so that one kind cannot replace another. */
 const keyFor = ({ env }: SealServices, use: string): Buffer =>
   createHash('sha256').update(`${env.sessionSecret} form-call ${use}`).digest();
 
 const envelope = v.strictObject({ until: v.number(), content: v.unknown() });
 
-/** Returns a text that only this installation can open, for some seconds. */
+/** Returns a text that only this installation can decrypt, valid for some seconds. */
 export function seal(
   services: SealServices,
   use: string,
@@ -24,7 +24,7 @@ export function seal(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what `seal` has made for the same use; null where it is none of ours, too old, or of another form. */
+/** Decrypts a text of `seal` for the same purpose; null where it is invalid, expired, or of another form. */
 export function unseal<T>(
   services: SealServices,
   use: string,

@@ -2,14 +2,15 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   answersOnPath,
-  dateSpan,
   firstAnswers,
   hiddenAnswers,
   lockedAnswers,
   readAnswers,
   shownAnswers,
 } from './answers.rules.ts';
-import type { Field, FormDefinition } from './form.contract.ts';
+import { dateSpan } from '../kinds/date/date-kind.rules.ts';
+import type { FormDefinition } from './form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
 
 const options = ['a', 'b'].map((value) => ({ value, label: value }));
 const first: Field[] = [

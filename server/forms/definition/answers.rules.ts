@@ -1,30 +1,33 @@
-import { laterDay } from './form-days.rules.ts';
-import type { Answer, Answers, DateField, DateLimit, Field, FormDefinition, ProfileKey } from './form.contract.ts';
+import type { Answer, Answers, ProfileKey } from '../kinds/field-kind.contract.ts';
+import { fieldRules, type Field, type FieldOf, type Kind } from '../kinds/kinds.rules.ts';
+import type { FormDefinition } from './form.contract.ts';
 
-/** Parts of a profile by their names; what it does not say is left out. */
+/** Parts of a profile by name; missing ones are left out. */
 export type FormProfile = Readonly<Partial<Record<ProfileKey, string>>>;
 
 const fieldsOf = (form: FormDefinition): Field[] => form.screens.flatMap(({ fields }) => fields);
 
-/** Returns the fields that are answered: all but the texts between them. */
-export const askedFields = (form: FormDefinition): Exclude<Field, { kind: 'note' }>[] =>
-  fieldsOf(form).filter((field) => field.kind !== 'note');
+type AskedField = FieldOf<Exclude<Kind, 'note'>>;
+const isAsked = (field: Field): field is AskedField => fieldRules(field).shape !== 'none';
 
-export const isMany = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'checkboxes' || kind === 'files';
+/** Returns the fields that have an answer: all but the notes between them. */
+export const askedFields = (form: FormDefinition): AskedField[] => fieldsOf(form).filter(isAsked);
+
+export const isMany = (field: Pick<Field, 'kind'>): boolean => fieldRules(field).shape === 'list';
 const emptyAnswer = (field: Field): Answer => (isMany(field) ? [] : '');
 
 const profiled = ({ prefill }: Field, profile: FormProfile): string => (prefill && profile[prefill]) || '';
 
-/** Returns the answers a form begins with: those of the profile, else those the form names itself. */
+/** Returns the initial answers: those of the profile, else those of the form. */
 export function firstAnswers(form: FormDefinition, profile: FormProfile): Answers {
   const first = (field: Field): Answer => {
-    if (isMany(field)) return (field.kind === 'checkboxes' && field.chosen) || [];
+    if (isMany(field)) return fieldRules(field).chosen?.(field) ?? [];
     return profiled(field, profile) || (field.initial ?? '');
   };
   return Object.fromEntries(askedFields(form).map((field) => [field.name, first(field)]));
 }
 
-/** Returns the answers of fields that a person cannot change, because the profile gives them. */
+/** Returns the answers that the profile gives and a person cannot change. */
 export const lockedAnswers = (form: FormDefinition, profile: FormProfile): Record<string, string> =>
   Object.fromEntries(
     askedFields(form)
@@ -32,17 +35,17 @@ export const lockedAnswers = (form: FormDefinition, profile: FormProfile): Recor
       .map((field) => [field.name, profiled(field, profile)]),
   );
 
-/** Returns what hidden fields say: the form itself, whatever was sent in its place. */
+/** Returns the answers of hidden fields, which are the form's own. */
 export const hiddenAnswers = (form: FormDefinition): Record<string, string> =>
   Object.fromEntries(
-    askedFields(form).flatMap(({ kind, name, initial }) =>
-      kind === 'hidden' && initial !== undefined ? [[name, initial]] : [],
+    askedFields(form).flatMap((field) =>
+      fieldRules(field).isHidden && field.initial !== undefined ? [[field.name, field.initial]] : [],
     ),
   );
 
 /**
- * Reads what a form sent, on the server and from the page alike. Names the form does not have are left out. A browser
- * sends the lines of a text with CR LF and counts them without.
+ * Reads the answers of a sent form, on the server and in the browser. Unknown names are left out. A browser sends line
+ * breaks as CR LF, but counts each as one character.
  */
 export function readAnswers(form: FormDefinition, sent: Iterable<readonly [string, unknown]>): Answers {
   const all = Map.groupBy(
@@ -58,7 +61,7 @@ export function readAnswers(form: FormDefinition, sent: Iterable<readonly [strin
   );
 }
 
-/** Drops the answers of what is not shown: hidden means unanswered. */
+/** Empties the answers of hidden fields. */
 export const shownAnswers = (form: FormDefinition, answers: Answers, shown: ReadonlySet<string>): Answers =>
   Object.fromEntries(
     askedFields(form).map((field) => [
@@ -67,7 +70,7 @@ export const shownAnswers = (form: FormDefinition, answers: Answers, shown: Read
     ]),
   );
 
-/** Drops the answers of screens that the way has not led over: they were given before it led elsewhere. */
+/** Empties the answers of screens that are not on the path: they were given before it changed. */
 export function answersOnPath(form: FormDefinition, answers: Answers, path: readonly string[]): Answers {
   const asked = new Set(form.screens.filter(({ id }) => path.includes(id)).flatMap(({ fields }) => fields.map(nameOf)));
   return Object.fromEntries(
@@ -79,15 +82,3 @@ export function answersOnPath(form: FormDefinition, answers: Answers, path: read
 }
 
 const nameOf = ({ name }: Pick<Field, 'name'>): string => name;
-
-/** A stored page does not know the day it is read on: what counts from today has no limit there. */
-function dayOf(limit: DateLimit | undefined, today: string): string | undefined {
-  if (typeof limit !== 'object') return limit;
-  return today === '' ? undefined : laterDay(today, limit);
-}
-
-/** Returns the first and the last day a date field takes, both included. */
-export const dateSpan = ({ from, to }: Pick<DateField, 'from' | 'to'>, today: string) => ({
-  min: dayOf(from, today),
-  max: dayOf(to, today),
-});

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { operators, type Operator } from '../../content/items/types/form.contract.ts';
+import { operators, type Operator } from '../kinds/condition.contract.ts';
 import { shownAnswers } from './answers.rules.ts';
 import { holds, leadOf, settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
-import type { Answers, Field, FormDefinition, Rule } from './form.contract.ts';
+import type { FormDefinition, Rule } from './form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 
 describe('a condition', () => {
   it.each<[Operator, string, string, boolean]>([

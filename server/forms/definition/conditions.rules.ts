@@ -1,9 +1,10 @@
-import type { Operator } from '../../content/items/types/form.contract.ts';
-import type { Answer, Answers, Condition, FormDefinition, Lead, Rule, When } from './form.contract.ts';
+import type { Condition, Operator, When } from '../kinds/condition.contract.ts';
+import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
+import type { FormDefinition, Lead, Rule } from './form.contract.ts';
 
 const asNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** Compares numbers by size and anything else by its letters, which puts dates of the calendar in order. */
+/** Compares numbers by value and anything else as text, which also orders dates. */
 function compare(one: string, other: string): number {
   if (one === '' || other === '') return Number.NaN;
   const [a, b] = [asNumber(one), asNumber(other)];
@@ -22,7 +23,7 @@ const denied: Readonly<Record<Exclude<Operator, Affirmative>, Affirmative>> = {
 };
 const isNegation = (operator: Operator): operator is keyof typeof denied => Object.hasOwn(denied, operator);
 
-/** Tests of one text; upper and lower case are one. */
+/** Tests of one text, in lower case. */
 const tests: Readonly<Record<Affirmative, (text: string, value: string) => boolean>> = {
   contains: (text, value) => text.includes(value),
   'starts-with': (text, value) => text.startsWith(value),
@@ -34,20 +35,20 @@ const tests: Readonly<Record<Affirmative, (text: string, value: string) => boole
   'less-or-equal': (text, value) => compare(text, value) <= 0,
 };
 
-/** Returns whether a condition holds for an answer. Of several values one is enough; a negation needs all of them. */
+/** Returns whether a condition holds for an answer. One of several values is enough; a negation needs all of them. */
 export function holds({ operator, value }: Omit<Condition, 'field'>, answer: Answer): boolean {
   const isMany = typeof answer !== 'string';
   const texts = isMany && answer.length > 0 ? answer : [isMany ? '' : answer];
   const affirmed = isNegation(operator) ? denied[operator] : operator;
-  // A chosen option is a whole: 'contains' asks for it, not for a part of its name.
+  // 'contains' compares whole options, not parts of their names.
   const test = tests[affirmed === 'contains' && isMany ? 'equals' : affirmed];
   const isFound = texts.some((text) => test(text.toLowerCase(), value.toLowerCase()));
   return isNegation(operator) ? !isFound : isFound;
 }
 
-/** Everything that conditions decide, for the answers as they are. */
+/** Result of all conditions for the current answers. */
 export interface Effect {
-  /** The screens on the way so far, the first one first. */
+  /** Ids of the screens on the path so far, in order. */
   path: readonly string[];
   shown: ReadonlySet<string>;
   disabled: ReadonlySet<string>;
@@ -56,20 +57,20 @@ export interface Effect {
 
 type Meets = (when: When) => boolean;
 
-/** Makes the test of conditions; a hidden field counts as unanswered, whatever was typed into it before. */
+/** Creates the test of conditions; a hidden field counts as empty. */
 function createMeets(answers: Answers, isShown: (name: string) => boolean): Meets {
   const answerOf = (name: string): Answer => (isShown(name) && Object.hasOwn(answers, name) ? answers[name] : '') ?? '';
   const test = (condition: Condition): boolean => holds(condition, answerOf(condition.field));
   return ({ match, conditions }) => (match === 'any' ? conditions.some(test) : conditions.every(test));
 }
 
-/** Makes the look-up of what is shown; each field is decided once. */
+/** Creates the test of visibility; each field is decided once. */
 function createIsShown(rules: ReadonlyMap<string, readonly Rule[]>, answers: Answers): (name: string) => boolean {
   const known = new Map<string, boolean>();
   const isShown = (name: string): boolean => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    // Conditions in a circle are refused when a form is saved; this keeps them from going on for ever.
+    // Circular conditions are refused when a form is saved; this ends the recursion for older ones.
     known.set(name, true);
     const found = (rules.get(name) ?? []).every(
       ({ action, when }) => (action !== 'show' || meets(when)) && (action !== 'hide' || !meets(when)),
@@ -81,7 +82,7 @@ function createIsShown(rules: ReadonlyMap<string, readonly Rule[]>, answers: Ans
   return isShown;
 }
 
-/** Decides which fields count, which can be changed and which must be answered. */
+/** Decides which fields are shown, disabled and required. */
 export function settle(form: FormDefinition, answers: Answers): Effect {
   const rules = Map.groupBy(form.rules ?? [], ({ field }) => field);
   const isShown = createIsShown(rules, answers);
@@ -102,7 +103,7 @@ export function settle(form: FormDefinition, answers: Answers): Effect {
 const firstLead = (leads: readonly Lead[] | undefined, meets: Meets): Lead | undefined =>
   leads?.find(({ when }) => !when || meets(when));
 
-/** Returns the longest way that the answers open; a screen leads on even while it is incomplete. */
+/** Returns the longest path that the answers open; an incomplete screen leads on as well. */
 function pathOf(form: FormDefinition, meets: Meets): string[] {
   const path: string[] = [];
   let screen = form.screens[0];
@@ -114,7 +115,7 @@ function pathOf(form: FormDefinition, meets: Meets): string[] {
   return path;
 }
 
-/** Returns where a screen leads with these answers; null where nothing of it holds, or the form ends there. */
+/** Returns where a screen leads; null where no condition holds, or the form ends there. */
 export function leadOf(form: FormDefinition, screenId: string, answers: Answers): Lead | null {
   const { shown } = settle(form, answers);
   const meets = createMeets(answers, (name) => shown.has(name));

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { dateSpan } from './answers.rules.ts';
+import { dateSpan } from '../kinds/date/date-kind.rules.ts';
 import { findFieldProblem } from './field-problem.rules.ts';
-import type { Answer, Answers, Field } from './form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
 
 const facts = {
   today: '2026-11-22',

@@ -1,13 +1,13 @@
 import type { Role } from '../../people/access/access.contract.ts';
 import type { FormAudience } from '../../content/items/types/form.contract.ts';
 
-/** Says where somebody is led who may not fill in a form. */
+/** Where a person is redirected who may not fill in a form. */
 export type AudienceRefusal = 'signIn' | 'memberAccess';
 
 const entitled: readonly Role[] = ['member', 'inspector', 'ahj'];
 
 /**
- * Decides who may fill in a form: everybody, or the people whose questions staff answer, who are members, electrical
+ * Decides who may fill in a form: everybody, or the people with the right to answers by staff: members, electrical
  * inspectors and authorities having jurisdiction (docs/decisions/forms.md#who-may-fill-in-a-form).
  */
 export function refuseAudience(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DependentField } from '../kinds/kinds.rules.ts';
 import { locales } from '../../platform/locale.rules.ts';
 
 const formId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the name of a form'));
@@ -17,7 +18,7 @@ export const getForm = {
   params: { id: formId },
   query: v.object({
     language,
-    /** A code and its edition, as the address of the page names them. */
+    /** A code and its edition, from the address of the page. */
     code: v.optional(v.pipe(v.string(), v.maxLength(100, 'is too long'))),
     edition: v.optional(v.pipe(v.string(), v.maxLength(100, 'is too long'))),
   }),
@@ -29,9 +30,14 @@ export const getForm = {
   },
 } as const;
 
+const dependentKinds = Object.keys({ state: true, edition: true } satisfies Record<
+  DependentField['kind'],
+  true
+>) as DependentField['kind'][];
+
 const answerValue = v.union([v.string(), v.array(v.string())]);
 
-/** Answers after they were merged with what was saved elsewhere, and what the next save goes on from. */
+/** Merged answers, and the digests for the next save. */
 const merged = {
   answers: v.optional(v.record(v.string(), answerValue)),
   files: v.optional(v.array(v.object({ id: v.string(), name: v.string(), size: v.number() }))),
@@ -48,7 +54,7 @@ export const postForm = {
   query: v.object({ language }),
   bodyLimit: 200_000,
   body: v.object({
-    /** Texts and lists by the names of fields; a tick is 'yes', a file its id. */
+    /** Texts and lists by field name; a tick is 'yes', a file its id. */
     answers: v.record(
       v.pipe(v.string(), v.maxLength(60)),
       v.union(
@@ -56,17 +62,20 @@ export const postForm = {
         'must be a text or a list of texts',
       ),
     ),
-    /** The screen that is sent; the first one without it. */
+    /** The submitted screen; defaults to the first. */
     screen: v.optional(v.pipe(v.string(), v.maxLength(60))),
-    /** Made for this submission, such as a UUID. */
+    /** Created for this submission, such as a UUID. */
     key: v.optional(v.pipe(v.string(), v.maxLength(64, 'is too long'))),
     /** The solved challenge of /api/recaptcha/challenge in JSON, base64url. */
     pass: v.optional(v.pipe(v.string(), v.maxLength(5_000, 'is too long'))),
-    /** Keeps it to go on with later, of forms that can be saved; nothing is sent then. */
+    /** Saves a draft in place of a submission, where the form allows it. */
     save: v.optional(v.boolean()),
-    /** Tells which state of the draft was read: the number that saving it has answered with. */
+    /** Number of the draft that was read, from the response to its last save. */
     draft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))),
-    /** Tells which answers were read, as the answer to a save did: what was saved elsewhere since is merged by field. */
+    /**
+     * Digests of the answers that were read, from the response to the last save: later saves elsewhere are merged by
+     * field.
+     */
     base: v.optional(v.pipe(v.string(), v.maxLength(10_000, 'is too long'))),
   }),
   answers: {
@@ -96,7 +105,7 @@ export const postForm = {
               alert: v.string(),
               draft: v.optional(v.number()),
               ...merged,
-              /** Lists the fields that were changed here and elsewhere. */
+              /** Fields that were changed here and elsewhere. */
               elsewhere: v.optional(
                 v.record(v.string(), v.object({ answer: answerValue, words: v.string(), own: v.string() })),
               ),
@@ -116,7 +125,7 @@ export const getFormChoices = {
   params: { id: formId },
   query: v.object({
     language,
-    kind: v.picklist(['state', 'edition'], 'must be one of state, edition'),
+    kind: v.picklist(dependentKinds, `must be one of ${dependentKinds.join(', ')}`),
     of: v.pipe(v.string('is required'), v.maxLength(100, 'is too long')),
   }),
   answers: {

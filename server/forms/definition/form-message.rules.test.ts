@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoForm, formFacts } from '../../../tests/support/demo-forms.ts';
-import type { Field } from './form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
 import { toFormMessage, toQuestions } from './form-message.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 

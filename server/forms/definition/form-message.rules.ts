@@ -1,11 +1,12 @@
 import type { FormMessage, Question } from './submission.contract.ts';
 import { askedFields } from './answers.rules.ts';
-import { optionsOf } from './field-problem.rules.ts';
-import type { Answer, Answers, Field, FormDefinition, FormFacts } from './form.contract.ts';
+import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
+import { fieldRules, fieldOptions, type Field } from '../kinds/kinds.rules.ts';
+import type { FormDefinition } from './form.contract.ts';
 import { findPerson } from './person-fields.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
-/** The kind of message of each type of form, and the system it goes to; a form of another type is kept and told nobody. */
+/** Kind of message and receiving system of each type of form; null where no system receives it. */
 const told = {
   SalesforceCase: { kind: 'case', connector: 'crm' },
   SalesforceLead: { kind: 'lead', connector: 'crm' },
@@ -16,15 +17,15 @@ const told = {
 
 const messageOf = (formType: ContentForm['formType']) => told[formType];
 
-/** Subject of a case whose form names none. */
+/** Subject of a case whose form has none. */
 const defaultSubject = 'website submission';
 
 const valueOf = (field: Field, answer: Answer): string | string[] | boolean => {
-  if (field.kind === 'checkbox') return answer === 'yes';
+  if (fieldRules(field).shape === 'tick') return answer === 'yes';
   return typeof answer === 'string' ? answer : [...answer];
 };
 
-/** Makes what the told system gets of a submission; null when no system is told. */
+/** Returns the message to the receiving system; null without one. */
 export function toFormMessage(
   form: ContentForm,
   submission: { id: string; answers: Answers; profileNumber: string | null },
@@ -56,10 +57,7 @@ export function toFormMessage(
   };
 }
 
-/**
- * Returns the fields with their answers in words, options by their labels and files by their names; what was not
- * answered is left out.
- */
+/** Returns the answered fields in words: options by their labels, files by their names. */
 export function toQuestions(
   form: FormDefinition,
   answers: Answers,
@@ -68,16 +66,18 @@ export function toQuestions(
   return askedFields(form).flatMap((field) => {
     const { name, label, labelKey, kind } = field;
     const answer = answers[name] ?? '';
-    const options = optionsOf(field, answers, facts) ?? [];
+    const options = fieldOptions(field, answers, facts) ?? [];
     const wordOf = (value: string) =>
       (kind === 'files' ? files.get(value) : options.find((option) => option.value === value)?.label) ?? value;
     const words = listAnswers(typeof answer === 'string' ? answer : answer.filter(Boolean), wordOf);
-    // What nobody was asked is told to the other system, and to nobody else.
-    return words === '' || kind === 'hidden' ? [] : [{ name, label, ...(labelKey && { labelKey }), words }];
+    // Only the receiving system gets the answers of hidden fields.
+    return words === '' || fieldRules(field).isHidden ? [] : [{ name, label, ...(labelKey && { labelKey }), words }];
   });
 }
 
-/** Words an answer. Of several choices, one that holds a semicolon or a quote stands in quotes, so that they can be told apart. */
+/**
+ * Formats an answer. Among several choices, one with a semicolon or a quote is quoted, so that they can be separated.
+ */
 function listAnswers(answer: string | readonly string[], wordOf: (value: string) => string): string {
   if (typeof answer === 'string') return answer && wordOf(answer);
   const quote = (word: string) => (/[;"]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);

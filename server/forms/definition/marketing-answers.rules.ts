@@ -1,17 +1,20 @@
 import { valueSeparator, type MarketingField } from '../../content/items/types/marketing-form.contract.ts';
 import type { MarketingFormSubmission } from '../../platform/outbox/form-messages.contract.ts';
 import { isMany } from './answers.rules.ts';
-import type { Answer, Answers, Field } from './form.contract.ts';
+import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
+import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import { splitValues } from './read-marketing-form.rules.ts';
 
-/** A value as the established call carries it. */
+/** A value in the established call. */
 export type SentValue = string | number | boolean | readonly (string | number)[];
 
 const fieldsOf = ({ marketing }: ContentForm): MarketingField[] =>
   marketing?.formFieldGroups.flatMap(({ fields }) => fields) ?? [];
 
-/** A value as the marketing system takes it: a tick in words, several in one text, the number of a radio as a number. */
+/**
+ * Converts an answer for the marketing system: a tick as a word, several values joined, a radio's number as a number.
+ */
 function valueOf({ fieldType, type }: MarketingField, answer: Answer): string | number {
   if (typeof answer !== 'string') return answer.join(valueSeparator);
   if (fieldType === 'booleancheckbox') return answer === 'yes' ? 'true' : 'false';
@@ -22,7 +25,7 @@ function valueOf({ fieldType, type }: MarketingField, answer: Answer): string | 
 
 const isEmpty = (answer: Answer | undefined): boolean => answer === undefined || answer.length === 0;
 
-/** Returns the fields of a submission; what was left empty is left out. */
+/** Returns the answered fields of a submission. */
 export const toMarketingValues = (form: ContentForm, answers: Answers): MarketingFormSubmission['fields'] =>
   fieldsOf(form)
     .filter((field) => field.fieldType === 'booleancheckbox' || !isEmpty(answers[field.name]))
@@ -32,16 +35,16 @@ export const toMarketingValues = (form: ContentForm, answers: Answers): Marketin
       value: valueOf(field, answers[field.name] ?? ''),
     }));
 
-/** Returns an answer of the site's own form for a value of the established call. */
+/** Converts a value of the established call into an answer. */
 function toAnswer(field: Field, value: SentValue): Answer {
   const texts = (typeof value === 'object' ? value : [value]).map(String);
   if (isMany(field)) return texts.flatMap(splitValues);
   const [text = ''] = texts;
-  if (field.kind === 'checkbox') return text === 'true' || text === 'yes' ? 'yes' : '';
+  if (fieldRules(field).shape === 'tick') return text === 'true' || text === 'yes' ? 'yes' : '';
   return text;
 }
 
-/** Returns the answers that a list of fields stands for; names the form does not have are left out. */
+/** Returns the answers of a list of fields; unknown names are left out. */
 export function fromMarketingValues(
   { definition }: ContentForm,
   sent: readonly { name: string; value: SentValue }[],

@@ -2,16 +2,18 @@ import { cleanLine, type Problems } from '../../platform/problem.rules.ts';
 import { askedFields, shownAnswers } from './answers.rules.ts';
 import { settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
-import type { Answer, Answers, Field, FormDefinition, FormFacts, RecordOf } from './form.contract.ts';
+import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
+import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
+import type { FormDefinition, RecordOf } from './form.contract.ts';
 
-function valueOf({ kind }: Field, answer: Answer): unknown {
+function valueOf(field: Field, answer: Answer): unknown {
   if (typeof answer !== 'string') return answer;
-  if (kind === 'checkbox') return answer === 'yes';
-  if (kind === 'number') return answer.trim() === '' ? null : Number(answer);
-  return cleanLine(answer);
+  const kind = fieldRules(field);
+  if (kind.shape === 'tick') return answer === 'yes';
+  return kind.toValue ? kind.toValue(answer) : cleanLine(answer);
 }
 
-/** Returns the record that answers make which have been found right, in the types of the form's declaration. */
+/** Converts valid answers into the record of the form's type. */
 export function toRecord<const Definition extends FormDefinition>(
   form: Definition,
   answers: Answers,
@@ -24,7 +26,7 @@ export function toRecord<const Definition extends FormDefinition>(
 type Parsed<Definition extends FormDefinition> =
   { ok: true; record: RecordOf<Definition> } | { ok: false; problems: Problems };
 
-/** Returns the record that right answers make, in the types of the form's declaration; else what is wrong with them. */
+/** Validates answers and converts them into the record of the form's type. */
 export function parseAnswers<const Definition extends FormDefinition>(
   form: Definition,
   answers: Answers,

@@ -116,7 +116,9 @@ it('tells the address of a form of the marketing system, whatever its field is c
   const visitor = { person: null, account: null };
   const field = form.definition.screens[0]?.fields.find(({ kind }) => kind === 'email');
   const told = (name: string) => {
-    const renamed = JSON.parse(JSON.stringify(form).replaceAll(`"${field?.name ?? ''}"`, `"${name}"`)) as typeof form;
+    const renamed = JSON.parse(
+      JSON.stringify(form).replaceAll(`"name":"${field?.name ?? ''}"`, `"name":"${name}"`),
+    ) as typeof form;
     const answers = { [name]: 'mira@example.net' };
     return outgoingMessages(renamed, { id: 's-1', answers, at: new Date(0), visitor })[0]?.payload;
   };

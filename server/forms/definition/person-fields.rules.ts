@@ -1,12 +1,13 @@
 import { findEmailProblem } from '../../platform/email.rules.ts';
 import { askedFields } from './answers.rules.ts';
-import type { Answers, Field } from './form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 import type { FormMessage } from './submission.contract.ts';
 
 type Part = 'firstName' | 'lastName' | 'fullName' | 'email' | 'phone' | 'company';
 
-/** Words by which a field is known to ask for a part of a person: its short name, its key or its label, letters alone. */
+/** Words in the short name, key or label of a field that mean a part of a person; letters only. */
 const words: Readonly<Record<Part, readonly string[]>> = {
   firstName: ['firstname', 'givenname', 'forename', 'nombre', 'nombres', 'nombredepila'],
   lastName: ['lastname', 'surname', 'familyname', 'apellido', 'apellidos'],
@@ -15,12 +16,12 @@ const words: Readonly<Record<Part, readonly string[]>> = {
   phone: ['phone', 'phonenumber', 'telephone', 'telephonenumber', 'mobile', 'telefono'],
   company: ['company', 'companyname', 'organization', 'organisation', 'employer', 'empresa', 'organizacion'],
 };
-/** A label alone: fields that are called so may ask for the name of a building. */
+/** Words that count in a label only: as a name, such a field may mean a building. */
 const labels: Partial<Record<Part, readonly string[]>> = { fullName: ['name'] };
-/** Kinds of fields that ask for nothing else. */
+/** Kinds of fields that mean that part. */
 const kinds: Partial<Record<Part, Field['kind']>> = { email: 'email', phone: 'tel' };
 
-/** Longest parts that other systems take; the fields of the message hold all that was typed. */
+/** Longest parts that other systems accept, in characters; the fields of the message are complete. */
 const longest: Record<Part, number> = {
   firstName: 100,
   lastName: 100,
@@ -30,7 +31,7 @@ const longest: Record<Part, number> = {
   company: 200,
 };
 
-/** Returns a word without marks, case and what separates its parts. A key of the CRM may say that it was supplied. */
+/** Removes accents, case and separators, and the CRM's prefix "Supplied". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -38,7 +39,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}]/gu, '')
     .replace(/^supplied/, '');
 
-/** Returns the ways in which a field may be known for a part, the surest first. */
+/** Returns the tests for a part, the most reliable first. */
 const signs = (form: ContentForm, part: Part): ((field: Field) => boolean)[] => [
   ({ name }) => words[part].includes(plain(name)),
   ({ name }) => words[part].includes(plain(form.keys[name] ?? '')),
@@ -46,26 +47,26 @@ const signs = (form: ContentForm, part: Part): ((field: Field) => boolean)[] => 
   ({ kind }) => kind === kinds[part],
 ];
 
-/** Returns what a form says of a part of its sender; empty where it does not say it. */
+/** Returns a part of the sender from the answers; empty without an answer. */
 function answerOf(form: ContentForm, answers: Answers, part: Part): string {
   const fields = askedFields(form.definition);
   for (const isMeant of signs(form, part)) {
     for (const field of fields.filter(isMeant)) {
       const answer = answers[field.name];
       const text = typeof answer === 'string' ? answer.trim() : '';
-      // A field of another kind may hold anything, which no system takes for an address.
+      // A field of another kind may hold a text that no system accepts as an address.
       if (text !== '' && (part !== 'email' || findEmailProblem(text) === null)) return text.slice(0, longest[part]);
     }
   }
   return '';
 }
 
-/** Returns the address that the sender of a form can be answered at; empty where it asks for none. */
+/** Returns the email address of the sender; empty where the form asks for none. */
 export const senderEmail = (form: ContentForm, answers: Answers): string => answerOf(form, answers, 'email');
 
 /**
- * Returns who sent a form, as far as its fields say, whatever an editor has called them; undefined without an address to
- * answer to. A name in one field is told as the last name, which the CRM cannot do without.
+ * Returns the sender of a form, by the meaning of its fields; undefined without an email address. A full name becomes
+ * the last name, which the CRM requires.
  */
 export function findPerson(form: ContentForm, answers: Answers): FormMessage['person'] {
   const email = senderEmail(form, answers);

@@ -1,9 +1,9 @@
 import { askedFields } from './answers.rules.ts';
-import { currentEdition } from './composite-fields.rules.ts';
-import type { DependentField } from './form.contract.ts';
+import { currentEdition } from '../kinds/edition/current-edition.rules.ts';
+import type { DependentField } from '../kinds/kinds.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 
-/** Holds all that an address may say that a form is about. */
+/** Parameters of an address that fill in a form. */
 interface AskedAnswers {
   /** A code with its edition. */
   code?: string | undefined;
@@ -14,20 +14,20 @@ interface AskedAnswers {
   order?: string | undefined;
 }
 
-/** Fits the numbers of orders, those of other systems included. A link can fill in no other text. */
+/** Order numbers, those of other systems included. A link can fill in no other text. */
 const orderNumber = /^[\dA-Za-z-]{1,20}$/;
 
 interface QueryAnswers {
   answers: Record<string, string>;
-  /** The code, where its edition came along: a link about one edition is about no other code. */
+  /** The code, where the link has its edition: such a link is about no other code. */
   locked: Record<string, string>;
 }
 
 const isEdition = (field: { kind: string }): field is DependentField => field.kind === 'edition';
 
 /**
- * Returns the answers that the address of a page gives: the code of a form and its edition, in capitals or not, its subject
- * and the number of an order. A code or a subject that there is not, or an edition of another code, counts for nothing.
+ * Returns the answers from the address of a page: the code and its edition, in upper or lower case, the subject and the
+ * order number. Unknown values, and an edition of another code, are ignored.
  */
 export function queryAnswers(form: ContentForm, asked: AskedAnswers): QueryAnswers {
   const about = codeAnswers(form, asked);

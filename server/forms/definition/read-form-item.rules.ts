@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import { shownMarketingForm, type StoredMarketingForm } from '../../content/items/types/marketing-form.contract.ts';
-import {
-  shownForm,
-  type FormAudience,
-  type ShownStoredForm,
-  type StoredField,
-} from '../../content/items/types/form.contract.ts';
-import { addressFields, codeFields } from './composite-fields.rules.ts';
-import type { Field, FormDefinition, FormFacts, Option, ProfileKey, Rule, Screen } from './form.contract.ts';
+import { shownForm, type FormAudience, type ShownStoredForm } from '../../content/items/types/form.contract.ts';
+import type { FormFacts, Option, ProfileKey } from '../kinds/field-kind.contract.ts';
+import type { FormLists } from '../kinds/field-settings.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import { getFieldType, type StoredField } from '../kinds/stored-field.contract.ts';
+import type { FormDefinition, Rule, Screen } from './form.contract.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
 
-/** Names of fields that a profile answers, with the autofill token a browser knows them by. */
+/** Names of fields that the profile prefills, with their autocomplete tokens. */
 const known: Readonly<Record<string, [ProfileKey, string]>> = {
   firstName: ['firstName', 'given-name'],
   lastName: ['lastName', 'family-name'],
@@ -21,7 +19,7 @@ const known: Readonly<Record<string, [ProfileKey, string]>> = {
   country: ['country', 'country'],
 };
 
-/** A form of the content as the site works with it. */
+/** A form of the content, parsed. */
 export interface ContentForm {
   id: string;
   title: string;
@@ -31,20 +29,20 @@ export interface ContentForm {
   submitAction: NonNullable<ShownStoredForm['submitAction']>;
   redirectUrl: string | null;
   retentionDays: number;
-  /** The form as the marketing system knows it; null for any other. */
+  /** The definition of the marketing system; null for any other form. */
   marketing: StoredMarketingForm | null;
   audience: FormAudience;
   sendsReceipt: boolean;
-  /** Name of each field → the name under which other systems know it. */
+  /** Name of each field → its name in other systems. */
   keys: Readonly<Record<string, string>>;
-  /** Names of the fields that ask for topics of newsletters. */
+  /** Names of the fields with newsletter topics. */
   topicFields: readonly string[];
   definition: FormDefinition;
   countries: readonly Option[];
-  codes: ShownStoredForm['lists']['codes'];
+  codes: FormLists['codes'];
 }
 
-/** A form as the content API gives it; the definition is JSON. */
+/** A form from the content API; the definition is JSON. */
 interface FormItem {
   id: string;
   title: string;
@@ -52,8 +50,8 @@ interface FormItem {
 }
 
 /**
- * Reads a form as the content API gives it.
- * @returns null for one that is not sound: a later release, or another system, may have stored it
+ * Parses a form from the content API.
+ * @returns null for an invalid one: a later release, or another system, may have stored it
  */
 export function readFormItem({ id, title, definition }: FormItem): ContentForm | null {
   const given = parseJson(definition);
@@ -94,7 +92,7 @@ function parseJson(text: string): unknown {
 
 const nameOf = ({ id, name = id }: StoredField): string => name;
 
-/** Returns the facts of a form without the lists that depend on answers. */
+/** Returns the facts of a form without dependent lists. */
 export const factsOf = ({ countries }: ContentForm, today: string): FormFacts => ({ today, countries, lists: {} });
 
 function readScreens(stored: ShownStoredForm): Screen[] {
@@ -125,7 +123,7 @@ const toCondition =
     return { ...condition, field: field ? nameOf(field) : fieldId };
   };
 
-/** A rule of an address or a code with its edition goes for each of their fields. */
+/** Expands a rule of a composite field into one for each of its fields. */
 function readRules(stored: ShownStoredForm): Rule[] {
   const own = stored.conditionalLogic.flatMap(({ fieldId, action, match, conditions }) => {
     const field = stored.fields.find(({ id }) => id === fieldId);
@@ -142,16 +140,8 @@ function readRules(stored: ShownStoredForm): Rule[] {
       : []),
   ]);
   const named = new Set(own.map(({ field, action }) => `${field} ${action}`));
-  // A field that is hidden or off to begin with, and has a condition that shows or enables it, follows the condition.
+  // A condition that shows or enables a field replaces its initial state.
   return [...own, ...initial.filter(({ field, action }) => !named.has(`${field} ${action}`))];
-}
-
-/** Returns the limits a field names; the kind of the field says what goes where one is missing. */
-function limitsOf({ minLength, maxLength }: StoredField): { min?: number; max?: number } {
-  if (minLength === undefined) return maxLength === undefined ? {} : { max: maxLength };
-  if (maxLength === undefined) return { min: minLength };
-  // Editors may give them in either order (docs/decisions/forms.md#limits-in-either-order).
-  return { min: Math.min(minLength, maxLength), max: Math.max(minLength, maxLength) };
 }
 
 function commonOf(field: StoredField) {
@@ -169,78 +159,15 @@ function commonOf(field: StoredField) {
   };
 }
 
-/** Days of a graduation: a month ahead to four years ahead, both included. */
-const graduation = { from: { days: 31 }, to: { months: 48 } } as const;
-const megabytes = 10;
-
-function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): Field[] {
-  const common = commonOf(field);
-  const placeholder = field.placeholder === undefined ? {} : { placeholder: field.placeholder };
+function readField(field: StoredField, { pageTitle, lists }: ShownStoredForm): readonly Field[] {
   const options = field.optionsFrom
     ? (lists.enumerations[field.optionsFrom] ?? [])
     : (field.options ?? []).map(toOption);
-  const most = field.most === undefined ? {} : { most: field.most };
-  const limits = limitsOf(field);
-  switch (field.fieldType) {
-    case 'button':
-      return [];
-    case 'text-block':
-      return [{ ...common, isRequired: false, kind: 'note', label: field.text ?? '', tag: field.htmlTag ?? 'p' }];
-    case 'single-line-text':
-      return [{ ...common, kind: 'text', ...limits, ...placeholder }];
-    case 'multi-line-text':
-      return [{ ...common, kind: 'long-text', ...limits }];
-    case 'email':
-      return [{ prefill: 'email', autoComplete: 'email', ...common, kind: 'email', ...limits, ...placeholder }];
-    case 'telephone':
-      return [{ autoComplete: 'tel', ...common, kind: 'tel', ...limits, ...placeholder }];
-    case 'web-address':
-      return [{ ...common, kind: 'url', ...limits, ...placeholder }];
-    case 'number':
-      return [{ ...common, kind: 'number', ...limits }];
-    case 'date':
-      return [{ ...common, kind: 'date', ...daysOf(field) }];
-    case 'graduation-date':
-      return [{ ...common, kind: 'date', ...graduation }];
-    case 'dropdown':
-      return [{ ...common, kind: 'select', options, ...placeholder }];
-    case 'radio-list':
-      return [{ ...common, kind: 'radio', options }];
-    case 'checkbox-list':
-      return [{ ...common, kind: 'checkboxes', options, ...most }];
-    case 'newsletter-topics':
-      // Required wherever it is shown, whatever the definition says.
-      return [{ ...common, isRequired: true, kind: 'checkboxes', options: lists.topics }];
-    case 'checkbox':
-      return [{ ...common, kind: 'checkbox' }];
-    case 'country':
-      return [{ ...common, kind: 'country' }];
-    case 'address':
-      return addressFields(common);
-    case 'document-code-edition':
-      return codeFields(common, lists.codes);
-    case 'file-upload':
-      return [
-        {
-          ...common,
-          kind: 'files',
-          types: field.fileTypes ?? [],
-          most: field.most ?? 100,
-          size: Number(field.largestFile ?? megabytes),
-        },
-      ];
-    case 'hidden-page-title':
-      return [{ ...common, isRequired: false, kind: 'hidden', initial: pageTitle }];
-  }
+  return getFieldType(field.fieldType).read(field, { common: commonOf(field), options, pageTitle, lists });
 }
 
 const toOption = ({ value, label, group }: NonNullable<StoredField['options']>[number]): Option => ({
   value,
   label,
   ...(group !== undefined && { group }),
-});
-
-const daysOf = ({ earliestDay, latestDay }: StoredField) => ({
-  ...(earliestDay !== undefined && { from: { days: earliestDay } }),
-  ...(latestDay !== undefined && { to: { days: latestDay } }),
 });

@@ -3,9 +3,11 @@ import {
   type MarketingField,
   type StoredMarketingForm,
 } from '../../content/items/types/marketing-form.contract.ts';
-import type { Field, ProfileKey, Rule } from './form.contract.ts';
+import type { ProfileKey } from '../kinds/field-kind.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { Rule } from './form.contract.ts';
 
-/** Names of fields that a profile answers, in small letters, with the autofill token a browser knows them by. */
+/** Names of fields that the profile prefills, in lower case, with their autocomplete tokens. */
 const known: Readonly<Record<string, [ProfileKey, string]>> = {
   firstname: ['firstName', 'given-name'],
   lastname: ['lastName', 'family-name'],
@@ -17,17 +19,17 @@ const known: Readonly<Record<string, [ProfileKey, string]>> = {
   zip: ['zip', 'postal-code'],
 };
 
-/** Only the day of a date counts, whatever time comes with it. */
+/** Drops the time of a date. */
 const dayOf = (text: string): string => text.slice(0, 10);
 
-/** Limits of a telephone number: those of its validation data, else any length that a text has. */
+/** Returns the limits of a telephone number from its validation data, else those of any text. */
 function phoneLimits({ validation }: MarketingField): { min: number; max: number } {
   const limits = (validation?.data ?? '0:255').split(':', 2).map(Number);
-  // Written in either order, as in an editor's form.
+  // In either order, as in an editor's form.
   return { min: Math.min(...limits), max: Math.max(...limits) };
 }
 
-/** Returns the single values of a text that may hold several. */
+/** Splits a text with several values. */
 export const splitValues = (text: string): string[] => text.split(valueSeparator).filter(Boolean);
 
 function commonOf({ name, label = name, description, required, value }: MarketingField) {
@@ -45,7 +47,7 @@ function commonOf({ name, label = name, description, required, value }: Marketin
 
 function readField(field: MarketingField): Field {
   const { prefill, ...bare } = commonOf(field);
-  // What nobody sees says what the form says, never what a profile does.
+  // The profile never fills in a hidden field.
   if (field.hidden) return { ...bare, isRequired: false, kind: 'hidden' };
   const common = { ...bare, ...(prefill && { prefill }) };
   const { options } = field;
@@ -78,23 +80,15 @@ function readField(field: MarketingField): Field {
   }
 }
 
-/** A field that is off keeps what the form says of it. */
+/** Disables a field, which keeps the form's own value. */
 const offRule = ({ name }: MarketingField): Rule => ({
   field: name,
   action: 'enable',
   when: { match: 'any', conditions: [] },
 });
 
-/** Reads a form of the marketing system into the one type of all forms (docs/decisions/forms.md#marketing-forms). */
-export function readMarketingForm({
-  id,
-  title,
-  stored,
-}: {
-  id: string;
-  title: string;
-  stored: StoredMarketingForm;
-}) {
+/** Converts a form of the marketing system into the type of all forms (docs/decisions/forms.md#marketing-forms). */
+export function readMarketingForm({ id, title, stored }: { id: string; title: string; stored: StoredMarketingForm }) {
   const groups = stored.formFieldGroups;
   const fields = groups.flatMap((group) => group.fields);
   return {
@@ -119,7 +113,7 @@ export function readMarketingForm({
           id: 'form',
           ...(stored.submitText !== undefined && { submit: stored.submitText }),
           fields: groups.flatMap((group, index): Field[] => [
-            // No field of an editor begins so.
+            // No field name of an editor begins with "_".
             ...(group.richText
               ? [{ kind: 'note', name: `_text${index}`, label: '', markdown: group.richText.content } as const]
               : []),

@@ -1,9 +1,9 @@
-import type { Option } from './form.contract.ts';
+import type { Option } from '../kinds/field-kind.contract.ts';
 
-/** Stands for "none of these"; it is the first choice of every such list. */
+/** The choice "none of these", first in every such list. */
 const notApplicable: Option = { value: '0', label: 'N/A' };
 
-/** Reads a text without falling over a stray percent sign. */
+/** Decodes a text; one with a stray percent sign stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -13,8 +13,8 @@ function decode(text: string): string {
 }
 
 /**
- * Reads choices as they are configured: `key=value` joined by ampersands, the key being what is sent. An ampersand or an
- * equals sign within a text is written %26 or %3D. "N/A" comes first, whether it is named or not.
+ * Parses choices from a phrase: `key=value` joined by ampersands; the key is sent. In a text, an ampersand is %26 and
+ * an equals sign %3D. "N/A" is the first choice, named or not.
  */
 export function readPairs(text: string): Option[] {
   const pairs = text.split('&').flatMap((pair) => {

@@ -1,65 +1,63 @@
 import type { Problems } from '../../platform/problem.rules.ts';
-import type { Answer, Answers, FormDefinition, FormFacts } from './form.contract.ts';
+import type { FormDefinition } from './form.contract.ts';
+import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 
-/** A file that was sent and waits for its form. */
+/** An uploaded file that waits for its form. */
 export interface SentFile {
   id: string;
   name: string;
   size: number;
 }
 
-/**
- * Answers that were changed in this window and in another one, by field: the one from elsewhere with its words, and the
- * words of the own one.
- */
+/** Answers that were changed in this window and in another one, by field: the other answer, and both in words. */
 export type Elsewhere = Readonly<Record<string, { answer: Answer; words: string; own: string }>>;
 
-/** Sentences about a form as a whole, by the keys of their phrases. */
+/** Phrases about a form as a whole. */
 export type FormAlert =
   | ('FormValidationErrorMessage' | 'GeneralFormErrorMessage' | 'FormHasMoreQuestions' | 'FormSentTooOften')
   | ('FormDraftChanged' | 'FormSentAlready' | 'FormNotYoursToAgree')
   | FormNews;
 
-/** Sentences that no problem is behind. */
+/** Phrases without a problem. */
 export const formNews = ['FormKept', 'FormDraftSaved', 'FormDraftMerged', 'FormDraftResumed', 'FormUnchanged'] as const;
 export type FormNews = (typeof formNews)[number];
 
-/** Everything that is needed to draw a form, by the server and in the browser. */
+/** Data for rendering a form, on the server and in the browser. */
 export interface ShownForm {
   definition: FormDefinition;
-  /** Where it is sent without a script. */
+  /** Address that a plain form is sent to. */
   action: string;
   screen: string;
   answers: Answers;
-  /** Answers that the profile gives and nobody can change. */
+  /** Answers from the profile that cannot be changed. */
   locked: Readonly<Record<string, string>>;
   problems: Problems;
   files: readonly SentFile[];
   facts: FormFacts;
-  /** The key of one submission; empty on a stored page, which is the same for everybody. */
+  /** Key of one submission; empty on a stored page, which is the same for everybody. */
   key: string;
-  /** Of a form that can be saved: how often its draft has been, 0 without one; null where nothing can be saved. */
+  /** Number of saves of the draft, 0 without one; null for a form that cannot be saved. */
   draft: number | null;
-  /** Tells a save which answers the window began with, so that what was saved elsewhere meanwhile can be merged. */
+  /** Digests of the answers this window started from, for merging with other saves. */
   base?: string;
   elsewhere?: Elsewhere;
   alert: FormAlert | null;
-  /** Set when the form could not be kept, which no other answer would change. */
+  /** Set when the form could not be stored, for a reason other than its answers. */
   fault?: FormFault | undefined;
 }
 
-/** Names a failed request, to quote to customer support; empty for a request that was never answered. */
+/** Identifies a failed request for customer support; empty for a request without a response. */
 interface FormFault {
   status?: number;
   requestId?: string;
 }
 
-/** The server's answer to a form that was sent. */
+/** The server's response to a form. */
 export type FormAnswer =
-  /** It is kept. Away: it leads elsewhere, and nothing of it is kept. A message is HTML to show in place of the form. */
+  /** 'done': stored. 'away': redirected, and nothing is stored. A message is HTML in place of the form. */
   | { outcome: 'done' | 'away'; location: string; message?: string }
   | { outcome: 'screen'; screen: string }
-  /** It is a draft now, and goes on under this key; with its answers where some of them come from elsewhere. */
+  /** Saved as a draft under this key; with answers where some were merged from elsewhere. */
   | ({ outcome: 'saved'; key: string; draft: number; screen: string; alert?: FormNews } & Partial<MergedAnswers>)
   | ({
       outcome: 'refused';
@@ -70,7 +68,7 @@ export type FormAnswer =
       elsewhere?: Elsewhere;
     } & Partial<MergedAnswers>);
 
-/** Holds what a window goes on with after its answers were merged with those that were saved elsewhere. */
+/** Merged answers and files, and the digests for the next save. */
 interface MergedAnswers {
   answers: Answers;
   files: readonly SentFile[];

@@ -1,20 +1,20 @@
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 
 /**
- * 'submitted': kept, and no other system has it yet, or none is told. 'delivered': the system that is told has it.
- * 'failed': it was refused there, and waits for staff.
+ * 'submitted': stored, and not delivered yet, or without a receiving system. 'delivered': received there. 'failed':
+ * refused there; staff have to act.
  */
 export const submissionStates = ['submitted', 'delivered', 'failed'] as const;
 export type SubmissionState = (typeof submissionStates)[number];
 
-/** Tells what the check for programs found; it is written down and never keeps anybody from sending a form. */
+/** Result of the bot check; it is stored and never blocks a submission. */
 export type BotFinding = 'passed' | 'failed' | 'missing';
 
-/** Returns how people name a submission: the beginning of its id, "3F2A91BC". */
+/** Returns the reference that people use: the beginning of the id, such as "3F2A91BC". */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 export const isReference = (text: string): boolean => /^[0-9A-F]{8}$/.test(text);
 
-/** A field as it was asked, with the answer in words. */
+/** A field as the sender read it, with the answer in words. */
 export interface Question {
   name: string;
   label: string;
@@ -22,17 +22,17 @@ export interface Question {
   words: string;
 }
 
-/** Holds what a system that is told of a submission gets. */
+/** Message about a submission to its receiving system. */
 export interface FormMessage {
   formId: string;
   submissionId: string;
   kind: 'case' | 'lead' | 'newsletter';
   subject?: string;
-  /** Answers by the names under which the system knows them; a tick is true or false. */
+  /** Answers by the names of the receiving system; a tick is true or false. */
   fields: Record<string, string | string[] | boolean>;
-  /** Chosen newsletters, by the names that the marketing system has for them. */
+  /** Chosen newsletters, by their names in the marketing system. */
   topics: string[];
   person?: { firstName: string; lastName: string; email: string; phone?: string; company?: string };
-  /** Of somebody who was signed in. */
+  /** Set where the sender was signed in. */
   profileNumber?: string;
 }

@@ -5,7 +5,7 @@ import { answeredSubmissions } from './answered.table.ts';
 
 export type Answered = typeof answeredSubmissions.$inferSelect;
 
-/** Writes down that a submission has been answered; who said so first stays. */
+/** Marks a submission as answered; the first mark stays. */
 export async function markAnswered(
   db: Database,
   clock: Clock,
@@ -18,12 +18,12 @@ export async function markAnswered(
     .onConflictDoNothing();
 }
 
-/** Opens a submission again. */
+/** Removes the mark of a submission. */
 export async function markOpen(db: Database, submissionId: string): Promise<void> {
   await db.delete(answeredSubmissions).where(eq(answeredSubmissions.submissionId, submissionId));
 }
 
-/** Returns what has been answered of some submissions, by their ids. */
+/** Returns the marks of some submissions, by their ids. */
 export async function findAnswered(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Answered>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -13,7 +13,6 @@ import type { FormAnswer } from '../definition/shown-form.contract.ts';
 import { submitForm } from './submit-form.ts';
 import type { FormServices } from './submission-input.ts';
 
-/** Names the form that a script asks about. */
 interface Asked {
   id: string;
   language: Locale;
@@ -27,7 +26,7 @@ const refuse = ({ audience }: ContentForm, person: Person | null) => {
   return refusal && fail('forbidden', 'This form is for members, electrical inspectors and authorities.');
 };
 
-/** Returns what a form begins with for a visitor: from the profile, and from the address of the page. */
+/** Returns a form's initial answers for a visitor, from the profile and the address of the page. */
 export async function readOwnAnswers(
   { formContent }: Pick<FormServices, 'formContent'>,
   visitor: FormVisitor,
@@ -54,7 +53,7 @@ type Arrived = Exclude<FormAnswer, { outcome: 'refused' }>;
 
 /**
  * Takes a form that a script has sent.
- * @param messageOf what is read in place of a form that has arrived; undefined where the page leads elsewhere
+ * @param messageOf the text in place of the submitted form; undefined where it redirects
  */
 export async function takeFormCall(
   services: FormServices,

@@ -6,7 +6,7 @@ import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 

@@ -1,10 +1,11 @@
 import { isCountryCode } from '../../people/accounts/address.rules.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { ContentSource } from '../../content/api/content-source.ts';
-import { currentEdition } from '../definition/composite-fields.rules.ts';
+import { currentEdition } from '../kinds/edition/current-edition.rules.ts';
 import { askedFields } from '../definition/answers.rules.ts';
-import { listKey } from '../definition/field-problem.rules.ts';
-import type { Answers, DependentField, FormFacts, Option } from '../definition/form.contract.ts';
+import { listKey } from '../kinds/dependent-list.rules.ts';
+import { isDependent, type DependentField } from '../kinds/kinds.rules.ts';
+import type { Answers, FormFacts, Option } from '../kinds/field-kind.contract.ts';
 import type { FormFeature, SiteForm } from './form-feature.ts';
 import { readFeature } from './read-feature.ts';
 import { readFormItem, factsOf, type ContentForm } from '../definition/read-form-item.rules.ts';
@@ -42,6 +43,11 @@ export interface FormContent {
   bannedCountries: AccountContent['bannedCountries'];
 }
 
+const editionOptions = ({ current, editions }: ContentForm['codes'][number]): Option[] => [
+  { value: currentEdition, label: current },
+  ...editions.map((year) => ({ value: year, label: year })),
+];
+
 /** @param features forms that are declared in code: the content has no other of their names */
 export function createFormContent(
   source: ContentSource,
@@ -51,16 +57,20 @@ export function createFormContent(
   const ask = async <T>(document: string, variables: Record<string, string>): Promise<T> =>
     (await source.execute(document, variables)).data as T;
 
-  async function listFor(form: ContentForm, kind: DependentField['kind'], value: string, language: string) {
-    if (kind === 'state') {
-      const states = isCountryCode(value) ? await places.states(value, language) : [];
+  const lists: Record<
+    DependentField['kind'],
+    (form: ContentForm, value: string, language: string) => Promise<Option[]>
+  > = {
+    async state(_, country, language) {
+      const states = isCountryCode(country) ? await places.states(country, language) : [];
       return states.map(({ code, stateProvinceName }) => ({ value: code, label: stateProvinceName }));
-    }
-    const code = form.codes.find((each) => each.value === value);
-    if (!code) return [];
-    const editions = code.editions.map((year) => ({ value: year, label: year }));
-    return [{ value: currentEdition, label: code.current }, ...editions];
-  }
+    },
+    edition({ codes }, value) {
+      const code = codes.find((each) => each.value === value);
+      return Promise.resolve(code ? editionOptions(code) : []);
+    },
+  };
+  const listFor: FormContent['listFor'] = (form, kind, value, language) => lists[kind](form, value, language);
 
   return {
     listFor,
@@ -80,9 +90,7 @@ export function createFormContent(
       return redirectPage?.path ?? null;
     },
     async facts(form, answers, { today, language }) {
-      const dependent = askedFields(form.definition).filter(
-        (field): field is DependentField => field.kind === 'state' || field.kind === 'edition',
-      );
+      const dependent = askedFields(form.definition).filter(isDependent);
       const lists: Record<string, readonly Option[]> = {};
       for (const field of dependent) {
         const key = listKey(field, answers);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { Submission } from './submission.repo.ts';
 import { submissions } from './submission.table.ts';
 
-/** Holds the place of a draft: the same for one person and form, so that there is one. */
+/** Key of a draft: the same for one person and form, so that there is one. */
 const draftKey = (userId: string): string => `draft ${userId}`;
 
 interface Whose {
@@ -14,15 +14,15 @@ interface Whose {
 const isDraftOf = ({ formId, userId }: Whose) =>
   and(eq(submissions.formId, formId), eq(submissions.key, draftKey(userId)), eq(submissions.state, 'draft'));
 
-/** Finds what a person has saved of a form and not sent. */
+/** Finds the unsent draft of a person. */
 export async function findDraft(db: Database, whose: Whose): Promise<Submission | null> {
   const [found] = await db.select().from(submissions).where(isDraftOf(whose));
   return found ?? null;
 }
 
 /**
- * Writes a draft, in place of the revision it was made from.
- * @returns false when it has been saved, sent or deleted elsewhere since
+ * Writes a draft over the revision it was made from.
+ * @returns false when it was saved, submitted or deleted elsewhere since
  */
 export async function writeDraft(tx: Database, draft: Submission & { userId: string }): Promise<boolean> {
   const { revision, ...row } = { ...draft, key: draftKey(draft.userId), digest: '', state: 'draft' as const };
@@ -43,13 +43,16 @@ export async function writeDraft(tx: Database, draft: Submission & { userId: str
   return changed.length > 0;
 }
 
-/** Takes the draft of a person out of the way of its submission. @returns its id, which the submission goes on with */
+/**
+ * Converts a person's draft into the start of its submission.
+ * @returns its id, which the submission keeps
+ */
 export async function takeDraft(tx: Database, whose: Whose): Promise<string | null> {
   const [taken] = await tx.delete(submissions).where(isDraftOf(whose)).returning({ id: submissions.id });
   return taken?.id ?? null;
 }
 
-/** Finds what a person has sent from a draft or under a key, whatever its answers. */
+/** Finds what a person has submitted from a draft or under a key, whatever the answers. */
 export async function findSentOf(db: Database, { formId, userId }: Whose, key: string): Promise<Submission | null> {
   const isMeant = or(eq(submissions.key, key), eq(sql`${submissions.id}::text`, key));
   const [found] = await db
@@ -61,7 +64,7 @@ export async function findSentOf(db: Database, { formId, userId }: Whose, key: s
   return found ?? null;
 }
 
-/** The records that hold files of this very form as it is sent: the draft of a person, and what arrived under its key. */
+/** Returns the records whose files a submission may use: the person's draft, and earlier submissions under its key. */
 export async function listHolders(
   db: Database,
   { formId, userId, key }: { formId: string; userId: string | null; key: string },

@@ -5,18 +5,23 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
 import type { ConnectorName } from '../../platform/outbox/outbox.contract.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Field, FormDefinition, FormFacts, Lead, Option, Answers } from '../definition/form.contract.ts';
+import type { FormDefinition, Lead } from '../definition/form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { FormFacts, Option, Answers } from '../kinds/field-kind.contract.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import { readPairs } from '../definition/read-pairs.rules.ts';
 import type { FormRecords } from './form-records.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 
-/** Where the choices of a field come from that editors keep: an enumeration, the topic areas, a phrase of pairs, or the committees. */
+/**
+ * Source of a field's choices that editors maintain: an enumeration, the topic areas, a phrase of pairs, or the
+ * committees.
+ */
 export type ChoiceSource =
   { enumeration: string } | { topicAreas: true; most: PhraseKey } | { pairs: PhraseKey } | { committees: true };
 
-/** A submission of a feature's form, as its feature goes on with it. */
+/** A submission as the follow-up of its feature receives it. */
 export interface SentFeature {
   submissionId: string;
   answers: Answers;
@@ -27,48 +32,48 @@ export interface SentFeature {
   now: Date;
 }
 
-/** Holds what is told of a submission, and where its sender is led in place of the page of thanks. */
+/** Messages to other systems, and the redirect in place of the thank-you page. */
 export interface FinishedFeature {
   messages: OutgoingMessage[];
   location?: string;
 }
 
 /**
- * A form that a feature declares in code, for people who are signed in. Its words are keys of the dictionary in the place of
- * words, and the addresses it leads away to are phrases too, so that editors change both.
+ * A form that a feature declares in code, for signed-in people. Its texts and the addresses it leads to are keys of
+ * phrases, so that editors can change both.
  */
 interface DeclaredForm {
   definition: FormDefinition;
-  /** Heading, text below it, and what thanks where there is no page of thanks. */
+  /** Heading, text below it, and the thanks where there is no thank-you page. */
   words: Readonly<Record<'title' | 'intro' | 'thanks', PhraseKey>>;
-  /** Sources of choices by the names of fields. */
+  /** Sources of choices by field name. */
   choices: Readonly<Record<string, ChoiceSource>>;
-  /** Can be saved and gone on with (docs/decisions/forms.md#drafts). */
+  /** True where unfinished answers can be saved (docs/decisions/forms.md#drafts). */
   isSaved: boolean;
-  /** Phrase with the names of fields that must be answered beside those that say so themselves, separated by commas. */
+  /** Phrase with the names of further required fields, separated by commas. */
   required?: PhraseKey;
-  /** Narrows the form to what a person may answer; null for somebody it is not for. */
+  /** Narrows the form to what a person may answer; null where it is not for them. */
   openFor?(services: Pick<Platform, 'db'>, form: SiteForm, visitor: FormVisitor): Promise<SiteForm | null>;
 }
 
-/** A form whose submissions are kept as those of any other. */
+/** A form with ordinary submissions. */
 export interface SubmittedForm extends DeclaredForm {
   records?: undefined;
   page?: undefined;
-  /** Phrase with the address of the page of thanks. */
+  /** Phrase with the address of the thank-you page. */
   thanksPage: PhraseKey;
-  /** Days until what was sent is deleted. */
+  /** Days until a submission is deleted. */
   retentionDays: number;
-  /** The system whose message the state of a submission follows. */
+  /** The system whose message decides the state of a submission. */
   connector: ConnectorName;
-  /** Writes what follows from a submission, in its transaction. */
+  /** Writes the consequences of a submission, in its transaction. */
   finish(tx: Database, services: Pick<Platform, 'clock'>, sent: SentFeature): Promise<FinishedFeature>;
 }
 
-/** A form that keeps what is sent in records of its own, of which a person may have several. */
+/** A form with records of its own, of which a person may have several. */
 interface RecordedForm extends DeclaredForm {
   records: FormRecords;
-  /** Name of the area of the account where it stands. */
+  /** Name of its area of the account. */
   page: string;
   thanksPage?: undefined;
   connector?: undefined;
@@ -77,7 +82,7 @@ interface RecordedForm extends DeclaredForm {
 
 export type FormFeature = SubmittedForm | RecordedForm;
 
-/** A form of the site: an editor's, or that of a feature. */
+/** A form of the site: an editor's, or a feature's. */
 export type SiteForm = ContentForm & { feature?: FormFeature };
 
 type Say = (key: string) => string;
@@ -90,7 +95,7 @@ const sayOption = ({ label, ...option }: Option, say: Say): Option => ({
   ...(option.group !== undefined && { group: say(option.group) }),
 });
 
-/** The address of a phrase: a page of this site, or one of the web; a phrase that is neither leads home. */
+/** Returns the address of a phrase: a page of this site or an https address; the home page for anything else. */
 function placeOf(phrase: string, language: string): string {
   if (/^https:\/\//i.test(phrase)) return phrase;
   return sitePath(/^\/(?![/\\])/.test(phrase) ? phrase : '/', language);
@@ -114,15 +119,15 @@ function sayField(
 }
 
 interface Sources {
-  /** Phrases by their keys, in the language of the reader. */
+  /** Returns a phrase in the reader's language. */
   say: Say;
   language: string;
   countries: readonly Option[];
-  /** Choices by the names of fields whose source is no phrase. */
+  /** Choices by field name, without those from phrases. */
   listed: ReadonlyMap<string, readonly Option[]>;
 }
 
-/** Returns the form of a feature in the words of a language, in the shape of any other form. */
+/** Translates a feature's form into the shape of any other form. */
 export function sayFeature(feature: FormFeature, { say, language, countries, listed }: Sources): SiteForm {
   const { definition, words, choices, thanksPage } = feature;
   const required = new Set(feature.required === undefined ? [] : say(feature.required).split(/[\s,]+/));

@@ -7,27 +7,40 @@ import type { ArrivedFile } from '../../platform/files/receive-form.ts';
 import { takeFile, type FileProblem } from '../../platform/files/take-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../../platform/files/open-files.ts';
-import type { FilesField } from '../definition/form.contract.ts';
+import { useFiles } from '../../platform/files/file.repo.ts';
+import { filesFields, namedFiles } from '../definition/files-fields.rules.ts';
+import type { FormDefinition } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
+import type { FilesField } from '../kinds/files/files-kind.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 
 const megabyte = 1_048_576;
-/** Most files of a field that wait for their form: replaced ones count until they are swept. */
+/** Most files of a field that wait for their form: replaced ones count until the sweep. */
 const looseFactor = 4;
 
-/** A field of a form and who fills it in; a file belongs to both. */
+/** A field of a form and its sender; a file belongs to both. */
 export interface FilesPlace {
   form: string;
   field: FilesField;
   owner: string;
-  /** Records whose files count as well: the draft, and the submission that is sent once more. */
+  /** Further records whose files count: the draft, and an earlier submission. */
   heldBy?: readonly string[];
 }
 
 export const filesPurpose = ({ form, field }: Pick<FilesPlace, 'form' | 'field'>): string =>
   `form:${form}:${field.name}`;
-export const bytesOf = ({ size }: FilesField): number => size * megabyte;
+const bytesOf = ({ size }: FilesField): number => size * megabyte;
 
-/** Names what holds the files of a submission or a draft. */
+/** Returns how many files a form takes, and the bytes of the largest by field; none where there is no form. */
+export function uploadLimits(form: FormDefinition | undefined) {
+  const fields = form ? filesFields(form) : [];
+  const limits = new Map(fields.map((field) => [field.name, bytesOf(field)]));
+  // A browser sends an input without a file as a file without a name.
+  const most = fields.reduce((sum, field) => sum + field.most, fields.length);
+  return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
+}
+
+/** Name of a submission or draft as the holder of its files. */
 export const heldBySubmission = (id: string): string => `submission:${id}`;
 
 const isOwn = ({ owner, ...place }: FilesPlace) => and(eq(files.owner, owner), eq(files.purpose, filesPurpose(place)));
@@ -36,7 +49,7 @@ const isFree = ({ heldBy = [] }: FilesPlace) =>
 const isLoose = (place: FilesPlace) => and(isOwn(place), isNull(files.usedBy));
 
 /**
- * Returns those of these files that the person has sent for this field and that nothing holds but their draft, in this
+ * Returns those of these files that the person sent for this field and that no record but their draft holds, in this
  * order.
  */
 export async function findFormFiles(
@@ -53,6 +66,37 @@ export async function findFormFiles(
   return asked.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
+interface NamedFiles {
+  definition: FormDefinition;
+  answers: Answers;
+  owner: string;
+}
+
+/** Returns the files that the answers of a form name, as far as `findFormFiles` finds them. */
+export async function findNamedFiles(
+  services: Pick<Platform, 'db'>,
+  { definition, answers, owner, heldBy }: NamedFiles & Pick<FilesPlace, 'heldBy'>,
+): Promise<SentFile[]> {
+  const found: SentFile[] = [];
+  for (const { field, ids } of namedFiles(definition, answers)) {
+    found.push(...(await findFormFiles(services, { form: definition.id, field, owner, heldBy }, ids)));
+  }
+  return found;
+}
+
+/** Assigns the files that the answers of a form name to a record, and returns their ids. */
+export async function useNamedFiles(
+  tx: Platform['db'],
+  { definition, answers, owner, usedBy }: NamedFiles & { usedBy: string },
+): Promise<string[]> {
+  const named: string[] = [];
+  for (const { field, ids } of namedFiles(definition, answers)) {
+    named.push(...ids);
+    await useFiles(tx, { ids, owner, purpose: filesPurpose({ form: definition.id, field }), usedBy });
+  }
+  return named;
+}
+
 const keys: Partial<Record<FileProblem, Problem['key']>> = {
   file_empty: 'FileEmpty',
   file_infected: 'FileInfected',
@@ -61,17 +105,17 @@ const keys: Partial<Record<FileProblem, Problem['key']>> = {
   file_sender_full: 'FileSenderFull',
 };
 
-/** Returns whether a file was refused because there is no room for any: that is no fault of the person. */
+/** Returns true where a file was refused for lack of room, which is not the person's fault. */
 export const isStorageFull = (problems: Problems): boolean =>
   Object.values(problems).some(({ key }) => key === 'FileUnstored');
 
-/** Returns the code of a call whose files were not taken. */
+/** Returns the result code of a call whose files were refused. */
 export function fileFailure(problems: Problems): 'unavailable' | 'too_many_attempts' | 'invalid_input' {
   if (isStorageFull(problems)) return 'unavailable';
   return Object.values(problems).some(({ key }) => key === 'FileSenderFull') ? 'too_many_attempts' : 'invalid_input';
 }
 
-/** Keeps a file that has arrived for a field; it waits a day for its form. */
+/** Stores an uploaded file for a field; it waits a day for its form. */
 export async function takeFormFile(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   place: FilesPlace,

@@ -7,15 +7,15 @@ import { referenceOf } from '../definition/submission.contract.ts';
 
 type LocationServices = Pick<Platform, 'log' | 'env'> & { formContent: FormContent };
 
-/** The page of a form that thanks. */
+/** Address of the form's own thank-you page. */
 export const ownPageOf = (id: string, language: Locale, reference?: string): string =>
   `${sitePath(`/forms/${id}`, language)}?done=1${reference ? `&reference=${reference}` : ''}`;
 
-/** The content answers with the address of the language it was asked in; another one is another page's. */
+/** The content answers with the address in the requested language; any other is another page's. */
 const withLanguage = (path: string, language: Locale): string =>
   splitSitePath(path).locale === language ? path : sitePath(splitSitePath(path).path, language);
 
-/** Returns an address elsewhere whose host the configuration names; null for any other. */
+/** Returns an external address whose host is configured; null for any other. */
 function findElsewhere({ env }: LocationServices, redirectUrl: string): string | null {
   if (!/^https:/i.test(redirectUrl)) return null;
   const { hostname, port, href } = new URL(redirectUrl);
@@ -23,8 +23,8 @@ function findElsewhere({ env }: LocationServices, redirectUrl: string): string |
 }
 
 /**
- * Returns where somebody is led whose form has arrived: to the page that the form names, if the content has it or the
- * configuration names its host, else to the form's own thanks.
+ * Returns where the sender of a form is redirected: the page that the form names, if the content has it or its host is
+ * configured, else the form's own thanks.
  */
 export async function findLocation(
   services: LocationServices,
@@ -34,7 +34,7 @@ export async function findLocation(
   const { formContent, log } = services;
   const { id, redirectUrl, marketing } = form;
   const own = ownPageOf(id, language, form.sendsReceipt ? referenceOf(submissionId) : undefined);
-  // A form of the marketing system says its message where it stands; it need not lead anywhere.
+  // A marketing form shows its message in place; it need not redirect.
   if (!redirectUrl && marketing) return own;
   const page = redirectUrl && (await formContent.findPage(redirectUrl, language));
   if (page) return withLanguage(page, language);

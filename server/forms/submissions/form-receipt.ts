@@ -13,8 +13,8 @@ interface Receiving {
 }
 
 /**
- * Writes the email with the reference, to the address of the account: whatever address was typed may be anybody's.
- * @returns none for a form without a receipt, and for somebody without an account
+ * Writes the email with the reference, to the address of the account: a typed address may be another person's.
+ * @returns none for a form without a receipt, and for a sender without an account
  */
 export function receiptOf(
   { id, language, location }: Pick<Submission, 'id' | 'language' | 'location'>,

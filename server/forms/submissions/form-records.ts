@@ -3,40 +3,38 @@ import type { Locale } from '../../platform/locale.rules.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 import type { Effect } from '../definition/conditions.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { KeptDraft } from './merge-draft.ts';
 import type { FormAlert, FormAnswer, SentFile } from '../definition/shown-form.contract.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import type { Auth } from '../../people/auth/create-auth.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What records of a feature work with. */
 export interface RecordServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery'> {
   auth: Pick<Auth, 'throttle'>;
 }
 
-/** The form that was sent, and who sent it. */
 export interface RecordRequest {
   form: Pick<ContentForm, 'id' | 'definition'>;
   visitor: FormVisitor;
   language: Locale;
 }
 
-/** Answers on their way into the record of a key. */
+/** Answers to be written into the record of a key. */
 export interface RecordInput {
   answers: Answers;
   effect: Effect;
   facts: FormFacts;
   files: readonly SentFile[];
-  /** Names the record: made by the window it was begun in. */
+  /** Name of the record, created by the window that started it. */
   key: string;
-  /** Counts how often the record had been saved when this window read it; 0 for a new one. */
+  /** Number of saves when this window read the record; 0 for a new one. */
   revision: number;
 }
 
 /**
  * Outcome of a save or of a submission. 'changed': saved elsewhere meanwhile, with the number to save over it with.
- * 'sent': it has been submitted and never changes. 'limited': sent too often.
+ * 'sent': submitted, and final. 'limited': submitted too often.
  */
 export type RecordOutcome =
   | { kind: 'saved'; draft: number }
@@ -44,28 +42,28 @@ export type RecordOutcome =
   | { kind: 'changed'; draft: number }
   | { kind: 'done'; location: string }
   | { kind: 'sent' }
-  /** Staff act for the person, who alone can agree. */
+  /** Staff act for the person, and only the person can agree. */
   | { kind: 'notTheirs' }
   | { kind: 'limited' };
 
-/** Keeps what is sent by a form of a feature in records of the feature's own, in place of the submissions. */
+/** Storage of a feature's own records, in place of submissions. */
 export interface FormRecords {
-  /** Names what holds the files of the record of a key. */
+  /** Returns the holders of the record's files. */
   holdersOf(services: RecordServices, visitor: FormVisitor, key: string): Promise<string[]>;
-  /** Finds the record of a key as it is now; null where there is none, and for one that never changes again. */
+  /** Finds the current record of a key; null where there is none, or it is final. */
   findKept(services: RecordServices, visitor: FormVisitor, key: string): Promise<KeptDraft | null>;
-  /** Saves what was typed so far; nothing of it has to be right. */
-  save(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
-  /** Tells what became of a submission that has arrived before; null for a new one. Asked before it is judged. */
-  findSent(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome | null>;
-  /** Submits answers that the rules have passed. */
-  submit(services: RecordServices, asking: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
+  /** Saves unfinished answers without validation. */
+  save(services: RecordServices, request: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
+  /** Returns the outcome of an earlier, equal submission; null for a new one. Called before validation. */
+  findSent(services: RecordServices, request: RecordRequest, input: RecordInput): Promise<RecordOutcome | null>;
+  /** Submits valid answers. */
+  submit(services: RecordServices, request: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
 }
 
-/** Returns the key a record is kept under: that of the window, or a new one where it made none. */
+/** Returns the key of a record: the window's, or a new one where it sent none. */
 export const toRecordKey = (key: string): string => (/^[\w-]{16,64}$/.test(key) ? key : randomUUID());
 
-/** Returns what a form is told of what became of it. */
+/** Returns the outcome as the answer to the form. */
 export function answerOf(outcome: RecordOutcome, { key }: Pick<RecordInput, 'key'>, screen: string): FormAnswer {
   switch (outcome.kind) {
     case 'saved':

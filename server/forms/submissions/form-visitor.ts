@@ -3,22 +3,22 @@ import type { Person } from '../../people/access/access.contract.ts';
 import type { Account } from '../../people/accounts/account.repo.ts';
 import type { FormProfile } from '../definition/answers.rules.ts';
 
-/** Time a browser keeps its name, in seconds: as long as files wait for their form. */
+/** Lifetime of a browser's name, in seconds: as long as files wait for their form. */
 const lifetime = 86_400;
 const tokenPattern = /^[\w-]{43}$/;
 
 const isSecure = (siteOrigin: string): boolean => siteOrigin.startsWith('https:');
 const cookieName = (siteOrigin: string): string => (isSecure(siteOrigin) ? '__Host-form' : 'form');
 
-/** Holds who fills in a form: the person signed in, or the browser. */
+/** The sender of a form: the signed-in person, or the browser. */
 export interface FormVisitor {
   person: Person | null;
   account: Account | null;
-  /** Owner of the files that are sent. */
+  /** Owner of the uploaded files. */
   owner: string;
-  /** Address of the request. */
+  /** Network address of the request. */
   address: string;
-  /** Tells apart those who send without a key. */
+  /** Distinguishes senders without a key. */
   sender: string;
   /** Set-Cookie lines that give a new browser its name. */
   cookies: readonly string[];
@@ -32,7 +32,7 @@ interface Asking {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Works out who fills in a form. A browser without a name gets one, so that its files stay its own. */
+/** Identifies the visitor. A new browser gets a name, so that its files stay its own. */
 export function toFormVisitor({ person, customer, caller }: Asking, siteOrigin: string): FormVisitor {
   const known = { person, account: customer?.account ?? null, address: caller.address };
   const sender = hash(`${person?.userId ?? ''} ${caller.address} ${caller.headers.get('user-agent') ?? ''}`);
@@ -47,7 +47,7 @@ export function toFormVisitor({ person, customer, caller }: Asking, siteOrigin: 
   return { ...known, sender, owner: `visitor:${hash(token)}`, cookies: isKnown ? [] : [cookie] };
 }
 
-/** Returns what the profile of a visitor says; nothing for somebody who is not signed in. */
+/** Returns the parts of the profile that fill in a form; none for somebody who is not signed in. */
 export function profileOf({ person, account }: Pick<FormVisitor, 'person' | 'account'>): FormProfile {
   if (!person) return {};
   if (!account) return { email: person.email };

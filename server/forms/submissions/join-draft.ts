@@ -1,26 +1,26 @@
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import { askedFields, shownAnswers } from '../definition/answers.rules.ts';
+import { shownAnswers } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
-import { findFormFiles } from './form-files.ts';
+import { findNamedFiles } from './form-files.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { baseOf, mergeDraft, type KeptDraft } from './merge-draft.ts';
 import type { ReadForm } from './read-sent.ts';
-import type { Elsewhere, SentFile } from '../definition/shown-form.contract.ts';
+import type { Elsewhere } from '../definition/shown-form.contract.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
-/** A sent form after it has been compared with what was saved elsewhere meanwhile. */
+/** A submitted form, merged with what was saved elsewhere meanwhile. */
 interface Joined {
-  /** With what was changed elsewhere alone taken over. */
+  /** With the fields taken over that were changed only elsewhere. */
   read: ReadForm;
   isMerged: boolean;
-  /** Fields that were changed here and elsewhere, with both answers; the form holds the one from here. */
+  /** Fields changed here and elsewhere, with both answers; the form shows the one from here. */
   elsewhere: Elsewhere;
-  /** Tells the next save what this window has seen. */
+  /** Digests of what this window has seen, for the next save. */
   base: string;
 }
 
-/** Returns a read form with other answers: what they open, the lists they ask for, and the files they name. */
+/** Returns a form with other answers, and the fields, lists and files that follow from them. */
 export async function withAnswers(
   services: FormServices,
   { form, visitor, language }: Submitting,
@@ -32,17 +32,11 @@ export async function withAnswers(
   const answers = shownAnswers(definition, given, effect.shown);
   const today = organizationDate(services.clock.now());
   const facts = await services.formContent.facts(form, answers, { today, language });
-  const files: SentFile[] = [];
-  for (const field of askedFields(definition)) {
-    const ids = answers[field.name];
-    if (field.kind !== 'files' || typeof ids === 'string' || !ids) continue;
-    const place = { form: form.id, field, owner: visitor.owner, heldBy: read.heldBy };
-    files.push(...(await findFormFiles(services, place, ids)));
-  }
+  const files = await findNamedFiles(services, { definition, answers, owner: visitor.owner, heldBy: read.heldBy });
   return { ...read, answers, effect, facts, files };
 }
 
-/** Returns the answers with those of the kept draft where the person has chosen them. */
+/** Returns the answers, with those of the stored draft where the person has chosen them. */
 export const chosenFrom = (kept: KeptDraft, answers: Answers, names: readonly string[]): Answers => ({
   ...answers,
   ...Object.fromEntries(
@@ -50,17 +44,17 @@ export const chosenFrom = (kept: KeptDraft, answers: Answers, names: readonly st
   ),
 });
 
-/** Compares a sent form with the draft that was saved elsewhere since the window was opened. */
+/** Compares a submitted form with the draft that was saved elsewhere since the window was opened. */
 export async function joinDraft(
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   { read, kept, base }: { read: ReadForm; kept: KeptDraft; base: string },
 ): Promise<Joined> {
-  const { definition } = asking.form;
+  const { definition } = request.form;
   const merged = mergeDraft(definition, { base, mine: read.answers, theirs: kept.answers });
-  const joined = await withAnswers(services, asking, read, merged.answers);
+  const joined = await withAnswers(services, request, read, merged.answers);
   const wordsOf = async (answers: Answers): Promise<ReadonlyMap<string, string>> => {
-    const said = await withAnswers(services, asking, read, answers);
+    const said = await withAnswers(services, request, read, answers);
     const files = new Map(said.files.map(({ id, name }) => [id, name]));
     const questions = toQuestions(definition, answers, { facts: said.facts, files });
     return new Map(questions.map(({ name, words }) => [name, words]));

@@ -3,7 +3,7 @@ import { checkBotSolution } from '../../platform/bot-check/bot-check.ts';
 import type { SentFeature } from './form-feature.ts';
 import { findLocation } from './form-location.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { connectorOf } from './outgoing-messages.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import { referenceOf, type BotFinding } from '../definition/submission.contract.ts';
@@ -15,22 +15,22 @@ const day = 86_400_000;
 
 interface Accepted {
   answers: Answers;
-  /** The answers as they were sent: what makes a repetition one. */
-  said: Answers;
+  /** The answers as they were sent, which identify a repeated submission. */
+  sentAnswers: Answers;
   facts: FormFacts;
   files: readonly SentFile[];
-  /** Made by the page or its script for one submission; empty on a stored page without a script. */
+  /** Created by the page or its script for one submission; empty on a stored page without a script. */
   key: string;
-  /** The solved challenge of the check for programs. */
+  /** The solved challenge of the bot check. */
   pass: string;
-  /** A field that people do not see has been filled in. */
+  /** True where the field that people do not see was filled in. */
   isTrapped: boolean;
 }
 
-const digestOf = ({ said }: Pick<Accepted, 'said'>): string =>
-  createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+const digestOf = ({ sentAnswers }: Pick<Accepted, 'sentAnswers'>): string =>
+  createHash('sha256').update(JSON.stringify(sentAnswers)).digest('base64url');
 
-/** Returns the keys under which the same submission may be known; the first is that of a new one. */
+/** Returns the keys that may identify the submission; a new one is stored under the first. */
 function keysOf({ key }: Pick<Accepted, 'key'>, sender: string, now: Date): [string, ...string[]] {
   if (/^[\w-]{16,64}$/.test(key)) return [key];
   const span = Math.floor(now.getTime() / (repeatMinutes * 60_000));
@@ -45,34 +45,34 @@ async function findOut({ db, clock, env, log }: FormServices, formId: string, pa
 }
 
 /**
- * Returns where a submission has led that is kept already; null for a new one. Asked before anything of it is judged: its
- * files belong to the one that is kept, and would seem to be missing.
+ * Returns where an equal stored submission led; null for a new one. Called before validation: its files belong to the
+ * stored one and would seem to be missing.
  */
 export const findKept = (
   { db, clock }: FormServices,
   { form, visitor }: Submitting,
-  sent: Pick<Accepted, 'said' | 'key'>,
+  sent: Pick<Accepted, 'sentAnswers' | 'key'>,
 ): Promise<string | null> =>
   findSame(db, { formId: form.id, keys: keysOf(sent, visitor.sender, clock.now()), digest: digestOf(sent) });
 
 /**
- * Keeps a submission and enqueues what it tells, once: the same key with the same answers leads where the first one
- * led. Other answers under that key are another submission, so that nothing typed after a lost answer is lost.
- * @returns where the sender is led; null when the sender, or everybody together, has sent too much; 'sent' when what is
- * sent was a draft once and has been sent with other answers
+ * Stores a submission and enqueues its messages, once: the same key with the same answers returns the first redirect.
+ * Other answers under that key are another submission, so that nothing typed after a lost response is lost.
+ * @returns where the sender is redirected; null when the sender, or all senders together, exceed the limit; 'sent' when
+ * it was a draft and has been submitted with other answers
  */
 export async function keepSubmission(
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   accepted: Accepted,
 ): Promise<{ location: string } | 'sent' | null> {
   const { db, clock, auth, delivery, log } = services;
-  const { form, visitor } = asking;
+  const { form, visitor } = request;
   const now = clock.now();
   const [digest, keys] = [digestOf(accepted), keysOf(accepted, visitor.sender, now)];
-  const sent = sentOf(asking, accepted, randomUUID(), now);
-  const location = await findLocation(services, asking, sent.submissionId);
-  // Whatever fills in what nobody sees is thanked, and nothing of it is kept.
+  const sent = sentOf(request, accepted, randomUUID(), now);
+  const location = await findLocation(services, request, sent.submissionId);
+  // A bot that fills in the hidden field gets the thanks, and nothing is stored.
   if (accepted.isTrapped) return { location };
   const attempt = await auth.throttle.attempt('submitForm', form.id, visitor.address);
   if (!attempt.isAllowed) return null;
@@ -83,18 +83,18 @@ export async function keepSubmission(
     formId: form.id,
     state: 'submitted',
     userId: visitor.person?.userId ?? null,
-    language: asking.language,
+    language: request.language,
     key: keys[0],
     digest,
     answers: accepted.answers,
     botCheck,
     location,
-    ...describe(asking, accepted, sent.submissionId),
+    ...describe(request, accepted, sent.submissionId),
     connector: form.feature?.connector ?? connectorOf(form),
     createdAt: now,
     deleteAfter: new Date(now.getTime() + form.retentionDays * day),
   };
-  const kept = await db.transaction((tx) => writeSubmission(tx, services, asking, { row, sent }));
+  const kept = await db.transaction((tx) => writeSubmission(tx, services, request, { row, sent }));
   if (kept === 'same') return { location: (await findSame(db, { formId: form.id, keys, digest })) ?? location };
   if (kept === 'sent') return 'sent';
   if (kept.isNew) {
@@ -120,7 +120,7 @@ const sentOf = (
   files: accepted.files,
 });
 
-/** The fields in words, and everything the submission is found by. */
+/** Returns the fields in words, and the text that staff search. */
 function describe({ form, visitor }: Submitting, { answers, facts, files }: Accepted, id: string) {
   const names = new Map(files.map(({ id, name }) => [id, name]));
   const questions = toQuestions(form.definition, answers, { facts, files: names });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defineForm, type Answers } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import { baseOf, mergeDraft } from './merge-draft.ts';
 
 const names = ['a', 'b', 'c', 'd'];

@@ -1,19 +1,21 @@
 import { findOverwritten, isEdited, versionOf, type EditedValues } from '../../people/accounts/edit-version.ts';
 import { askedFields } from '../definition/answers.rules.ts';
-import type { Answer, Answers, Field, FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form.contract.ts';
+import type { Field } from '../kinds/kinds.rules.ts';
+import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
 
 const nothing = (answer: Answer | undefined): Answer => answer ?? '';
-/** Returns an answer as one value; a list without entries is as empty as a text. */
+/** Returns an answer as one value; an empty list equals an empty text. */
 const valueOf = (answer: Answer | undefined): string => (answer?.length ? JSON.stringify(answer) : '');
 
 const valuesOf = (definition: FormDefinition, answers: Answers): EditedValues =>
   Object.fromEntries(askedFields(definition).map(({ name }) => [name, valueOf(answers[name])]));
 
-/** Returns what a form carries to tell later what has been changed since in it, and what in the draft. */
+/** Returns the digests that later show which fields were changed in the form, and which in the draft. */
 export const baseOf = (definition: FormDefinition, answers: Answers): string =>
   versionOf(valuesOf(definition, answers));
 
-/** A draft, or a record that can still be changed, as it is stored now. */
+/** A draft, or an unfinished record, as it is stored now. */
 export interface KeptDraft {
   answers: Answers;
   revision: number;
@@ -21,13 +23,13 @@ export interface KeptDraft {
 
 interface MergedDraft {
   answers: Answers;
-  /** Fields that both have changed; the answers hold what was entered here. */
+  /** Fields that both have changed; `answers` holds those of this window. */
   conflicts: string[];
-  /** Something was taken over from the draft. */
+  /** True where an answer of the draft was taken over. */
   isMerged: boolean;
 }
 
-/** Returns the files of both, where a field has room for all of them; null where the person has to choose. */
+/** Returns the files of both, where the field has room for them; null where the person has to choose. */
 function filesOfBoth(field: Field | undefined, mine: Answer, theirs: Answer): string[] | null {
   if (field?.kind !== 'files') return null;
   const all = [...new Set([theirs, mine].flat())].filter(Boolean);
@@ -35,9 +37,10 @@ function filesOfBoth(field: Field | undefined, mine: Answer, theirs: Answer): st
 }
 
 /**
- * Merges the answers of a window with a draft that was saved elsewhere meanwhile, field by field: what was changed in one
- * place only counts, and files of both are kept.
- * @param base of the answers the window began with; empty where it says none, so that every difference is a conflict
+ * Merges the answers of a window with a draft that was saved elsewhere meanwhile, by field: a change on one side is
+ * taken over, and files of both are kept.
+ * @param base digests of the answers the window started from; empty where it sent none, so that every difference is a
+ * conflict
  */
 export function mergeDraft(
   definition: FormDefinition,

@@ -5,7 +5,7 @@ import type { FormVisitor } from './form-visitor.ts';
 
 /**
  * Finds a form as a person may fill it in.
- * @returns null where there is no such form; 'refused' where it is for somebody else
+ * @returns null where there is no such form; 'refused' where the person may not fill it in
  */
 export async function openForm(
   services: Pick<Platform, 'db'> & { formContent: FormContent },

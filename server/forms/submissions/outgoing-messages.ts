@@ -11,13 +11,13 @@ import { askedFields } from '../definition/answers.rules.ts';
 import { toFormMessage } from '../definition/form-message.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import { profileOf } from './form-visitor.ts';
-import type { Answers, ProfileKey } from '../definition/form.contract.ts';
+import type { Answers, ProfileKey } from '../kinds/field-kind.contract.ts';
 import { toMarketingValues } from '../definition/marketing-answers.rules.ts';
 import { senderEmail } from '../definition/person-fields.rules.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
 import type { FormMessage } from '../definition/submission.contract.ts';
 
-/** A submission that is about to be kept. */
+/** A submission that is about to be stored. */
 interface Kept {
   id: string;
   answers: Answers;
@@ -25,11 +25,11 @@ interface Kept {
   visitor: Pick<FormVisitor, 'person' | 'account'>;
 }
 
-/** Returns the system that a form tells; null where none is told. */
+/** Returns the system that receives a form; null for none. */
 export const connectorOf = (form: ContentForm): 'crm' | 'marketing' | null =>
   form.marketing ? 'marketing' : (toFormMessage(form, { id: '', answers: {}, profileNumber: null })?.connector ?? null);
 
-/** Returns everything that other systems hear of a submission. */
+/** Returns all messages of a submission to other systems. */
 export const outgoingMessages = (form: ContentForm, kept: Kept): OutgoingMessage[] => [
   ...(form.marketing ? marketingMessages(form, kept, form.marketing) : formMessages(form, kept)),
   ...patchMessages(form, kept),
@@ -40,7 +40,7 @@ function formMessages(form: ContentForm, { id, answers, visitor: { person, accou
   return told ? [toOutgoing(told.message, form, person?.userId ?? null)] : [];
 }
 
-/** The message as its system is told it: the CRM knows no topics, the marketing system no kinds and no profiles. */
+/** Converts the message for its system: the CRM knows no topics, the marketing system no kinds and no profiles. */
 function toOutgoing(
   message: FormMessage,
   { title, submitAction }: ContentForm,
@@ -70,7 +70,7 @@ function marketingMessages(
   return pushesLead ? [submission, erpLeadMessage(lead, userId)] : [submission];
 }
 
-/** Parts of a profile that the order system's record of a customer keeps, by the names it has for them. */
+/** Parts of a profile in the order system's customer record, by its names for them. */
 const patched: Partial<Record<ProfileKey, string>> = {
   phone: 'phone',
   company: 'company',
@@ -82,7 +82,9 @@ const patched: Partial<Record<ProfileKey, string>> = {
 };
 const ofAddress: ReadonlySet<string> = new Set(['city', 'state', 'country', 'zip']);
 
-/** Returns how a form differs from the profile of its sender. A town by itself may be any; one of an address is theirs. */
+/**
+ * Returns how a form differs from the profile of its sender. A town alone may be any town; one of an address is theirs.
+ */
 function changesOf({ definition }: ContentForm, answers: Answers, visitor: Kept['visitor']): Record<string, string> {
   const profile = profileOf(visitor);
   const told = askedFields(definition).flatMap(({ name, prefill }) => {
@@ -94,7 +96,7 @@ function changesOf({ definition }: ContentForm, answers: Answers, visitor: Kept[
   return Object.fromEntries(told);
 }
 
-/** The patch of the order system's record of a customer; none for somebody without one. */
+/** Returns the patch of the customer record in the order system; none without such a record. */
 function patchMessages(form: ContentForm, { id, answers, visitor }: Kept): OutgoingMessage[] {
   const { person, account } = visitor;
   if (!person || !account) return [];

@@ -1,7 +1,7 @@
 import { writeCsv } from '../../platform/csv/write-csv.ts';
 import type { Submission } from './submission.repo.ts';
 
-/** Prints submissions as a sheet: a row each, a column for every field that any of them has. */
+/** Returns submissions as CSV: a row each, and a column for every field that any of them has. */
 export function printSubmissions(rows: readonly Submission[], timeOf: (at: Date) => string): string {
   const labels = new Map<string, string>();
   for (const { questions } of rows) for (const { name, label } of questions) labels.set(name, label);
@@ -12,6 +12,6 @@ export function printSubmissions(rows: readonly Submission[], timeOf: (at: Date)
     const answers = names.map((name) => words.get(name) ?? '');
     return [id, formId, state, timeOf(createdAt), language, ...answers];
   });
-  // The mark tells spreadsheets that the letters are UTF-8.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   return `\uFEFF${writeCsv([head, ...lines])}`;
 }

@@ -1,5 +1,5 @@
 import type { AccountContent } from '../../people/accounts/account-content.ts';
-import type { Option } from '../definition/form.contract.ts';
+import type { Option } from '../kinds/field-kind.contract.ts';
 import { sayFeature, type ChoiceSource, type FormFeature, type SiteForm } from './form-feature.ts';
 
 type Ask = <T>(document: string, variables: Record<string, string>) => Promise<T>;
@@ -80,7 +80,7 @@ async function readChoices(ask: Ask, source: ChoiceSource, language: string): Pr
   );
 }
 
-/** Reads the form of a feature with its words and choices from the content. */
+/** Reads a feature's form with its texts and choices from the content. */
 export async function readFeature(
   feature: FormFeature,
   language: string,

@@ -1,50 +1,52 @@
+import { filesFields, namedFiles } from '../definition/files-fields.rules.ts';
 import type { Problem, Problems } from '../../platform/problem.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import { askedFields, hiddenAnswers, lockedAnswers, readAnswers, shownAnswers } from '../definition/answers.rules.ts';
+import { hiddenAnswers, lockedAnswers, readAnswers, shownAnswers } from '../definition/answers.rules.ts';
 import { settle, type Effect } from '../definition/conditions.rules.ts';
 import { listHolders } from './form-draft.repo.ts';
 import { findFormFiles, takeFormFile, type FilesPlace } from './form-files.ts';
 import { profileOf } from './form-visitor.ts';
-import type { Answers, FilesField, FormFacts } from '../definition/form.contract.ts';
+import type { FilesField } from '../kinds/files/files-kind.rules.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { factsOf } from '../definition/read-form-item.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import type { FormServices, SentForm, Submitting } from './submission-input.ts';
 
-/** A sent form, read: what the rules and the page go on with. */
+/** A form as it was read from a request. */
 export interface ReadForm {
   answers: Answers;
-  /** The same with the files that were named or came along, whether or not they are kept for it. */
-  said: Answers;
+  /** The answers with all files that were named or attached, stored or not. */
+  sentAnswers: Answers;
   effect: Effect;
   facts: FormFacts;
   screen: string;
   files: SentFile[];
-  /** Of files that came along. */
+  /** Problems of attached files. */
   problems: Problems;
-  /** Names of the records whose files count as this form's own. */
+  /** Records whose files count as this form's own. */
   heldBy: readonly string[];
 }
 
-/** Returns what was typed: what the profile says replaces what was sent, and so do fields that people do not see. */
+/** Returns the answers: the profile's and those of hidden fields replace what was sent. */
 function typedAnswers({ form: { definition }, visitor }: Submitting, sent: SentForm): Answers {
   const typed = { ...readAnswers(definition, sent.texts), ...hiddenAnswers(definition) };
   return Object.assign(typed, lockedAnswers(definition, profileOf(visitor)));
 }
 
-/** Returns the screen that was sent, if the way through the form leads over it; else the first. */
+/** Returns the submitted screen if it is on the path, else the first. */
 function screenOf(effect: Effect, sent: SentForm): string {
   const asked = sent.texts.get('_screen') ?? '';
   return effect.path.includes(asked) ? asked : (effect.path[0] ?? '');
 }
 
 /**
- * Reads a sent form without asking the database or the content, for the case that one of them is away. Files that came
- * along are not kept, and their fields say so; those that were kept before stay named by their ids.
+ * Reads a form without the database and the content, for when one of them is down. Attached files are refused with a
+ * problem at their field; stored ones keep their ids.
  */
-export function readTyped(services: Pick<FormServices, 'clock'>, asking: Submitting, sent: SentForm): ReadForm {
-  const { form } = asking;
+export function readTyped(services: Pick<FormServices, 'clock'>, request: Submitting, sent: SentForm): ReadForm {
+  const { form } = request;
   const { definition } = form;
-  const typed = typedAnswers(asking, sent);
+  const typed = typedAnswers(request, sent);
   const effect = settle(definition, typed);
   const problems: Problems = {};
   for (const { field, name } of sent.files) {
@@ -52,23 +54,23 @@ export function readTyped(services: Pick<FormServices, 'clock'>, asking: Submitt
   }
   const answers = shownAnswers(definition, typed, effect.shown);
   // Their names are in the database: the label of the field stands for them.
-  const files = askedFields(definition).flatMap(({ kind, name, label }) =>
-    kind === 'files' ? [answers[name] ?? []].flat().map((id) => ({ id, name: label, size: 0 })) : [],
+  const files = namedFiles(definition, answers).flatMap(({ field: { label }, ids }) =>
+    ids.map((id) => ({ id, name: label, size: 0 })),
   );
   const facts = factsOf(form, organizationDate(services.clock.now()));
-  return { answers, said: answers, effect, facts, screen: screenOf(effect, sent), files, problems, heldBy: [] };
+  return { answers, sentAnswers: answers, effect, facts, screen: screenOf(effect, sent), files, problems, heldBy: [] };
 }
 
-/** Reads a sent form and keeps the files that came along, whatever becomes of the form. */
-export async function readSent(services: FormServices, asking: Submitting, sent: SentForm): Promise<ReadForm> {
-  const { form, visitor, language } = asking;
+/** Reads a form and stores its attached files, also when the form is refused. */
+export async function readSent(services: FormServices, request: Submitting, sent: SentForm): Promise<ReadForm> {
+  const { form, visitor, language } = request;
   const { definition } = form;
-  const typed = typedAnswers(asking, sent);
+  const typed = typedAnswers(request, sent);
   const today = organizationDate(services.clock.now());
   const facts = await services.formContent.facts(form, typed, { today, language });
   const effect = settle(definition, typed);
   const screen = screenOf(effect, sent);
-  const fields = askedFields(definition).filter((field) => field.kind === 'files');
+  const fields = filesFields(definition);
   const whose = { formId: form.id, userId: visitor.person?.userId ?? null, key: sent.texts.get('_key') ?? '' };
   const records = form.feature?.records;
   const findHolders = () =>
@@ -77,7 +79,7 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
   const files: SentFile[] = [];
   const problems: Problems = {};
   const ids: Record<string, string[]> = {};
-  const said: Record<string, string[]> = {};
+  const sentAnswers: Record<string, string[]> = {};
   for (const field of fields) {
     const place = { form: form.id, field, owner: visitor.owner, heldBy };
     const { kept, problem } = await readFiles(services, place, typed, sent);
@@ -85,7 +87,7 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
     files.push(...kept);
     ids[field.name] = kept.map(({ id }) => id);
     const arrived = sent.files.filter((file) => file.field === field.name).map(({ sha256 }) => sha256);
-    said[field.name] = [...[typed[field.name] ?? []].flat(), ...arrived];
+    sentAnswers[field.name] = [...[typed[field.name] ?? []].flat(), ...arrived];
   }
   const answers = shownAnswers(definition, { ...typed, ...ids }, effect.shown);
   return {
@@ -96,11 +98,11 @@ export async function readSent(services: FormServices, asking: Submitting, sent:
     files,
     problems,
     heldBy,
-    said: shownAnswers(definition, { ...typed, ...said }, effect.shown),
+    sentAnswers: shownAnswers(definition, { ...typed, ...sentAnswers }, effect.shown),
   };
 }
 
-/** Files of a field: those that were kept before and are still wanted, then those that came along. */
+/** Returns the files of a field: the stored ones that are still named, then the attached ones. */
 async function readFiles(services: FormServices, place: FilesPlace, answers: Answers, sent: SentForm) {
   const field: FilesField = place.field;
   const before = answers[field.name] ?? [];

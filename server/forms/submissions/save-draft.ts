@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Problems } from '../../platform/problem.rules.ts';
 import { lockAccount } from '../../people/accounts/account.repo.ts';
-import { releaseOtherFiles, useFiles } from '../../platform/files/file.repo.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { releaseOtherFiles } from '../../platform/files/file.repo.ts';
 import type { Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import { findDraft, writeDraft } from './form-draft.repo.ts';
-import { filesPurpose, heldBySubmission } from './form-files.ts';
-import type { Answers, FormFacts } from '../definition/form.contract.ts';
+import { heldBySubmission, useNamedFiles } from './form-files.ts';
+import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
 const day = 86_400_000;
-/** Days a draft is kept after it was saved last (docs/decisions/forms.md#drafts). */
+/** Days until a draft is deleted after its last save (docs/decisions/forms.md#drafts). */
 const draftDays = 90;
 
 interface Saving {
@@ -19,11 +18,11 @@ interface Saving {
   effect: Effect;
   facts: FormFacts;
   screen: string;
-  /** Counts how often the draft had been saved when this window read it; 0 without one. */
+  /** Number of saves when this window read the draft; 0 without one. */
   revision: number;
 }
 
-/** Keeps even a draft from being kept; whatever else is wrong or missing can be put right later. */
+/** Problems that prevent even a draft from being stored; any other can be corrected later. */
 const lasting: readonly string[] = [
   'CharactersInvalid',
   'FieldMaximumLength',
@@ -31,10 +30,10 @@ const lasting: readonly string[] = [
   'TooManyFiles',
   'TooManyChoices',
 ];
-/** Longest answer to a field that names no limit of its own, such as a date. */
+/** Longest answer to a field without a limit of its own, such as a date, in characters. */
 const longest = 1_000;
 
-/** Returns what is wrong with answers that are not finished yet, on whichever screen. */
+/** Returns the problems of unfinished answers, on any screen. */
 export function findDraftProblems(
   { form }: Submitting,
   { answers, effect, facts }: Omit<Saving, 'revision'>,
@@ -51,8 +50,8 @@ export function findDraftProblems(
 type Saved = { ok: true; key: string; draft: number } | { ok: false; draft: number };
 
 /**
- * Saves what somebody has typed so far, in their own draft of the form: there is one. From a window that read an older
- * draft than there is now nothing is saved, and the number to save over it with is returned.
+ * Saves unfinished answers in the person's one draft of the form. From a window that read an older draft nothing is
+ * saved; the number to save over it with is returned.
  */
 export async function saveDraft(
   services: FormServices,
@@ -87,16 +86,11 @@ export async function saveDraft(
       createdAt: now,
       deleteAfter: new Date(now.getTime() + draftDays * day),
     });
-    // Another window was quicker by less than a transaction.
+    // Another window saved at the same moment.
     if (!isWritten) return { ok: false, draft: current + 1 };
     const usedBy = heldBySubmission(id);
-    const named: string[] = [];
-    for (const field of askedFields(form.definition)) {
-      const ids = saving.answers[field.name];
-      if (field.kind !== 'files' || typeof ids === 'string' || !ids?.length) continue;
-      named.push(...ids);
-      await useFiles(tx, { ids, owner, purpose: filesPurpose({ form: form.id, field }), usedBy });
-    }
+    const { definition } = form;
+    const named = await useNamedFiles(tx, { definition, answers: saving.answers, owner, usedBy });
     await releaseOtherFiles(tx, usedBy, named);
     return { ok: true, key: id, draft: current + 1 };
   });

@@ -1,4 +1,4 @@
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { SentForm } from './submission-input.ts';
 
 interface SentByScript {
@@ -11,7 +11,7 @@ interface SentByScript {
   base?: string | undefined;
 }
 
-/** Returns what a script sent as a form without a script would have sent it: both take the same way in. */
+/** Converts what a script sent into the shape of a plain form, so that both are handled alike. */
 export function toSentForm({
   answers,
   screen = '',

@@ -13,7 +13,7 @@ export interface FormServices extends Platform {
   formContent: FormContent;
 }
 
-/** A form as it was sent, by a browser alone or by a script. */
+/** A form as a browser or a script sent it. */
 export interface SentForm {
   texts: URLSearchParams;
   files: readonly ArrivedFile[];

@@ -7,7 +7,7 @@ import { submissions } from './submission.table.ts';
 
 export type Submission = typeof submissions.$inferSelect;
 
-/** Returns where the same submission led that has arrived before; null for a new one. */
+/** Returns where an earlier, equal submission led; null for a new one. */
 export async function findSame(
   db: Database,
   { formId, keys, digest }: { formId: string; keys: readonly string[]; digest: string },
@@ -19,7 +19,7 @@ export async function findSame(
   return found?.location ?? null;
 }
 
-/** Returns where somebody was led who has sent the same answers since an instant, by whatever window. */
+/** Returns where a submission with the same answers led since an instant, from any window. */
 export async function findRepeated(
   db: Database,
   { formId, userId, digest, since }: { formId: string; userId: string; digest: string; since: Date },
@@ -37,20 +37,23 @@ export async function findRepeated(
   return found?.location ?? null;
 }
 
-/** Adds a submission. @returns false when the same one has been added meanwhile */
+/**
+ * Adds a submission.
+ * @returns false when an equal one was added meanwhile
+ */
 export async function insertSubmission(tx: Database, submission: Submission): Promise<boolean> {
   const added = await tx.insert(submissions).values(submission).onConflictDoNothing().returning({ id: submissions.id });
   return added.length > 0;
 }
 
-/** Writes down where a new submission leads its sender. */
+/** Stores where a new submission redirects its sender. */
 export async function leadTo(tx: Database, id: string, location: string): Promise<void> {
   await tx.update(submissions).set({ location }).where(eq(submissions.id, id));
 }
 
 export const submissionsPerPage = 25;
 
-/** Narrows the list of submissions. */
+/** Filter of the list of submissions. */
 export interface SubmissionFilter {
   q: string;
   form: string;
@@ -59,14 +62,14 @@ export interface SubmissionFilter {
   answer: 'open' | 'answered' | '';
 }
 
-/** A submission that staff see: no draft, which is its owner's alone. */
+/** Excludes drafts, which only their owner sees. */
 export type SentSubmission = Submission & { state: SubmissionState };
 
 const isSent = ne(submissions.state, 'draft');
 
 const isAnswered = sql`exists (select 1 from ${answeredSubmissions} a where a.submission_id = ${submissions.id})`;
 
-/** Matches a filter. What is looked for is found as it is written: `%` and `_` are letters here. */
+/** Matches a filter. `%` and `_` in a search are plain characters. */
 function isMatch({ q, form, state, answer }: SubmissionFilter): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
@@ -78,7 +81,7 @@ function isMatch({ q, form, state, answer }: SubmissionFilter): SQL | undefined 
   );
 }
 
-/** One page of submissions, the newest first. */
+/** Returns one page of submissions, the newest first. */
 export async function findSubmissions(
   db: Database,
   filter: SubmissionFilter,
@@ -96,7 +99,7 @@ export async function findSubmissions(
   return { rows: rows as SentSubmission[], total: counted?.total ?? 0 };
 }
 
-/** Submissions of a filter for a file, the newest first. */
+/** Returns the submissions of a filter for an export, the newest first. */
 export const exportSubmissions = (db: Database, filter: SubmissionFilter, most: number): Promise<Submission[]> =>
   db.select().from(submissions).where(isMatch(filter)).orderBy(desc(submissions.createdAt)).limit(most);
 
@@ -108,7 +111,7 @@ export async function findSubmission(db: Database, id: string): Promise<SentSubm
   return (found as SentSubmission | undefined) ?? null;
 }
 
-/** Names of the forms that something has been sent by. */
+/** Returns the names of all forms with submissions. */
 export async function listSentForms(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ formId: submissions.formId })
@@ -122,7 +125,7 @@ export async function deleteSubmission(tx: Database, id: string): Promise<boolea
   return (await tx.delete(submissions).where(eq(submissions.id, id)).returning({ id: submissions.id })).length > 0;
 }
 
-/** Submissions whose time is over. */
+/** Returns the submissions to be deleted. */
 export async function listOverdue(db: Database, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: submissions.id })
@@ -132,7 +135,7 @@ export async function listOverdue(db: Database, now: Date, most: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** The message that tells of a submission; null when none is kept any more. */
+/** Returns the message of a submission; null when it has been deleted. */
 export async function findMessageOf(
   db: Database,
   { id, connector }: Pick<Submission, 'id' | 'connector'>,
@@ -146,8 +149,8 @@ export async function findMessageOf(
 }
 
 /**
- * Takes over what has become of the messages: delivered, given up, or under way once more. Delivered messages are
- * forgotten after some days, and the submission goes on knowing.
+ * Copies the state of the messages: delivered, given up, or retried. Delivered messages are deleted after some days,
+ * and the submission keeps the state.
  */
 export async function followDeliveries(db: Database): Promise<void> {
   await db.execute(sql`

@@ -1,9 +1,9 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
-import type { Answers } from '../definition/form.contract.ts';
+import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { BotFinding, Question, SubmissionState } from '../definition/submission.contract.ts';
 
-/** Keeps what people sent by forms, and what they have saved to go on with, until it is deleted. */
+/** Submitted forms and drafts, until they are deleted. */
 export const submissions = pgTable(
   'form_submissions',
   {
@@ -11,23 +11,23 @@ export const submissions = pgTable(
     /** Name of the content item, or of the form declared in code. */
     formId: text('form_id').notNull(),
     state: text('state').$type<SubmissionState | 'draft'>().notNull(),
-    /** Null for somebody who was not signed in. */
+    /** Null where the sender was not signed in. */
     userId: text('user_id'),
     language: text('language').notNull(),
-    /** One key and the same answers are the same submission, however often it arrives. */
+    /** One key and the same answers are one submission, however often it arrives. */
     key: text('key').notNull(),
     digest: text('digest').notNull(),
     answers: jsonb('answers').$type<Answers>().notNull(),
-    /** The fields as the sender read them: a form may say something else tomorrow. */
+    /** The fields as the sender read them, because the form may change. */
     questions: jsonb('questions').$type<Question[]>().notNull(),
-    /** Everything staff find it by, in small letters. */
+    /** Search text for staff, in lower case. */
     searchText: text('search_text').notNull(),
     botCheck: text('bot_check').$type<BotFinding>().notNull(),
-    /** Where the sender was led; of a draft the screen it was saved on. */
+    /** Where the sender was redirected; of a draft, its screen. */
     location: text('location').notNull(),
-    /** The message that tells another system of it; null when none is told. */
+    /** The message to another system; null without one. */
     connector: text('connector'),
-    /** Counts how often a draft was saved, so that two windows do not overwrite each other unseen. */
+    /** Number of saves of a draft, so that two windows do not overwrite each other unseen. */
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     deleteAfter: instant('delete_after').notNull(),

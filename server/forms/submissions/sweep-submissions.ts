@@ -9,7 +9,10 @@ const hour = 3_600_000;
 /** Most submissions deleted in one run. */
 const batch = 500;
 
-/** Deletes a submission; its files are let go of, and swept. @returns whether there was one */
+/**
+ * Deletes a submission and releases its files for the sweep.
+ * @returns whether there was one
+ */
 export const removeSubmission = (db: Database, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await releaseFiles(tx, heldBySubmission(id));
@@ -18,12 +21,12 @@ export const removeSubmission = (db: Database, id: string): Promise<boolean> =>
 
 type SweepServices = Pick<Platform, 'db' | 'clock'>;
 
-/** Takes over what became of messages, and deletes what has been kept long enough. */
+/** Updates the states of submissions, and deletes expired ones. */
 export async function sweepSubmissions({ db, clock }: SweepServices): Promise<void> {
   await followDeliveries(db);
   for (const id of await listOverdue(db, clock.now(), batch)) await removeSubmission(db, id);
 }
 
-/** Deletes what people sent when its time is over, now and every hour. */
+/** Deletes expired submissions, now and every hour. */
 export const startSubmissionSweep = ({ log, ...services }: SweepServices & Pick<Platform, 'log'>): Loop =>
   startLoop({ every: hour, run: () => sweepSubmissions(services), log, problem: 'old submissions were not deleted' });

@@ -1,23 +1,22 @@
 import { lockAccount } from '../../people/accounts/account.repo.ts';
-import { releaseOtherFiles, useFiles } from '../../platform/files/file.repo.ts';
+import { releaseOtherFiles } from '../../platform/files/file.repo.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { askedFields } from '../definition/answers.rules.ts';
 import { findSentOf, takeDraft } from './form-draft.repo.ts';
 import type { FinishedFeature, SentFeature } from './form-feature.ts';
-import { filesPurpose, heldBySubmission } from './form-files.ts';
+import { heldBySubmission, useNamedFiles } from './form-files.ts';
 import { receiptOf } from './form-receipt.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import { findRepeated, insertSubmission, leadTo, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
-/** Minutes in which the same answers of the same sender are the same submission, where no key tells it. */
+/** Minutes in which the same answers of the same sender are one submission, without a key. */
 export const repeatMinutes = 10;
 
 type Kept = { isNew: boolean; id: string; location: string } | 'same' | 'sent';
 
 /**
- * Finds what a person has sent already: from another window the same answers are the same submission, and a draft that
- * was sent is sent for good.
+ * Finds an earlier submission of a person: the same answers from another window are the same submission, and a
+ * submitted draft is final.
  */
 async function findEarlier(tx: FormServices['db'], { form }: Submitting, row: Submission): Promise<Kept | null> {
   if (!form.feature || row.userId === null) return null;
@@ -30,42 +29,37 @@ async function findEarlier(tx: FormServices['db'], { form }: Submitting, row: Su
 }
 
 /**
- * Writes a submission with everything that follows from it: the files it takes over, the draft it was, and its messages.
+ * Writes a submission with its files, its messages and the end of its draft.
  * @returns 'same' when it was written meanwhile
  */
 export async function writeSubmission(
   tx: FormServices['db'],
   services: FormServices,
-  asking: Submitting,
+  request: Submitting,
   given: { row: Submission; sent: SentFeature },
 ): Promise<Kept> {
-  const { form, visitor } = asking;
+  const { form, visitor } = request;
   const { person, owner } = visitor;
-  // Holds the person's row, so that two messages about one person go out in the order they were written.
+  // Locks the person's row, so that two messages about one person are sent in the order they were written.
   if (person) await lockAccount(tx, person.userId);
-  const earlier = await findEarlier(tx, asking, given.row);
+  const earlier = await findEarlier(tx, request, given.row);
   if (earlier) return earlier;
   const draftId =
     person && form.feature?.isSaved ? await takeDraft(tx, { formId: form.id, userId: person.userId }) : null;
   const row = { ...given.row, id: draftId ?? given.row.id };
   if (!(await insertSubmission(tx, row))) return 'same';
-  const named: string[] = [];
-  for (const field of askedFields(form.definition)) {
-    const ids = row.answers[field.name];
-    if (field.kind !== 'files' || typeof ids === 'string' || !ids?.length) continue;
-    named.push(...ids);
-    const purpose = filesPurpose({ form: form.id, field });
-    await useFiles(tx, { ids, owner, purpose, usedBy: heldBySubmission(row.id) });
-  }
+  const { definition } = form;
+  const usedBy = heldBySubmission(row.id);
+  const named = await useNamedFiles(tx, { definition, answers: row.answers, owner, usedBy });
   if (draftId) await releaseOtherFiles(tx, heldBySubmission(draftId), named);
-  const finished = await finish(tx, services, asking, { row, sent: { ...given.sent, submissionId: row.id } });
+  const finished = await finish(tx, services, request, { row, sent: { ...given.sent, submissionId: row.id } });
   const { messages, location = row.location } = finished;
   if (location !== row.location) await leadTo(tx, row.id, location);
   if (messages.length > 0) await enqueue(tx, services.clock, ...messages);
   return { isNew: true, id: row.id, location };
 }
 
-/** Does what a feature does with a submission; of any other form its system is told. */
+/** Runs the follow-up of a feature; for any other form, returns the message to its system. */
 async function finish(
   tx: FormServices['db'],
   services: FormServices,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Locale } from '../../platform/locale.rules.ts';
+import { locales, type Locale } from '../../platform/locale.rules.ts';
 import { readToken, signToken } from '../../platform/signed-token.ts';
 import { certificateKinds, type CertificateKind } from './certificates.contract.ts';
 
-/** Time for which a link works, in milliseconds: as long as somebody reads the page it stands on. */
+/** Lifetime of a link in milliseconds, about the time its page stays open. */
 export const linkLifetime = 3_600_000;
 
-/** Says whose certificate a link opens, which one, and in which language it is written. */
+/** The owner, the certificate and the language of a link. */
 export interface CertificateGrant {
   userId: string;
   kind: CertificateKind;
@@ -18,11 +18,11 @@ const grantSchema = v.strictObject({
   userId: v.string(),
   kind: v.picklist(certificateKinds),
   documentId: v.string(),
-  language: v.picklist(['en', 'es']),
+  language: v.picklist(locales),
   endsAt: v.number(),
 });
 
-/** Makes the address of a certificate as a PDF. It opens for its owner's session alone, and for an hour. */
+/** Returns the address of a certificate's PDF. It works in its owner's session only, for an hour. */
 export function certificateLink(grant: CertificateGrant, { secret, now }: { secret: string; now: Date }): string {
   const { userId, kind, documentId, language } = grant;
   const content = { userId, kind, documentId, language, endsAt: now.getTime() + linkLifetime };
@@ -30,7 +30,7 @@ export function certificateLink(grant: CertificateGrant, { secret, now }: { secr
   return `/api/account/committees?${new URLSearchParams({ token, type: kind, documentid: documentId })}`;
 }
 
-/** Returns what a token opens; null when it is forged, damaged or over. */
+/** Verifies a token; null when it is forged, damaged or expired. */
 export function readCertificateToken(
   token: string,
   { secret, now }: { secret: string; now: Date },

@@ -4,9 +4,9 @@ import type { CertificateKind } from './certificates.contract.ts';
 interface CertificateTexts {
   organization: string;
   heading: string;
-  /** Begins the sentence that goes on with the name. */
+  /** Text before the name. */
   certifies: string;
-  /** Goes on after the name, up to the title. */
+  /** Text between the name and the title. */
   says: Record<CertificateKind, string>;
   office: string;
   issued: Record<CertificateKind, string>;
@@ -16,7 +16,7 @@ interface CertificateTexts {
   writtenOn: string;
 }
 
-/** Words of a certificate, in each language it is written in. */
+/** Texts of a certificate, by language. */
 export const certificateTexts: Readonly<Record<Locale, CertificateTexts>> = {
   en: {
     organization: 'Meridian Safety Codes Association (MSCA)',

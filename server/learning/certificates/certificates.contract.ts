@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { saved } from '../../people/accounts/user.contract.ts';
 
-/** Kinds of documents that say something of a person: a course or certification, a section, an office on a committee. */
+/** Kinds of documents about a person: a course or certification, a section, an office on a committee. */
 export const certificateKinds = ['trainingcertificate', 'membersection', 'committee'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most, 'is too long'));
 
-/** A training certificate under its wire names (docs/decisions/wire-names.md#letter-for-letter). */
+/** A training certificate by its wire names (docs/decisions/wire-names.md#letter-for-letter). */
 const trainingCertificate = v.object({
   ID: v.string(),
   TrainingTitle: v.string(),
@@ -16,7 +16,7 @@ const trainingCertificate = v.object({
   IssuedDate: v.string(),
   ValidUntil: v.nullable(v.string()),
   Status: v.picklist(['valid', 'expired', 'revoked']),
-  /** Opens the certificate as a PDF, for an hour. */
+  /** Address of the PDF, valid for an hour. */
   Link: v.string(),
 });
 export type TrainingCertificate = v.InferOutput<typeof trainingCertificate>;
@@ -39,7 +39,7 @@ export const getCertificateDocument = {
     token: v.pipe(v.string('is required'), v.maxLength(2_000, 'is too long')),
     type: v.picklist(certificateKinds, `must be one of ${certificateKinds.join(', ')}`),
     documentid: v.optional(text(200)),
-    // Printed on the old site; whatever they say is not read.
+    // Printed by the old site; accepted and ignored.
     name: v.optional(text(1_000)),
     issueddate: v.optional(text(1_000)),
     title: v.optional(text(1_000)),

@@ -9,24 +9,24 @@ import type { CertificateGrant } from './certificate-link.ts';
 import type { CertificateKind } from './certificates.contract.ts';
 import { hasOfficeCertificate, officeDocumentId } from './office-certificate.rules.ts';
 
-/** Everything that is written on a certificate: what our records say, never a request. */
+/** The content of a certificate, from our records only, never from the request. */
 export interface CertificateFacts {
   kind: CertificateKind;
   holder: string;
   title: string;
-  /** Held on a committee; null elsewhere. */
+  /** Committee of an office; null otherwise. */
   office: string | null;
   issuedOn: string;
   validUntil: string | null;
-  /** By which anybody can check it; null for what has no number. */
+  /** Public verification address; null without a number. */
   number: string | null;
-  /** The day on which our records said so. */
+  /** Date of our record. */
   recordedOn: string;
 }
 
 type Tools = Pick<Platform, 'db' | 'clock'> & { training: Training };
 
-/** Returns what a certificate of somebody says; null for one they do not have, or that has been taken back. */
+/** Returns a person's certificate; null for one that they do not have or that was revoked. */
 export async function findCertificate(
   { db, clock, training }: Tools,
   { userId, kind, documentId, language }: CertificateGrant,

@@ -4,13 +4,13 @@ interface Office {
   originalDate: string | null;
 }
 
-/** Appointments of this day and before are on paper alone. */
+/** Appointments up to this day exist on paper only. */
 const lastPaperDay = '2010-01-01';
 
-/** Returns whether an office comes with a certificate: one whose date is later than the paper records. */
+/** Returns whether an office has a certificate: its date is after the paper records. */
 export const hasOfficeCertificate = ({ originalDate }: Pick<Office, 'originalDate'>): boolean =>
   originalDate !== null && originalDate > lastPaperDay;
 
-/** Names an office among the documents of a person. */
+/** Returns the document id of an office. */
 export const officeDocumentId = ({ acronym, officeName }: Omit<Office, 'originalDate'>): string =>
   `${acronym}:${officeName}`;

@@ -8,14 +8,14 @@ import { certificateState } from '../training/learner-item.rules.ts';
 import { certificateLink } from './certificate-link.ts';
 import type { TrainingCertificate } from './certificates.contract.ts';
 
-/** Returns whether an id that a request names is one of the person's own; none names themselves. */
+/** Returns whether a requested id is the person's own; a missing id means themselves. */
 export function isOwnNumber(account: Account, named: string | undefined): boolean {
   const { userId, accountProfileId, lmsId, onPointId, legacyId, netsuiteId, customerId } = account;
   if (named === undefined || named === '') return true;
   return [userId, accountProfileId, lmsId, onPointId, legacyId, netsuiteId, customerId].includes(named);
 }
 
-/** Returns a person's training certificates under their wire names, each with the link to its PDF. */
+/** Returns a person's training certificates by their wire names, each with the link to its PDF. */
 export async function showCertificates(
   { clock, env, training }: Pick<Platform, 'clock'> & { training: Training; env: Pick<Env, 'sessionSecret'> },
   account: Account,

@@ -5,12 +5,12 @@ import { verifyPath } from '../training/learner-item.rules.ts';
 import { certificateTexts } from './certificate-texts.ts';
 import type { CertificateFacts } from './find-certificate.ts';
 
-/** Colours of the pages, for paper: ink, soft ink, the blue of structure. */
+/** Print colors: ink, soft ink, structural blue. */
 const colours = { ink: '#16202b', soft: '#475563', blue: '#1b4b8a' } as const;
 
 /**
- * Writes a certificate as a tagged PDF in one of the languages of the site. The same facts give the same bytes, so that a
- * transfer that broke off can be made again.
+ * Writes a certificate as a tagged PDF in a language of the site. The same facts give the same bytes, so an interrupted
+ * download can resume.
  */
 export async function writeCertificate(
   facts: CertificateFacts,
@@ -51,7 +51,7 @@ interface Written {
   colour?: string;
 }
 
-/** Writes a text in the middle, as the kind of thing it is for those who hear it read. */
+/** Writes centered text with the tag that screen readers announce. */
 function write(page: PdfDocument, role: 'H1' | 'P', text: string, { size, gap, colour = colours.ink }: Written): void {
   const options = { align: 'center' as const, paragraphGap: gap };
   page.addStructure(
@@ -59,7 +59,7 @@ function write(page: PdfDocument, role: 'H1' | 'P', text: string, { size, gap, c
   );
 }
 
-/** Writes where the certificate is checked, as a link with its address in plain words for paper. */
+/** Writes the verification address as a link, also readable on paper. */
 function writeVerification(page: PdfDocument, sentence: string, address: string): void {
   page.y += 24;
   write(page, 'P', sentence, { size: 11, gap: 4, colour: colours.soft });
@@ -73,7 +73,7 @@ function writeVerification(page: PdfDocument, sentence: string, address: string)
   paragraph.end();
 }
 
-/** Draws a border around the page, which says nothing to those who hear it read. */
+/** Draws the border of the page as an artifact, which screen readers skip. */
 function drawFrame(page: PdfDocument): void {
   const space = 36;
   page.markContent('Artifact', { type: 'Layout' });

@@ -7,8 +7,8 @@ import { addAcceptance } from './license.repo.ts';
 import { licenseVersion } from './license.rules.ts';
 
 /**
- * Writes down that a person agrees to the licence of a resource as it read on their page. Nobody agrees for somebody else:
- * not staff who act for them, and not to a text that has changed since.
+ * Records that a person accepts a resource's licence as their page showed it. Refused for staff acting for a customer,
+ * and for a text that has changed since.
  */
 export async function acceptLicense(
   { db, clock, training }: Pick<Platform, 'db' | 'clock'> & { training: Training },

@@ -3,14 +3,14 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { LicenseAcceptance } from './license.rules.ts';
 import { licenseAcceptances } from './license.table.ts';
 
-/** Returns which licences somebody has agreed to. */
+/** Returns the licences that a person has accepted. */
 export const listAcceptances = async (db: Database, userId: string): Promise<LicenseAcceptance[]> =>
   db
     .select({ resourceId: licenseAcceptances.resourceId, version: licenseAcceptances.version })
     .from(licenseAcceptances)
     .where(eq(licenseAcceptances.userId, userId));
 
-/** Writes down that somebody has agreed; the first time counts. */
+/** Records an acceptance; the first one counts. */
 export async function addAcceptance(db: Database, row: typeof licenseAcceptances.$inferInsert): Promise<void> {
   await db.insert(licenseAcceptances).values(row).onConflictDoNothing();
 }

@@ -1,13 +1,15 @@
-/** The day of the licence text people agree to now: a new text asks everybody again. */
+/** Date of the current licence text: a new text must be accepted again. */
 export const licenseVersion = '2026-11-22';
 
-/** Holds what somebody has agreed to: the licence of one resource, as its text was on a day. */
+/** An acceptance: the licence of one resource, in the text of a date. */
 export interface LicenseAcceptance {
   resourceId: string;
   version: string;
 }
 
-/** Returns whether the licence of a resource has been agreed to as it reads now; one without a licence needs no agreement. */
+/**
+ * Returns whether the current licence text of a resource has been accepted; a resource without a licence needs none.
+ */
 export const isLicenseAccepted = (
   { id, isLicensed }: { id: string; isLicensed: boolean },
   accepted: readonly LicenseAcceptance[],

@@ -14,18 +14,18 @@ import type { Resource } from './resources.contract.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock'> & { training: Training };
 
-/** Holds the files a person may have, and how old the learning system's part of the list is. */
+/** A person's files, and the age of the learning system's part. */
 export interface ListedResources {
   resources: (Resource & { isPurchase: boolean })[];
   receivedAt: Date | null;
   isFailing: boolean;
 }
 
-/** Where a file of the learning system is had. */
+/** Address of a file of the learning system. */
 const resourcePath = (id: string, language: string): string =>
   accountPath(language, `account-resources/${encodeURIComponent(id)}`);
 
-/** Returns the files a person may have: those of the learning system, then what they have bought, newest first. */
+/** Returns a person's files: those of the learning system, then purchased ones, newest first. */
 export async function listResources(tools: Tools, account: Account, language: Locale): Promise<ListedResources> {
   const { db, clock, training } = tools;
   const [{ resources, receivedAt, isFailing }, accepted, bought] = await Promise.all([
@@ -49,7 +49,7 @@ export async function listResources(tools: Tools, account: Account, language: Lo
         product: line.productId,
         itemType: 'download',
         hasAccess,
-        // Its licence is part of the terms an order is placed by.
+        // Its licence is part of the order terms.
         acceptedLicense: true,
         url: hasAccess ? downloadPath(entitlement.id, language) : null,
         fileName: await downloadName(db, line.sku),

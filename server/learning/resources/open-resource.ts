@@ -13,8 +13,8 @@ interface OpenedResource {
 }
 
 /**
- * Opens a file of the learning system for a person. Access is asked for at each download, and again by the learning system
- * itself: a list that is minutes old gives nobody a file.
+ * Opens a file of the learning system for a person. The learning system checks access at each download, so an outdated
+ * list grants nothing.
  */
 export async function openResource(
   { db, training }: Pick<Platform, 'db'> & { training: Training },

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { saved } from '../../people/accounts/user.contract.ts';
 
-/** A resource under its wire names (docs/decisions/wire-names.md#letter-for-letter). */
+/** A resource by its wire names (docs/decisions/wire-names.md#letter-for-letter). */
 const resource = v.object({
   id: v.string(),
   title: v.string(),
   product: v.string(),
   acceptedLicense: v.boolean(),
   hasAccess: v.boolean(),
-  /** Null while it cannot be had: without access, or before the licence is agreed to. */
+  /** Null without access, or before the licence is accepted. */
   url: v.nullable(v.string()),
   itemType: v.string(),
   fileName: v.string(),

@@ -1,17 +1,17 @@
 import { fetchFeed, type FeedPlace } from '../../platform/feeds/fetch-feed.ts';
 import { failed, type FeedFailure } from '../../platform/feeds/list-feed.contract.ts';
 
-/** Says where the learning system is asked, and how patiently. */
+/** Address of the learning system, and limits of a request. */
 export type LearningSystem = FeedPlace;
 
-/** Asks the learning system over HTTP for what it has at `{url}{path}`, as it is. */
+/** Requests `{url}{path}` from the learning system and returns the unparsed answer. */
 export const fetchFromLearningSystem = (
   system: LearningSystem,
   { path, accept }: { path: string; accept: string },
   stopping?: AbortSignal,
 ) => fetchFeed(system, { url: `${system.url.replace(/\/+$/, '')}${path}`, accept }, stopping);
 
-/** Asks the learning system for JSON; nothing in it has been checked. */
+/** Requests JSON from the learning system; the result is not validated. */
 export async function askLearningSystem(
   system: LearningSystem,
   path: string,

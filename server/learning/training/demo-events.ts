@@ -2,7 +2,7 @@ import type { TrainingTopic } from '../../store/catalog/training-topic.rules.ts'
 import type { Locale, Localized } from '../../platform/locale.rules.ts';
 import type { DemoPlaceName } from './demo-places.ts';
 
-/** A course of the demo. `product` is the course's name in the catalogue, where it is sold there. */
+/** A course of the demo. `product` is its name in the catalogue, if it is sold there. */
 export interface DemoCourse {
   title: Partial<Localized> & Pick<Localized, 'en'>;
   product: string | null;
@@ -75,7 +75,7 @@ export const demoCourses = {
 } as const satisfies Record<string, DemoCourse>;
 type DemoCourseName = keyof typeof demoCourses;
 
-/** Lists those who give the courses, each with the address where people register. */
+/** Course providers, each with its registration address. */
 export const demoProviders = {
   msca: ['MSCA Training', 'https://learn.msca.example/register'],
   lakes: ['Great Lakes Safety Institute', 'https://www.greatlakes-safety.example/enroll'],
@@ -86,7 +86,7 @@ export const demoProviders = {
 } as const;
 type DemoProviderName = keyof typeof demoProviders;
 
-/** A date: course, week from 0, weekday from Monday as 0, where, who gives it; then what is not as usual. */
+/** A date: course, week from 0, weekday from Monday as 0, place, provider; then the exceptions. */
 export type DemoDate = readonly [
   course: DemoCourseName,
   week: number,

@@ -9,10 +9,10 @@ import { localeOf } from '../../platform/locale.rules.ts';
 import { demoPlaces, nextStart, type DemoPlace } from './demo-places.ts';
 import type { ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 
-/** Hours of a course in a room, and of one by video, on each of its days. */
+/** Daily hours of a classroom course, and of an online one. */
 const hours = { room: ['08:30', '16:30'], live: ['13:00', '16:00'] } as const;
 
-/** Announces sample events under the names of the learning system, the next date of each. */
+/** Returns sample events in the format of the learning system, each with its next date. */
 export function createDemoFeed(clock: Clock): ListFeed {
   return {
     list() {
@@ -54,6 +54,6 @@ function toItem([name, week, weekday, at, provider, note]: DemoDate, index: numb
   };
 }
 
-/** A date and a time of a zone with its offset: "2027-03-09T08:30:00-05:00". */
+/** Formats a date and time of a zone with its offset: "2027-03-09T08:30:00-05:00". */
 const localTime = (date: string, time: string, zone: string): string =>
   formatInTimeZone(fromZonedTime(`${date}T${time}`, zone), zone, "yyyy-MM-dd'T'HH:mm:ssxxx");

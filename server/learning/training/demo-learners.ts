@@ -4,10 +4,10 @@ import { closePdf, openPdf, pdfText } from '../../platform/pdf/pdf-document.ts';
 import type { LearnerFeed } from './learner-feed.ts';
 import { readLearnerRecord } from './learner-item.rules.ts';
 
-/** A date so many years before this one. */
+/** Returns the date this many years earlier. */
 const ago = (year: number) => (years: number, day: string) => `${year - years}-${day}`;
 
-/** Everything the demo's learning system says of each person, under its own names. */
+/** Records of the demo's people in the format of the learning system. */
 function demoLearners(year: number): Readonly<Record<string, object>> {
   const at = ago(year);
   return {
@@ -87,7 +87,7 @@ const resource = (id: string, title: string, product: string, fileName: string) 
   hasAccess: true,
 });
 
-/** Answers for the demo's people; a file is a page that says what would be there. */
+/** Answers for the demo's people; a file is a placeholder page. */
 export function createDemoLearners(clock: Clock): LearnerFeed {
   const recordOf = (lmsId: string) => {
     const all = demoLearners(Number(organizationDate(clock.now()).slice(0, 4)));

@@ -1,6 +1,6 @@
 import { addDays } from '../../platform/dates/calendar.rules.ts';
 
-/** Where demo events are held; streets and houses are made up, cities are real. */
+/** Places of demo events; streets and houses are fictitious, cities are real. */
 export interface DemoPlace {
   name: string;
   street: string;
@@ -53,13 +53,13 @@ export const demoPlaces = {
 } as const satisfies Record<string, DemoPlace>;
 export type DemoPlaceName = keyof typeof demoPlaces;
 
-/** A Monday from which the weeks of the demo are counted, and after how many weeks they come again. */
+/** The Monday from which demo weeks are counted, and the length of the cycle in weeks. */
 const firstMonday = '2026-01-05';
 const weeksOfDemo = 28;
 
 /**
- * The next date of an event that comes every 28 weeks, not over on a day: so a demo of any age has all its events before
- * it, each on the weekday it was planned for, and none moves from one day to the next.
+ * Returns the next date of an event that recurs every 28 weeks and has not ended on a day. So a demo of any age has all
+ * its events ahead, each on its planned weekday and stable from one day to the next.
  */
 export function nextStart(
   { week, weekday, days }: { week: number; weekday: number; days: number },

@@ -44,7 +44,7 @@ it('reads an event; its dates are those of the place where it is held', () => {
 describe('the dates', () => {
   it.each([
     ['2027-03-09', { date: '2027-03-09', instant: null }],
-    // In universal time the organization's calendar counts.
+    // For UTC the organization's calendar applies.
     ['2027-03-09T02:00:00Z', { date: '2027-03-08', instant: '2027-03-09T02:00:00.000Z' }],
     [Date.UTC(2027, 2, 9, 15), { date: '2027-03-09', instant: '2027-03-09T15:00:00.000Z' }],
   ])('of %j are read', (given, starts) => {

@@ -5,12 +5,12 @@ import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { EventMoment, TrainingEvent } from './training.contract.ts';
 
-/** Most events of one list, and most days an event lasts. */
+/** Most events of one list, and longest event in days. */
 const mostEvents = 5_000;
 const mostDays = 366;
 const day = 86_400_000;
 
-/** A text in one line, without characters that no reader sees. */
+/** A text on one line without invisible characters. */
 const line = (most: number) =>
   v.pipe(
     v.string('is not a text'),
@@ -30,7 +30,7 @@ const optionalLine = (most: number) =>
   );
 const numberOrText = v.pipe(v.union([v.string(), v.number()], 'is neither text nor number'), v.transform(String));
 
-/** An ISO date, an ISO instant with its offset, or milliseconds since 1970. */
+/** An ISO date, an ISO instant with offset, or milliseconds since 1970. */
 const moment = v.pipe(
   v.union([v.string(), v.number()], 'is not a date'),
   v.transform(readMoment),
@@ -38,7 +38,7 @@ const moment = v.pipe(
   v.transform((read) => read as EventMoment),
 );
 
-/** The date of an instant with an offset is the one its clocks show; in universal time it is the organization's. */
+/** The date of an instant: local to its offset; for UTC, the organization's date. */
 function readMoment(given: string | number): EventMoment | null {
   if (typeof given === 'number') return fromInstant(new Date(given));
   if (isCalendarDate(given)) return { date: given, instant: null };
@@ -54,7 +54,7 @@ function fromInstant(instant: Date): EventMoment | null {
   return { date: organizationDate(instant), instant: instant.toISOString() };
 }
 
-/** An http or https address. One with a user name shows readers another host than it leads to. */
+/** An http or https address. One with a user name would show readers a false host. */
 const webAddress = v.pipe(
   v.string('is not an address'),
   v.maxLength(2_000, 'is longer than 2000 characters'),
@@ -62,7 +62,7 @@ const webAddress = v.pipe(
   v.transform((text) => new URL(text).href),
 );
 
-/** Returns whether a text is an absolute http or https address that names no user. */
+/** Returns whether a text is an absolute http or https address without a user name. */
 export function isOpenAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}\\/][^\s\p{Cc}\\]*$/iu.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
@@ -72,7 +72,7 @@ export function isOpenAddress(text: string): boolean {
 const topic = v.pipe(
   v.optional(v.nullable(v.union([v.array(numberOrText), numberOrText])), []),
   v.transform((given) => [given ?? []].flat().map(Number)),
-  // A topic that came later than this release is no reason to hide the event.
+  // A topic newer than this release does not hide the event.
   v.transform((numbers) => trainingTopics.filter((known): known is TrainingTopic => numbers.includes(known))),
 );
 
@@ -81,10 +81,10 @@ const flag = v.pipe(
   v.transform((given) => given === true || /^(1|true|yes)$/i.test(String(given))),
 );
 
-/** Names of languages that learning systems write in full. */
+/** Language names that learning systems write in full. */
 const languageTags: Readonly<Record<string, string>> = { english: 'en', spanish: 'es', español: 'es', french: 'fr' };
 
-/** One event under the names of the learning system. */
+/** One event by the names of the learning system. */
 const eventItem = v.object({
   lms_event_id: v.pipe(numberOrText, v.regex(/^[\w.-]{1,100}$/, 'is not an id of letters, digits, ".", "_" and "-"')),
   title: words(300),
@@ -110,7 +110,7 @@ const eventItem = v.object({
 });
 type EventItem = v.InferOutput<typeof eventItem>;
 
-/** Reads one event; a text says why it is none. */
+/** Parses one event; a string is the reason for a refusal. */
 export function readEventItem(item: unknown): TrainingEvent | string {
   const parsed = v.safeParse(eventItem, item);
   if (!parsed.success) {
@@ -137,7 +137,7 @@ function toEvent(item: EventItem, starts: EventMoment, ends: EventMoment): Train
     registrationUrl: item.lms_registration_link,
     providerName: item.lms_provider_name,
     isCancelled: item.lms_is_cancelled,
-    address: isInPerson ? addressOf(item) : [],
+    address: isInPerson ? readAddressLines(item) : [],
     state: isInPerson ? item.lms_location_state : null,
     language: item.lms_language,
     productName: item.lms_product_name,
@@ -145,7 +145,7 @@ function toEvent(item: EventItem, starts: EventMoment, ends: EventMoment): Train
   };
 }
 
-function addressOf(item: EventItem): string[] {
+function readAddressLines(item: EventItem): string[] {
   const region = [item.lms_location_state, item.lms_location_zip].filter(Boolean).join(' ');
   const town = [item.lms_location_city, region].filter(Boolean).join(', ');
   const lines = [
@@ -158,7 +158,7 @@ function addressOf(item: EventItem): string[] {
   return lines.filter((text): text is string => Boolean(text));
 }
 
-/** Reads a list item by item: what cannot be an event is left out, and of two with one id the first counts. */
+/** Parses a list item by item: invalid events are skipped, and the first of a duplicate id counts. */
 export function readEventItems(items: readonly unknown[]): { events: TrainingEvent[]; refused: string[] } {
   const events = new Map<string, TrainingEvent>();
   const refused: string[] = [];
@@ -171,10 +171,10 @@ export function readEventItems(items: readonly unknown[]): { events: TrainingEve
   return { events: [...events.values()], refused };
 }
 
-/** Returns whether an event is over: it is announced to the end of its last day in the organization's time. */
+/** Returns whether an event is over: it is announced until its last day ends in the organization's time zone. */
 export const isOver = ({ ends }: Pick<TrainingEvent, 'ends'>, now: Date): boolean => ends.date < organizationDate(now);
 
-/** Returns where people register; null for what is cancelled or takes no registration. */
+/** Returns the registration address; null for a cancelled event or one without registration. */
 export const registrationOf = ({
   isCancelled,
   registrationUrl,

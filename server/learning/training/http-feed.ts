@@ -4,7 +4,7 @@ import { askLearningSystem, type LearningSystem } from './ask-learning-system.ts
 
 const answerSchema = v.object({ events: v.array(v.unknown()) });
 
-/** Asks the learning system over HTTP: `GET {url}/events` answers `{"events": [...]}`. */
+/** Fetches events over HTTP: `GET {url}/events` answers `{"events": [...]}`. */
 export function createHttpFeed(system: LearningSystem): ListFeed {
   return {
     async list(stopping) {

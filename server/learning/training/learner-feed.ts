@@ -7,7 +7,7 @@ import {
   type LearnerRecord,
 } from './learner-item.rules.ts';
 
-/** Longest wait while a reader waits for the page, in milliseconds. */
+/** Longest wait of a page for an answer, in milliseconds. */
 const pageTimeout = 4_000;
 /** Largest record, and largest file, in bytes. */
 const largestRecord = 2_097_152;
@@ -15,17 +15,17 @@ const largestFile = 104_857_600;
 
 type Asked<T> = { ok: true; value: T } | FeedFailure;
 
-/** Answers what the learning system knows of one person, and of one certificate. */
+/** The learning system's interface for one person and one certificate. */
 export interface LearnerFeed {
-  /** Null for a number the system does not know. */
+  /** Null for an unknown number. */
   record(lmsId: string): Promise<Asked<{ record: LearnerRecord; refused: readonly string[] } | null>>;
-  /** Null for a certificate it has never issued. */
+  /** Null for a certificate that was never issued. */
   certificate(number: string): Promise<Asked<LearnerCertificate | null>>;
   /** A file of a person's resources; null for one that is not theirs. */
   file(lmsId: string, resourceId: string): Promise<Asked<Buffer<ArrayBuffer> | null>>;
 }
 
-/** Knows nobody: an installation without a learning system has no record of anybody. */
+/** The feed of an installation without a learning system, which has no records. */
 export const noLearners: LearnerFeed = {
   record: () => Promise.resolve({ ok: true, value: null }),
   certificate: () => Promise.resolve({ ok: true, value: null }),
@@ -35,8 +35,8 @@ export const noLearners: LearnerFeed = {
 const isUnknown = (asked: { ok: boolean; status?: number }): boolean => !asked.ok && asked.status === 404;
 
 /**
- * Asks the learning system over HTTP: `GET {url}/learners/{id}`, `GET {url}/learners/{id}/resources/{id}` for the bytes of
- * a file, and `GET {url}/certificates/{number}`. What it does not know it answers with 404.
+ * Calls the learning system over HTTP: `GET {url}/learners/{id}`, `GET {url}/learners/{id}/resources/{id}` for the
+ * bytes of a file, and `GET {url}/certificates/{number}`. Unknown ids answer 404.
  */
 export function createHttpLearners(system: LearningSystem): LearnerFeed {
   const forPage = { ...system, timeout: system.timeout ?? pageTimeout };
@@ -54,7 +54,7 @@ export function createHttpLearners(system: LearningSystem): LearnerFeed {
       const asked = await askLearningSystem(small, `/certificates/${encodeURIComponent(number)}`);
       if (!asked.ok) return isUnknown(asked) ? { ok: true, value: null } : asked;
       const read = readLearnerCertificate(asked.json);
-      // Another certificate than the one asked about says nothing of it.
+      // An answer about another certificate is ignored.
       return read?.number === number ? { ok: true, value: read } : failed('The answer is not that certificate.');
     },
     async file(lmsId, resourceId) {

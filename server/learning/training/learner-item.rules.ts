@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { sitePath } from '../../content/items/site-path.rules.ts';
 import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 
-/** Most rows of one kind that a record holds. */
+/** Most rows per kind in a record. */
 const mostItems = 1_000;
 
-/** A text in one line, without characters that no reader sees. */
+/** A text on one line without invisible characters. */
 const line = (most: number) =>
   v.pipe(
     v.string('is not a text'),
@@ -27,7 +27,7 @@ const id = v.pipe(
 const date = v.pipe(v.string('is not a date'), v.check(isCalendarDate, 'is not a date such as 2027-03-09'));
 const optionalDate = v.optional(v.nullable(date), null);
 
-/** A number people read off a certificate: letters, digits and hyphens. */
+/** A printed certificate number: letters, digits and hyphens. */
 const certificateNumber = /^[A-Z\d]+(-[A-Z\d]+)*$/;
 const longestNumber = 30;
 
@@ -36,7 +36,7 @@ const course = v.object({
   title: words(300),
   type: v.optional(line(100), ''),
   status: v.picklist(['registered', 'in-progress', 'completed'], 'is no status'),
-  /** When it was completed; before that, when it begins or began. */
+  /** Date of completion; before that, date of the beginning. */
   date: optionalDate,
   hours: v.optional(v.nullable(v.pipe(v.number('is no number'), v.minValue(0), v.maxValue(10_000))), null),
 });
@@ -53,7 +53,7 @@ const certificate = v.object({
   type: v.optional(line(100), ''),
   holder: words(200),
   issuedOn: date,
-  /** Last day; null for one that does not end. */
+  /** Last day; null for one that does not expire. */
   validUntil: optionalDate,
   isRevoked: v.optional(v.boolean('is not true or false'), false),
 });
@@ -62,17 +62,17 @@ export type LearnerCertificate = v.InferOutput<typeof certificate>;
 const resource = v.object({
   id,
   title: words(300),
-  /** The course or publication it belongs to. */
+  /** Its course or publication. */
   product: v.optional(line(300), ''),
   type: v.optional(line(60), ''),
   fileName: v.pipe(words(200), v.regex(/^[^\\/]+$/, 'is not a name without folders')),
   hasAccess: v.boolean('is not true or false'),
-  /** False for what may be had without agreeing to a licence. */
+  /** False for a resource without a licence. */
   isLicensed: v.optional(v.boolean('is not true or false'), true),
 });
 type LearnerResource = v.InferOutput<typeof resource>;
 
-/** Everything the learning system knows of one person. */
+/** Everything the learning system knows about one person. */
 export interface LearnerRecord {
   courses: LearnerCourse[];
   certificates: LearnerCertificate[];
@@ -85,7 +85,7 @@ const lists = v.object({
   resources: v.optional(v.array(v.unknown()), []),
 });
 
-/** Keeps what can be read of a list, each id once; of what cannot, the reason. */
+/** Parses a list and keeps valid rows with distinct ids; for the others it returns the reason. */
 function readItems<T extends { id: string }>(
   name: string,
   schema: v.GenericSchema<unknown, T>,
@@ -102,7 +102,7 @@ function readItems<T extends { id: string }>(
   return { items: [...items.values()], refused };
 }
 
-/** Reads a record as the learning system sent it; null when it is no record, or nothing in it can be read. */
+/** Parses a record of the learning system; null when it is invalid or contains nothing readable. */
 export function readLearnerRecord(answer: unknown): { record: LearnerRecord; refused: string[] } | null {
   const parsed = v.safeParse(lists, answer);
   if (!parsed.success) return null;
@@ -127,13 +127,13 @@ const newestFirst =
     return a.id < b.id ? -1 : 1;
   };
 
-/** Reads one certificate as the learning system sent it; null when it is none. */
+/** Parses one certificate of the learning system; null if invalid. */
 export function readLearnerCertificate(answer: unknown): LearnerCertificate | null {
   const parsed = v.safeParse(certificate, answer);
   return parsed.success ? parsed.output : null;
 }
 
-/** Tells whether a certificate holds: one that was taken back never does, and its last day counts. */
+/** Returns whether a certificate is valid: not revoked, and its last day is not past. */
 export type CertificateState = 'valid' | 'expired' | 'revoked';
 
 /** @param today in the organization's time zone */
@@ -145,7 +145,7 @@ export function certificateState(
   return validUntil !== null && today > validUntil ? 'expired' : 'valid';
 }
 
-/** Returns the number of a certificate somebody means: small letters and spaces do not matter. Null for what is none. */
+/** Normalizes a typed certificate number: case and spaces are ignored. Null if malformed. */
 export function readCertificateNumber(text: string): string | null {
   const number = text
     .trim()
@@ -155,6 +155,6 @@ export function readCertificateNumber(text: string): string | null {
   return number.length >= 6 && number.length <= longestNumber && certificateNumber.test(number) ? number : null;
 }
 
-/** Where anybody sees whether a certificate holds; without a number, where it is asked for. */
+/** The public verification address of a certificate; without a number, the page that asks for one. */
 export const verifyPath = (language: string, number?: string): string =>
   sitePath(number === undefined ? '/verify' : `/verify/${number}`, language);

@@ -29,7 +29,7 @@ let warned: string[] = [];
 let server: Server;
 let connection: Connection & AsyncDisposable;
 let records: LearnerRecords;
-/** The same for a learning system that will not answer. */
+/** The same with a learning system that does not answer. */
 let hurried: LearnerRecords;
 const json = (body: unknown) => (response: ServerResponse) => response.end(JSON.stringify(body));
 const later = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
@@ -104,7 +104,7 @@ describe('the record of a person', () => {
     const shown = await hurried.read(ana);
     expect(shown).toMatchObject({ certificates: known.certificates, receivedAt: known.receivedAt, isFailing: true });
     expect(warned).toEqual(['the learning system sent no record; the last one stays']);
-    // It is not asked again for each page while it is away.
+    // While it is away, it is not called for each page.
     await hurried.read(ana);
     expect(asked).toHaveLength(2);
   });

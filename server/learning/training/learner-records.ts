@@ -11,29 +11,29 @@ import {
   type StoredLearner,
 } from './learner.repo.ts';
 
-/** Time for which a record is shown without asking again, in milliseconds; shorter while there is no answer. */
+/** Time for which a record is shown without a new request, in milliseconds; shorter while the system is away. */
 const fresh = { afterAnswer: 5 * 60_000, afterFailure: 60_000 };
-/** Most refused rows that one record names in the log. */
+/** Most refused rows per record in the log. */
 const mostNamed = 5;
 
 interface Learner {
   userId: string;
-  /** Null for somebody the learning system does not know. */
+  /** Null for a person whom the learning system does not know. */
   lmsId: string | null;
 }
 
-/** Holds what is known of a person now. */
+/** The current record of a person. */
 export interface KnownLearner extends LearnerRecord {
-  /** When the learning system said so; null when it never has. */
+  /** When the learning system sent it; null if it never has. */
   receivedAt: Date | null;
-  /** True while the learning system does not answer: what is shown is as old as `receivedAt`. */
+  /** True while the learning system does not answer: the record is from `receivedAt`. */
   isFailing: boolean;
 }
 
-/** Holds what is known of one certificate, and since when where the learning system does not answer now. */
+/** What is known about one certificate, with its date when the learning system does not answer. */
 export interface CheckedCertificate {
   certificate: LearnerCertificate;
-  /** Null when the learning system has just said so. */
+  /** Null when the learning system has just answered. */
   knownSince: Date | null;
 }
 
@@ -47,19 +47,19 @@ interface Options {
 }
 
 /**
- * Asks the learning system what it knows of people, and keeps what it said last: while it is away that is shown, with its
- * date (docs/decisions/account-and-profile.md#training-record).
+ * Requests people's records from the learning system and stores the last answer: while the system is away, that answer
+ * is shown with its date (docs/decisions/account-and-profile.md#training-record).
  */
 export class LearnerRecords {
   readonly #o: Options;
-  /** Asks that have not been answered: a second page of one person waits for the first. */
+  /** Pending requests: a second page of the same person waits for the first. */
   readonly #asking = new Map<string, Promise<KnownLearner>>();
 
   constructor(options: Options) {
     this.#o = options;
   }
 
-  /** Returns what the learning system knows of a person. @param options.isNow asks it whenever it was asked last */
+  /** Returns a person's record. @param options.isNow requests it even if the stored one is recent */
   async read({ userId, lmsId }: Learner, options: { isNow?: boolean } = {}): Promise<KnownLearner> {
     if (!lmsId) return nothing;
     const stored = await findLearner(this.#o.db, userId, lmsId);
@@ -71,7 +71,7 @@ export class LearnerRecords {
     return asking;
   }
 
-  /** Returns whether there is such a certificate; 'unavailable' where nobody knows at present. */
+  /** Returns whether a certificate exists; 'unavailable' when that is unknown at present. */
   async verify(number: string): Promise<CheckedCertificate | null | 'unavailable'> {
     const { feed, db, log } = this.#o;
     const asked = await feed.certificate(number);
@@ -82,7 +82,7 @@ export class LearnerRecords {
     return { certificate: stored.certificate, knownSince: stored.receivedAt };
   }
 
-  /** Returns a file of a person's resources as the learning system has it now. */
+  /** Returns the current version of a person's file. */
   async file(lmsId: string, resourceId: string): Promise<Buffer<ArrayBuffer> | null | 'unavailable'> {
     const { feed, log } = this.#o;
     const asked = await feed.file(lmsId, resourceId);

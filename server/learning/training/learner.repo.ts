@@ -5,14 +5,14 @@ import { learnerRecords } from './learner.table.ts';
 
 export type StoredLearner = typeof learnerRecords.$inferSelect;
 
-/** Returns the record that was stored last of a person, under the number they have now. */
+/** Returns the last stored record of a person, under their current number. */
 export async function findLearner(db: Database, userId: string, lmsId: string): Promise<StoredLearner | null> {
   const isTheirs = and(eq(learnerRecords.userId, userId), eq(learnerRecords.lmsId, lmsId));
   const [found] = await db.select().from(learnerRecords).where(isTheirs);
   return found ?? null;
 }
 
-/** Keeps what the learning system sent of a person, in the place of what it sent before. */
+/** Replaces the stored record of a person. */
 export async function storeLearner(
   db: Database,
   person: { userId: string; lmsId: string },
@@ -26,7 +26,7 @@ export async function storeLearner(
     .onConflictDoUpdate({ target: learnerRecords.userId, set: columns });
 }
 
-/** Notes that the learning system did not answer; what it sent before stays, unless it was about another number. */
+/** Records that the learning system did not answer; the stored record stays if it is for the same number. */
 export async function noteLearnerFailure(
   db: Database,
   { userId, lmsId }: { userId: string; lmsId: string },
@@ -43,7 +43,7 @@ export async function noteLearnerFailure(
   });
 }
 
-/** Returns the certificate of a number among everybody's records, with the time it was told; the last telling counts. */
+/** Returns a certificate by number from all stored records, with its time; the latest record counts. */
 export async function findStoredCertificate(
   db: Database,
   number: string,

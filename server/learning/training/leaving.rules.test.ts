@@ -21,7 +21,7 @@ describe('leads to', () => {
     ['http://plain.example.org', 'plain.example.org'],
     ['https://open.example.org/anything?a=b#c', 'open.example.org'],
     ['https://open.example.org:8443/', 'open.example.org:8443'],
-    // A letter of another script is shown as it is sent.
+    // Letters of other scripts are shown in their encoded form.
     ['https://exämple.example.org/', 'xn--exmple-cua.example.org'],
   ])('%s at %s', (asked, host) => {
     expect(readTarget(asked, known)?.host).toBe(host);

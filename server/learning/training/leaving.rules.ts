@@ -4,16 +4,16 @@ import type { TrainingEvent } from './training.contract.ts';
 /** Longest address that is followed. */
 const longest = 2_000;
 
-/** Where a person may be led after a warning. */
+/** A permitted target after the warning. */
 interface LeavingTarget {
   href: string;
-  /** As the browser will show it: letters of other scripts stand as they are sent, so that none passes for another. */
+  /** As shown to the reader: other scripts stay encoded, so that no host imitates another. */
   host: string;
 }
 
 /**
- * Reads the address that the warning is to lead to: that of an event that takes registrations, or one of a host that is
- * configured. Null for everything else, so that nobody can lend the name of the site to an address of his own
+ * Parses the target of the warning: the registration address of an event, or an address of a configured host. Null for
+ * everything else, so that the site's name cannot be used for arbitrary targets
  * (docs/decisions/search.md#leaving-the-site).
  */
 export function readTarget(
@@ -26,6 +26,6 @@ export function readTarget(
   return isKnown ? { href, host } : null;
 }
 
-/** The address of the warning before an address of another site. */
+/** Returns the address of the warning before an address of another site. */
 export const leavingHref = (page: string, target: string): string =>
   `${page}?${new URLSearchParams({ redirect: target })}`;

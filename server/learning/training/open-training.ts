@@ -4,36 +4,36 @@ import type { Env } from '../../platform/env/env.ts';
 import type { Log } from '../../platform/log.ts';
 import type { KeptList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 import { createDemoFeed } from './demo-feed.ts';
-import { followEvents } from './follow-events.ts';
+import { followEvents } from './follow-training-events.ts';
 import { createDemoLearners } from './demo-learners.ts';
 import { createHttpFeed } from './http-feed.ts';
 import { createHttpLearners, noLearners, type LearnerFeed } from './learner-feed.ts';
 import { LearnerRecords } from './learner-records.ts';
 import type { TrainingEvent } from './training.contract.ts';
 
-/** Everything the learning system announces, and what it knows of people. */
+/** Training events and records of people. */
 export interface Training {
   /** The training events of the site. */
   readonly list: KeptList<TrainingEvent>;
   readonly learners: Pick<LearnerRecords, 'read' | 'verify' | 'file'>;
 }
 
-/** Announces nothing: an installation without a learning system has no events of its own. */
+/** The empty feed of an installation without a learning system. */
 const noFeed: ListFeed = { list: () => Promise.resolve({ ok: true, items: [] }) };
 
-/** The learning system of this installation; of a demo without one, sample events. */
+/** The learning system of this installation; a demo without one gets sample events. */
 export function chooseFeed({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): ListFeed {
   if (connectors.lms) return createHttpFeed(connectors.lms);
   return isDemo ? createDemoFeed(clock) : noFeed;
 }
 
-/** Answers what the learning system of this installation knows of people; of a demo without one, samples. */
+/** The records of this installation's learning system; a demo without one gets samples. */
 function chooseLearners({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): LearnerFeed {
   if (connectors.lms) return createHttpLearners(connectors.lms);
   return isDemo ? createDemoLearners(clock) : noLearners;
 }
 
-/** Opens the training events and keeps them up to date. @param opened is told of what has to be stopped */
+/** Opens the training events and keeps them up to date. @param opened receives what must be stopped */
 export function openTraining(
   { env, db, clock, log }: { env: Pick<Env, 'connectors' | 'isDemo'>; db: Database; clock: Clock; log: Log },
   opened: AsyncDisposableStack,

@@ -1,32 +1,32 @@
 import type { TrainingTopic } from '../../store/catalog/training-topic.rules.ts';
 
-/** When a training event begins or ends: its calendar date where it is held, and the instant where that is known. */
+/** Beginning or end of a training event: the calendar date at its place, and the instant if known. */
 export interface EventMoment {
   /** YYYY-MM-DD. */
   date: string;
-  /** ISO instant; null where the learning system tells the day only. */
+  /** ISO instant; null where only the day is known. */
   instant: string | null;
 }
 
-/** A training event as the learning system announces it. */
+/** A training event of the learning system. */
 export interface TrainingEvent {
   id: string;
   title: string;
   starts: EventMoment;
   ends: EventMoment;
-  /** False: live virtual. */
+  /** False: online. */
   isInPerson: boolean;
-  /** Http or https address at the provider; null where nobody can register. */
+  /** Http or https address at the provider; null without registration. */
   registrationUrl: string | null;
   providerName: string;
   isCancelled: boolean;
-  /** Lines of the address in the order they are written; empty for an event that is held nowhere. */
+  /** Lines of the address in order; empty without a place. */
   address: string[];
-  /** Of the place; null where it is not told. */
+  /** State of the place; null if unknown. */
   state: string | null;
-  /** Language tag, such as 'es'; else the language as the learning system names it. */
+  /** Language tag, such as 'es', or the language as the learning system names it. */
   language: string;
-  /** Name of the course in the catalogue; null for an event that is no product. */
+  /** Name of the course in the catalogue; null if it is not sold. */
   productName: string | null;
   topics: TrainingTopic[];
 }

@@ -2,6 +2,7 @@ import { desc, eq, type SQL } from 'drizzle-orm';
 import { users } from '../auth/auth.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
+import type { AuditAction } from './audit.contract.ts';
 import { auditEntries } from './audit.table.ts';
 
 type AuditEntry = typeof auditEntries.$inferSelect;
@@ -12,7 +13,7 @@ export type ShownEntry = AuditEntry & { actorEmail: string | null };
 export async function recordAudit(
   db: Database,
   clock: Clock,
-  entry: Omit<typeof auditEntries.$inferInsert, 'id' | 'at'>,
+  entry: Omit<typeof auditEntries.$inferInsert, 'id' | 'at' | 'action'> & { action: AuditAction },
 ): Promise<void> {
   await db.insert(auditEntries).values({ ...entry, at: clock.now() });
 }

@@ -3,8 +3,8 @@ import { instant } from '../../platform/db/columns.ts';
 import type { FieldChange } from '../../platform/outbox/changed-fields.rules.ts';
 
 /**
- * The record of staff actions in a customer's name (every start, write and end) and on messages to other systems. Rows
- * are only added.
+ * Verbs of staff and editors, and every write in a customer's name. Rows are never changed
+ * (docs/decisions/access-and-roles.md#audit-of-staff-verbs).
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -12,11 +12,11 @@ export const auditEntries = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     at: instant('at').notNull(),
     actorUserId: text('actor_user_id').notNull(),
-    /** Null for a message that concerns no account. */
+    /** The customer; `order:…` for an order of a guest; null for verbs about no person. */
     subjectUserId: text('subject_user_id'),
-    /** The message that was read, changed or dropped; null for other actions. */
+    /** The message that was opened, changed, dropped or resent; null for every other verb. */
     messageId: uuid('message_id'),
-    /** 'impersonation-start', 'impersonation-stop', 'message-edit', …, or the method of a write. */
+    /** One of `auditActions`, or the HTTP method of a write in a customer's name. */
     action: text('action').notNull(),
     /** The given reason, or the requested address; never a body. */
     detail: text('detail').notNull(),

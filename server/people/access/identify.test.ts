@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Role } from './access.contract.ts';
+import { roles, type Role } from './access.contract.ts';
 import { rolesOf } from './identify.ts';
 
 const nobody = { isElectricalInspector: false, isAhj: false, isStaff: false, isEditor: false, committeeMemberId: null };
@@ -30,4 +30,8 @@ const cases: [string, Parameters<typeof rolesOf>, Role[]][] = [
 
 it.each(cases)('sees in %s the right roles', (_, given, expected) => {
   expect([...rolesOf(...given)].toSorted()).toEqual(['user', ...expected].toSorted());
+});
+
+it('has a case for each role', () => {
+  expect(new Set(['user', ...cases.flatMap(([, , expected]) => expected)])).toEqual(new Set(roles));
 });

@@ -19,6 +19,7 @@ import {
 } from '../../platform/outbox/outbox.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AuditVerb } from './audit.contract.ts';
 import { recordAudit } from './audit.repo.ts';
 
 type RepairServices = Pick<Platform, 'db' | 'clock' | 'delivery'>;
@@ -125,7 +126,7 @@ function findUnfit({ connector, kind }: StoredMessage, payload: object): Record<
 
 async function record(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  given: { message: StoredMessage; repairer: Repairer; action: string; reason: string; changes?: FieldChange[] },
+  given: { message: StoredMessage; repairer: Repairer; action: AuditVerb; reason: string; changes?: FieldChange[] },
 ): Promise<void> {
   const { message, repairer, action, reason, changes = [] } = given;
   const { connector, kind, id } = message;

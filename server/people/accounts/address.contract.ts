@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { byWireText } from './address-names.rules.ts';
 import { saved, sentVersion } from './user.contract.ts';
+import { languageParameter } from '../../platform/localized.contract.ts';
 
 const flag = v.optional(v.boolean(), false);
 
@@ -90,7 +91,7 @@ export const deleteAddress = {
 } as const;
 
 const codeSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
-const language = v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') });
+const language = v.object({ language: languageParameter });
 
 export const getCountries = {
   method: 'GET',

@@ -5,7 +5,7 @@ import {
   type Problem,
   type Problems,
 } from '../../platform/problem.rules.ts';
-import { findZipProblem, requiresZip } from './zip.rules.ts';
+import { findZipProblem, requiresZip } from '../../platform/zip.rules.ts';
 
 /**
  * Longest texts of an address in the account; checkout has other limits (docs/decisions/addresses.md#limits-by-form).

@@ -116,7 +116,7 @@ export interface MailedOrder {
 export interface MailText {
   subject: string;
   paragraphs: string[];
-  /** Label of the link; empty without one. */
+  /** Label of the link. */
   action: string;
   /** What to do if the mail is unexpected. */
   unexpected: string;

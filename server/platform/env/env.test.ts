@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
-import { readEnv } from './env.ts';
+import { projectRoot, readEnv, variableNames } from './env.ts';
 import { BadEnvironment } from './bad-environment.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -296,4 +296,14 @@ describe('files', () => {
   ])('refuse %s=%s', (name, value) => {
     expect(problemOf({ ...bucket, [name]: value })).toContain(`${name} must be`);
   });
+});
+
+it('has a row for each variable in the guides to running and deploying', () => {
+  const guides = ['run', 'deploy']
+    .map((name) => readFileSync(path.join(projectRoot(), `docs/${name}.md`), 'utf8'))
+    .join();
+  // The guides name `_TOKEN` of another system behind its `_URL`.
+  const isNamed = (name: string) =>
+    [name, name.replace('_TOKEN', '_URL')].some((each) => new RegExp(`\\b${each}\\b`).test(guides));
+  expect(variableNames.filter((name) => !isNamed(name))).toEqual([]);
 });

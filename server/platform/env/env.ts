@@ -42,6 +42,8 @@ const variables = v.object({
   ...searchVariables,
 });
 
+export const variableNames = Object.keys(variables.entries);
+
 /** The configuration, parsed once and passed to every other module. */
 export interface Env {
   port: number;

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
+import { languageParameter } from '../../platform/localized.contract.ts';
 
-/** Says how a comment stands: waiting for staff, shown to every reader of the article, or taken away. */
+/** State of a comment: waiting for staff, shown to every reader of the article, or removed. */
 export type CommentState = 'waiting' | 'approved' | 'removed';
 
 const articleName = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the id of an article'));
-const language = v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en');
-
 const listedComment = v.object({
   id: v.string(),
   name: v.string(),
@@ -24,11 +23,11 @@ export const getThread = {
   summary: 'The newest comments on an article, for who may read the article',
   access: 'public',
   params: { article: articleName },
-  query: v.object({ language }),
+  query: v.object({ language: languageParameter }),
   answers: { 200: { description: 'The approved comments, newest first, and how many there are', schema: thread } },
 } as const;
 
-/** Taken because the calls of established pages carry it, and never read: the session alone says who asks. */
+/** Accepted because existing pages send it, and ignored: the session identifies the author. */
 const claim = v.optional(v.pipe(v.string(), v.maxLength(1_000)));
 
 export const getCommentSignOn = {

@@ -5,20 +5,20 @@ import type { Database } from '../../platform/db/connection.ts';
 import { comments } from './comment.table.ts';
 
 export type Comment = typeof comments.$inferSelect;
-/** A comment with the name its author's account shows. */
+/** A comment with the current name of its author's account. */
 export interface NamedComment extends Comment {
   name: string;
 }
 
-/** Names the comments of one article in one language. */
+/** Identifies the comments of one article in one language. */
 export interface ThreadName {
   article: string;
   language: string;
 }
 
-/** Most comments a page shows. */
+/** Most comments on a page. */
 export const commentsPerPage = 30;
-/** Most comments the queue of staff shows at once. */
+/** Most comments in the queue of staff. */
 const queueLimit = 50;
 
 const isInThread = ({ article, language }: ThreadName): SQL | undefined =>
@@ -36,7 +36,7 @@ const selectNamed = (db: Database) =>
 const flat = (rows: { comment: Comment; name: string }[]): NamedComment[] =>
   rows.map(({ comment, name }) => ({ ...comment, name }));
 
-/** Returns one page of what every reader of an article sees, the newest first. */
+/** Returns one page of the public comments of an article, the newest first. */
 export async function listThread(
   db: Database,
   thread: ThreadName,
@@ -51,7 +51,7 @@ export async function listThread(
   return { total: counted?.total ?? 0, rows: flat(rows) };
 }
 
-/** Returns what waits for staff: comments nobody has approved, and those readers have reported; the oldest first. */
+/** Returns what waits for staff: new comments and reported ones; the oldest first. */
 export async function listQueue(db: Database): Promise<{ total: number; rows: NamedComment[] }> {
   const isOpen = or(eq(comments.state, 'waiting'), and(eq(comments.state, 'approved'), gt(comments.reports, 0)));
   const [counted] = await db.select({ total: count() }).from(comments).where(isOpen);
@@ -59,12 +59,12 @@ export async function listQueue(db: Database): Promise<{ total: number; rows: Na
   return { total: counted?.total ?? 0, rows: flat(rows) };
 }
 
-/** Writes a comment; nothing when the same person has said the same there already. */
+/** Inserts a comment; does nothing if the same person has already posted the same text there. */
 export async function insertComment(db: Database, values: typeof comments.$inferInsert): Promise<void> {
   await db.insert(comments).values(values).onConflictDoNothing();
 }
 
-/** Counts a reader's report of a comment that is shown; returns false where none is. */
+/** Counts a report of a public comment. @returns false if there is none */
 export async function countReport(db: Database, thread: ThreadName, id: string): Promise<boolean> {
   const changed = await db
     .update(comments)
@@ -74,7 +74,7 @@ export async function countReport(db: Database, thread: ThreadName, id: string):
   return changed.length > 0;
 }
 
-/** Writes what staff decided; null for a comment that is not there or was taken away meanwhile. */
+/** Stores a decision of staff; null for a comment that does not exist or was removed meanwhile. */
 export async function updateComment(
   tx: Database,
   id: string,

@@ -3,15 +3,15 @@ import { cleanText, findTextProblem, type Problem } from '../../platform/problem
 /** Most characters of a comment. */
 export const commentLimit = 2_000;
 
-/** Letters that say nothing but turn the words around them, with which a text shows other words than it holds. */
+/** Invisible characters that reverse the text around them, so that it reads differently from what it contains. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/;
 
-/** Returns a comment as it is kept: one Unicode form, no blanks around it, and no screens of empty lines. */
+/** Normalizes a comment: one Unicode form, trimmed, at most one empty line in a row. */
 export const cleanComment = (text: string): string =>
   cleanText(text)
     .replace(/\t/g, ' ')
     .replace(/\n[\n ]*\n/g, '\n\n');
 
-/** Returns what is wrong with a cleaned comment, if anything. It is plain text: markup and addresses stay words. */
+/** Returns the problem of a normalized comment, if any. Comments are plain text: markup and addresses stay text. */
 export const findCommentProblem = (text: string): Problem | null =>
   turning.test(text) ? { key: 'CharactersInvalid' } : findTextProblem(text, { max: commentLimit, isRequired: true });

@@ -2,21 +2,21 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { instant } from '../../platform/db/columns.ts';
 import type { CommentState } from './comment.contract.ts';
 
-/** Keeps what people write below articles. Names are not copied: they are those of the accounts when a thread is read. */
+/** Comments on articles. Names are not copied: a thread shows the current names of the accounts. */
 export const comments = pgTable(
   'comments',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Name of the article's content item; each language has a thread of its own. */
+    /** Id of the article's content item; each language has its own thread. */
     article: text('article').notNull(),
     language: text('language').notNull(),
     userId: text('user_id').notNull(),
     body: text('body').notNull(),
-    /** The same words of the same person in the same thread are the same comment, however often they arrive. */
+    /** The same text of the same person in the same thread is one comment, even if sent repeatedly. */
     digest: text('digest').notNull(),
     state: text('state').$type<CommentState>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Counts readers who found something wrong with it since staff looked at it. */
+    /** Reports by readers since the last decision of staff. */
     reports: integer('reports').notNull().default(0),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),

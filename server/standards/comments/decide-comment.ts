@@ -5,15 +5,15 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { updateComment } from './comment.repo.ts';
 
-/** Staff's answers to a comment. */
+/** Decisions of staff on a comment. */
 export const commentDecisions = ['approve', 'remove'] as const;
 export type CommentDecision = (typeof commentDecisions)[number];
 
 const stateAfter = { approve: 'approved', remove: 'removed' } as const satisfies Record<CommentDecision, string>;
 
 /**
- * Shows a comment to everybody or takes it away, and writes down who did. A reported comment that is approved again has
- * no reports any more; one that was taken away stays so.
+ * Approves or removes a comment and records the decision. Approval clears the reports; a removed comment cannot be
+ * approved again.
  */
 export async function decideComment(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

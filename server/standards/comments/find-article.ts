@@ -27,13 +27,13 @@ const answer = v.object({
   ),
 });
 
-/** An article that is open to comments. */
+/** An article with open comments. */
 export interface DiscussedArticle {
-  /** Name of its content item. */
+  /** Id of its content item. */
   article: string;
   language: string;
   title: string;
-  /** Address on the site, language prefix included. */
+  /** Address on the site with language prefix. */
   path: string;
 }
 
@@ -43,7 +43,7 @@ interface ArticleServices {
 }
 
 /**
- * Finds an article that takes comments here and that the caller may read; null for every other, whatever the reason.
+ * Finds an article that takes comments and that the caller may read; null for all others, without a reason.
  * @throws ContentUnavailable
  */
 export async function findArticle(

@@ -3,26 +3,26 @@ import type { Person } from '../../people/access/access.contract.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Env } from '../../platform/env/env.ts';
 
-/** The answer of the call, with the names its callers know. */
+/** The answer of the call; property names are those of its clients. */
 interface SignOn {
   AuthorEmail: string;
   Hash: string;
   UserData: string;
 }
 
-/** Somebody who reads without being known to the vendor. */
+/** A reader whom the vendor does not know. */
 const anonymous: SignOn = { AuthorEmail: '', Hash: '', UserData: '' };
 
 type SignOnServices = { clock: Clock; env: Pick<Env, 'commentsWidget' | 'sessionSecret'> };
 
-/** The key shared with the vendor; where there is none, one that no vendor accepts. */
-const keyOf = ({ env }: SignOnServices): string =>
+/** The key shared with the vendor; without one, a key of this installation, which no vendor accepts. */
+const signingKey = ({ env }: SignOnServices): string =>
   env.commentsWidget?.key ?? createHmac('sha256', env.sessionSecret).update('comments').digest('hex');
 
 /**
- * Tells the vendor of comments who is signed in, with an HMAC over it (docs/decisions/documents-and-committees.md#comments).
- * All of it comes from the session. Nobody is signed in who may not write: a member of staff in a customer's name, and
- * people of a country that is not served.
+ * Returns the signed-in person with an HMAC for the vendor of comments
+ * (docs/decisions/documents-and-committees.md#comments). All data comes from the session. People who may not comment
+ * are anonymous: staff acting for a customer, and people of a country that is not served.
  */
 export function signOn(
   services: SignOnServices,
@@ -33,6 +33,6 @@ export function signOn(
   const timestamp = Math.floor(services.clock.now().getTime() / 1_000);
   const facts = { timestamp, id: person.userId, name: person.name, email: person.email };
   const UserData = Buffer.from(JSON.stringify(facts)).toString('base64');
-  const Hash = createHmac('sha256', keyOf(services)).update(UserData).digest('hex');
+  const Hash = createHmac('sha256', signingKey(services)).update(UserData).digest('hex');
   return { AuthorEmail: person.email, Hash, UserData };
 }

@@ -11,14 +11,14 @@ type CommentServices = Pick<Platform, 'db' | 'clock' | 'log'> & { auth: Pick<Aut
 interface Written {
   thread: ThreadName;
   person: Person;
-  /** Of the client. */
+  /** Address of the client. */
   address: string;
   text: string;
 }
 
 /**
- * Keeps a comment until staff have read it (docs/decisions/documents-and-committees.md#comments). Its author is the person
- * of the session, whose email address is confirmed or they could not have signed in; nobody writes in another's name.
+ * Stores a comment until staff approve it (docs/decisions/documents-and-committees.md#comments). The author is the
+ * person of the session, with a confirmed email address; staff acting for a customer are refused.
  */
 export async function writeComment(
   { db, clock, auth, log }: CommentServices,
@@ -45,8 +45,8 @@ export async function writeComment(
 }
 
 /**
- * Takes a reader's word that something is wrong with a comment: it stays, and stands in the queue of staff. One address
- * counts once a day for each comment, and everybody is thanked alike.
+ * Records a reader's report: the comment stays public and enters the queue of staff. One address counts once a day per
+ * comment, and the answer is always the same.
  * @returns false where there is no such comment
  */
 export async function reportComment(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languageParameter } from '../../platform/localized.contract.ts';
 
 const date = v.nullable(v.string());
 
@@ -21,7 +22,7 @@ const member = v.object({
       Organization: v.string(),
     }),
   ),
-  // Not there at all for callers who may not read them.
+  // Absent for callers who may not read them.
   Street1: v.optional(v.string()),
   Street2: v.optional(v.string()),
   Zip: v.optional(v.string()),
@@ -54,7 +55,7 @@ export const getCommittees = {
   access: 'public',
   params: { key: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be an acronym, a number, or all')) },
   query: v.object({
-    language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en'),
+    language: languageParameter,
     page: v.optional(
       v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be the number of a page'), v.transform(Number)),
       '1',

@@ -1,6 +1,6 @@
 import type { Role } from '../../people/access/access.contract.ts';
 
-/** Somebody who asks for contact details, with the offices they hold. */
+/** A person who requests contact details, with their offices. */
 export interface ContactReader {
   roles: ReadonlySet<Role>;
   offices: readonly { acronym: string; officeName: string }[];
@@ -9,9 +9,9 @@ export interface ContactReader {
 const isLiaison = (officeName: string): boolean => /^staff liaison$/i.test(officeName.trim());
 
 /**
- * Decides who may read telephone, e-mail and postal address of the members of a committee: its own people and staff
- * liaisons. An authority having jurisdiction reads those of a committee it belongs to; the office of a liaison does not
- * help it (docs/decisions/documents-and-committees.md#contact-details).
+ * Returns whether a person may read telephone, e-mail and postal address of a committee's members. Its own members and
+ * staff liaisons may. An authority having jurisdiction may for its own committee; an office as liaison does not extend
+ * this (docs/decisions/documents-and-committees.md#contact-details).
  */
 export function mayReadContacts(reader: ContactReader | null, acronym: string): boolean {
   if (!reader) return false;

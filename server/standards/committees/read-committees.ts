@@ -87,13 +87,13 @@ const committee = v.object({
 });
 type Found = v.InferOutput<typeof committee>;
 
-/** Reads of each committee what it is found by; the rest is read of those that are answered. */
+/** Reads the search fields of each committee; the rest is read only for the answered ones. */
 const { id, path, access, acronym, committeeId, status } = committee.entries;
 const listed = v.looseObject({ id, path, access, acronym, committeeId, status });
 const schema = v.object({ committees: v.object({ items: v.array(listed) }) });
 type Listed = v.InferOutput<typeof listed>;
 
-/** Committees of one page of all of them, each with its members. */
+/** Committees per page when all are requested, each with its members. */
 const committeesPerPage = 50;
 
 const part = v.optional(v.string());
@@ -118,11 +118,11 @@ interface Asked {
   page: number;
   language: string;
   mayRead: MayRead;
-  /** Says of each committee whether the caller may read how its members are reached. */
+  /** Decides per committee whether the caller may read contact details. */
   mayReadContacts: (acronym: string) => boolean;
 }
 
-/** One page of the active committees of a key, as far as the caller may see them. @throws ContentUnavailable */
+/** Returns one page of the active committees of a key, as far as the caller may see them. @throws ContentUnavailable */
 export async function readCommittees(content: ContentReader, asked: Asked): Promise<CommitteeView[]> {
   const { key, page, language, mayRead, mayReadContacts } = asked;
   const { committees } = v.parse(schema, await content.query('GetCommitteeContacts', query, { language }));
@@ -131,14 +131,14 @@ export async function readCommittees(content: ContentReader, asked: Asked): Prom
     .filter((each) => mayRead(each.access, splitSitePath(each.path).path))
     .slice((page - 1) * committeesPerPage, page * committeesPerPage)
     .map((each) => v.parse(committee, each))
-    .map((each) => show(each, mayReadContacts(each.acronym) ? contactsOf(each) : new Map()));
+    .map((each) => show(each, mayReadContacts(each.acronym) ? parseContacts(each) : new Map()));
 }
 
 const isNamed = ({ id, acronym, committeeId }: Listed, key: string): boolean =>
   key === 'all' || [id, acronym.toLowerCase(), String(committeeId)].includes(key.toLowerCase());
 
-/** Reads how members are reached, by their names; text that is none tells of nobody. */
-function contactsOf({ privateContacts }: Found): ReadonlyMap<string, Contact> {
+/** Parses contact details by name; malformed text gives none. */
+function parseContacts({ privateContacts }: Found): ReadonlyMap<string, Contact> {
   try {
     const contacts = v.parse(contactsSchema, JSON.parse(privateContacts ?? '[]'));
     return new Map(contacts.map((contact) => [contact.fullName, contact]));
@@ -154,7 +154,7 @@ const show = (found: Found, contacts: ReadonlyMap<string, Contact>): CommitteeVi
   Acronym: found.acronym,
   Status: found.status,
   SortOrder: found.sortOrder,
-  // The register writes the word where there is no scope.
+  // The register writes this word for a missing scope.
   Scope: found.scope?.trim() === 'NULL' ? null : found.scope,
   ResponsabilityList: found.responsabilityList ?? [],
   Members: distinct(found.members ?? []).map((each) => showMember(each, contacts.get(each.fullName))),
@@ -164,7 +164,7 @@ const show = (found: Found, contacts: ReadonlyMap<string, Contact>): CommitteeVi
 
 type Member = v.InferOutput<typeof member>;
 
-/** The register repeats people: one of each office and name stays. */
+/** The register repeats people: one row per office and name remains. */
 function distinct(members: readonly Member[]): Member[] {
   const keyOf = ({ fullName, memberOffices }: Member) =>
     JSON.stringify([fullName, ...memberOffices.map(({ officeName, acronym }) => `${acronym} ${officeName}`)]);
@@ -198,7 +198,7 @@ function showMember({ memberOffices, ...person }: Member, contact: Contact | und
       AlternatePrincipleDisplay: office.alternatePrincipleDisplay,
       Organization: office.organization,
     })),
-    // What is not known is not there.
+    // Unknown values are omitted.
     ...Object.fromEntries(Object.entries(told ?? {}).filter(([, value]) => value !== undefined)),
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Asks where the caller votes; a number that is not their own is refused. */
+/** Requests the caller's voting address; a member number of another person is refused. */
 export const postVoteUrl = {
   method: 'POST',
   path: '/api/account/committees/voteUrl',

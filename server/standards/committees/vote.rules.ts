@@ -1,12 +1,12 @@
-/** An office somebody holds on a committee, as far as voting goes. */
+/** The voting facts of an office on a committee. */
 export interface VotingOffice {
   individualNumber: string | null;
 }
 
 /**
- * Returns the address where a person votes, or null where they have no vote: by a number of their own alone, whatever number
- * was asked for.
- * @param template the address with `{memberId}`; undefined where ballots are not taken online
+ * Returns the voting address of a person, or null without a vote. It contains the person's own number, regardless of
+ * the requested one.
+ * @param template the address with `{memberId}`; undefined without online ballots
  */
 export function voteUrlOf(
   template: string | undefined,

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
-import { chooseRegister, createHttpRegister, followRegister } from './open-communities.ts';
+import { chooseCommunityRegister, createHttpCommunities, followRegister } from './open-communities.ts';
 import { parseRegister } from './parse-register.ts';
 import { readCommunities } from './read-communities.rules.ts';
 
@@ -39,12 +39,15 @@ describe('the XML of a register', () => {
   });
 
   it('of the demo names communities in a dozen states and more', async () => {
-    const answer = await chooseRegister({ communitiesUrl: undefined, isDemo: true }).list();
+    const answer = await chooseCommunityRegister({ communitiesUrl: undefined, isDemo: true }).list();
     const { items, refused } = readCommunities(answer.ok ? answer.items : []);
     expect(refused).toEqual([]);
     expect(items.length).toBeGreaterThanOrEqual(40);
     expect(new Set(items.map(({ state }) => state)).size).toBeGreaterThanOrEqual(12);
-    expect(await chooseRegister({ communitiesUrl: undefined, isDemo: false }).list()).toEqual({ ok: true, items: [] });
+    expect(await chooseCommunityRegister({ communitiesUrl: undefined, isDemo: false }).list()).toEqual({
+      ok: true,
+      items: [],
+    });
   });
 });
 
@@ -73,7 +76,7 @@ describe('a register over HTTP', () => {
   ])('that answers with %s is a failure with its reason', async (_, how, reason) => {
     answer = how;
     const timeout = reason === 'in time' ? 200 : 5_000;
-    const read = await createHttpRegister({ url, timeout, largestAnswer: 1_000 }).list();
+    const read = await createHttpCommunities({ url, timeout, largestAnswer: 1_000 }).list();
     expect(read).toMatchObject({ ok: false, reason: expect.stringContaining(reason) as string });
   });
 
@@ -82,7 +85,7 @@ describe('a register over HTTP', () => {
     let now = new Date('2027-03-08T12:00:00Z');
     const log = { warn: () => undefined, error: () => undefined } as never;
     const open = () =>
-      followRegister({ feed: createHttpRegister({ url }), db: connection.db, clock: { now: () => now }, log });
+      followRegister({ feed: createHttpCommunities({ url }), db: connection.db, clock: { now: () => now }, log });
     answer = (response) => response.end(`<x>${community}</x>`);
     const node = open();
     await node.look();

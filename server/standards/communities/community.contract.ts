@@ -1,8 +1,8 @@
-/** A community whose residents have agreed to look after their homes against wildfire. */
+/** A community whose residents protect their homes against wildfire. */
 export interface Community {
   name: string;
   city: string;
   county: string;
-  /** As the register names it: a code such as CA, or a name. */
+  /** As in the register: a code such as CA, or a name. */
   state: string;
 }

@@ -6,7 +6,7 @@ import { FollowedList } from '../../platform/feeds/follow-list.ts';
 import type { KeptList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Community } from './community.contract.ts';
-import { demoCommunities } from './demo-register.ts';
+import { demoCommunities } from './demo-communities.ts';
 import { parseRegister } from './parse-register.ts';
 import { readCommunities } from './read-communities.rules.ts';
 
@@ -15,8 +15,8 @@ export interface Communities {
   readonly list: KeptList<Community>;
 }
 
-/** Asks the register over HTTP for its XML. */
-export function createHttpRegister(place: FeedPlace): ListFeed {
+/** Fetches the register's XML over HTTP. */
+export function createHttpCommunities(place: FeedPlace): ListFeed {
   return {
     async list(stopping) {
       const fetched = await fetchFeed(place, { url: place.url, accept: 'application/xml, text/xml' }, stopping);
@@ -25,16 +25,16 @@ export function createHttpRegister(place: FeedPlace): ListFeed {
   };
 }
 
-/** Names nothing: an installation without a register has no communities. */
+/** The empty register of an installation without one. */
 const noRegister: ListFeed = { list: () => Promise.resolve({ ok: true, items: [] }) };
 
-/** Returns the register of this installation; of a demo without one, sample communities. */
-export function chooseRegister({ communitiesUrl, isDemo }: Pick<Env, 'communitiesUrl' | 'isDemo'>): ListFeed {
-  if (communitiesUrl) return createHttpRegister({ url: communitiesUrl });
+/** Returns the register of this installation; a demo without one gets sample communities. */
+export function chooseCommunityRegister({ communitiesUrl, isDemo }: Pick<Env, 'communitiesUrl' | 'isDemo'>): ListFeed {
+  if (communitiesUrl) return createHttpCommunities({ url: communitiesUrl });
   return isDemo ? { list: () => Promise.resolve(parseRegister(demoCommunities)) } : noRegister;
 }
 
-/** Keeps the communities of a register as it had them last. */
+/** Stores the last communities of a register. */
 export const followRegister = (options: {
   feed: ListFeed;
   db: Database;
@@ -42,12 +42,12 @@ export const followRegister = (options: {
   log: Pick<Log, 'warn' | 'error'>;
 }) => new FollowedList<Community>({ ...options, name: 'communities', read: readCommunities });
 
-/** Opens the communities and keeps them up to date. @param opened is told of what has to be stopped */
+/** Opens the communities and keeps them up to date. @param opened receives what must be stopped */
 export function openCommunities(
   { env, db, clock, log }: { env: Pick<Env, 'communitiesUrl' | 'isDemo'>; db: Database; clock: Clock; log: Log },
   opened: AsyncDisposableStack,
 ): Communities {
-  const followed = followRegister({ feed: chooseRegister(env), db, clock, log });
+  const followed = followRegister({ feed: chooseCommunityRegister(env), db, clock, log });
   followed.start();
   opened.defer(() => followed.stop());
   return followed;

@@ -1,17 +1,17 @@
 import { SaxesParser } from 'saxes';
 import { failed, type FeedFailure } from '../../platform/feeds/list-feed.contract.ts';
 
-/** Deepest element that is read; the register has three levels. */
+/** Deepest element that is parsed; the register has three levels. */
 const deepest = 20;
 const fields = /^community_(name|city|county|state)$/;
 
-/** Ends the reading of a document with a reason for staff. */
+/** Stops parsing a document, with a reason for staff. */
 class Unreadable extends Error {}
 
 /**
- * Reads the records of the register's XML: whatever element holds `community_name`, as an element or as an attribute. A
- * document type is refused before anything in it counts, so there are no entities but the five of XML, none that grow
- * and none that read files or other addresses.
+ * Parses the records of the register's XML: every element with a `community_name`, as a child element or an attribute.
+ * A document type is refused before anything is parsed, so only the five entities of XML exist: none can grow, and none
+ * can read files or other addresses.
  */
 export function parseRegister(xml: string): { ok: true; items: Record<string, string>[] } | FeedFailure {
   const items: Record<string, string>[] = [];

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Community } from './community.contract.ts';
 
-/** Most communities that are read; the register has some 2,000. */
+/** Most communities that are read; the register has about 2,000. */
 const mostCommunities = 20_000;
 const longest = 200;
 
-/** A text in one line, without characters that no reader sees; empty where there is none. */
+/** A text on one line without invisible characters; empty if missing. */
 const line = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) =>
@@ -25,7 +25,7 @@ const record = v.object({
   community_state: filled,
 });
 
-/** Reads the records of the register: what cannot be a community is left out, and so is what comes twice. */
+/** Reads the records of the register, without invalid ones and duplicates. */
 export function readCommunities(records: readonly unknown[]): { items: Community[]; refused: string[] } {
   const communities = new Map<string, Community>();
   const refused: string[] = [];
@@ -55,7 +55,7 @@ export interface CommunityState {
 /**
  * Groups communities by state and sorts both by name
  * (docs/decisions/documents-and-committees.md#communities-and-wildfire).
- * @param nameOf names a state by its code or its name; null for one it does not know, which goes by its own text
+ * @param nameOf returns the name of a state by code or name; null for an unknown one, which keeps its text
  */
 export function groupByState(
   communities: readonly Community[],
@@ -78,10 +78,10 @@ export function groupByState(
     .toSorted((a, b) => order.compare(a.name, b.name));
 }
 
-/** Communities of one page; the register has some 2,000. */
+/** Communities per page; the register has about 2,000. */
 export const communitiesPerPage = 500;
 
-/** Cuts one page out of communities by state; a state may begin on one page and end on the next. @param page from 1 */
+/** Returns one page of communities by state; a state may span two pages. @param page from 1 */
 export function pageOfStates(states: readonly CommunityState[], page: number): CommunityState[] {
   let skip = (page - 1) * communitiesPerPage;
   let left = communitiesPerPage;

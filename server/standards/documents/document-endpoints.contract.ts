@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { languageParameter } from '../../platform/localized.contract.ts';
 
 const itemName = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,119}$/i, 'must be the id of an item'));
 
-/** The texts stay as text: that is what clients of this address parse. */
+/** The JSON texts stay strings: clients of this address parse them. */
 export const getDocumentData = {
   method: 'GET',
   path: '/api/docinfo/jsondata/{itemId}',
@@ -34,6 +35,6 @@ export const getCommitteeDocuments = {
   summary: 'Documents of a standard that are for its committees; none for anybody else',
   access: 'user',
   params: { document: itemName },
-  query: v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') }),
+  query: v.object({ language: languageParameter }),
   answers: { 200: { description: 'The documents, newest first', schema: v.array(listed) } },
 } as const;

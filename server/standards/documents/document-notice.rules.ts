@@ -3,37 +3,37 @@ import { addDays } from '../../platform/dates/calendar.rules.ts';
 import { easternInstant } from '../../platform/dates/eastern-time.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 
-/** The part of a document that followers are told of. */
+/** The part of a document that followers are notified about. */
 export interface DocumentFacts {
   status: string;
-  /** Names what is open to the public: '1' input, '2' comment, '3' motions; anything else is nothing. */
+  /** The open stage: '1' input, '2' comment, '3' motions; other values mean none. */
   stage: string;
   currentEditionYear: number;
   changes: readonly Pick<EditionChange, 'kind' | 'url' | 'publishedOn'>[];
 }
 
-/** Keeps what is known of a document: what followers have been told of it, or what it was like when it was first seen. */
+/** The known state of a document: what followers were notified about, or its state when first seen. */
 export interface KnownDocument {
   status: string;
-  /** The last stage that was open. */
+  /** The last open stage. */
   stage: string;
   currentEditionYear: number;
-  /** Addresses of every change there ever was: one that is withdrawn and put back is not news. */
+  /** Addresses of all past changes: one that is withdrawn and restored is not news. */
   seen: readonly string[];
 }
 
-/** `value`: the year of the edition, the stage, the address of what was published; empty for a withdrawal. */
+/** `value`: year of the edition, stage, or address of the publication; empty for a withdrawal. */
 export interface FoundChange {
   kind: 'edition' | 'withdrawal' | 'stage' | EditionChangeKind;
   value: string;
 }
 
-/** Days for which something published is news: older things are an archive that is being filled. */
+/** Days for which a publication is news; older ones are archive material added late. */
 const newsDays = 30;
 
 const isOpen = (stage: string): boolean => ['1', '2', '3'].includes(stage);
 
-/** Returns what is known after a document was seen. */
+/** Returns the known state after a document was read. */
 export function learn(known: KnownDocument | null, facts: DocumentFacts): KnownDocument {
   const { status, stage, currentEditionYear, changes } = facts;
   const isSameEdition = known?.currentEditionYear === currentEditionYear;
@@ -46,10 +46,10 @@ export function learn(known: KnownDocument | null, facts: DocumentFacts): KnownD
 }
 
 /**
- * Returns what followers of a document are told: a new edition, that it is withdrawn, that the public is asked for
- * something, and what changes an edition. Everything else means nothing to a reader
+ * Returns the notices for followers of a document: a new edition, its withdrawal, a call for public participation, and
+ * changes to an edition. All other changes are ignored
  * (docs/decisions/documents-and-committees.md#notices-to-followers).
- * @param known null for a document that has not been seen before, of which nothing is told
+ * @param known null for a document seen for the first time, which gives no notices
  * @param today YYYY-MM-DD in New York
  */
 export function changesBetween(known: KnownDocument | null, facts: DocumentFacts, today: string): FoundChange[] {
@@ -68,7 +68,7 @@ export function changesBetween(known: KnownDocument | null, facts: DocumentFacts
   ];
 }
 
-/** Returns whether a change is still so: what was taken back before the emails were written is not told. */
+/** Returns whether a change still holds: one reverted before the emails were written is not sent. */
 export function stillHolds({ kind, value }: FoundChange, facts: DocumentFacts): boolean {
   if (kind === 'edition') return String(facts.currentEditionYear) === value;
   if (kind === 'withdrawal') return facts.status === 'Withdrawn';
@@ -76,10 +76,10 @@ export function stillHolds({ kind, value }: FoundChange, facts: DocumentFacts): 
   return facts.changes.some(({ url }) => url === value);
 }
 
-/** The hour of New York at which the emails of a day are written: before offices open. */
+/** Hour of New York at which the daily emails are written, before offices open. */
 const digestTime = '07:00';
 
-/** Returns the latest moment at which emails were due: what was found before it is told, what came after waits. */
+/** Returns the latest due time: changes found before it are sent, later ones wait. */
 export function lastDigest(now: Date): Date {
   const today = organizationDate(now);
   const due = easternInstant(today, digestTime);

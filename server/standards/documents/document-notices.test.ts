@@ -105,7 +105,7 @@ beforeEach(async () => {
 it('writes one email a day to each follower, in their language, of everything that changed', async () => {
   await put([{ name: 'e1' }, { name: 'e2' }], { tags: ['accepting-public-input'] });
   expect(await watch()).toBe(2);
-  // The first opening hour after it is the next morning.
+  // The first due time after it is the next morning.
   expect(await send()).toBe(0);
   now = at('2026-11-20', '18:00');
   await put([{ name: 'e1' }, { name: 'e2' }, { name: 't1', group: 11 }], { tags: ['accepting-public-input'] });

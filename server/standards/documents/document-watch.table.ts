@@ -3,26 +3,26 @@ import { bigint, bigserial, index, integer, jsonb, pgTable, text } from 'drizzle
 import { instant } from '../../platform/db/columns.ts';
 import type { FoundChange, KnownDocument } from './document-notice.rules.ts';
 
-/** Says how far the change feed of the content has been read for changes that followers are told of: one row. */
+/** Position in the content's change feed up to which document changes have been found: one row. */
 export const documentWatch = pgTable('document_watch', {
   id: integer('id').primaryKey().default(1),
   position: bigint('position', { mode: 'number' }).notNull(),
 });
 
-/** Keeps what is known of each document, by its name; it stays when the document goes. */
+/** The known state of each document, by id; it stays when the document is deleted. */
 export const knownDocuments = pgTable('known_documents', {
   document: text('document').primaryKey(),
-  /** Where it was last seen. */
+  /** Last known address. */
   address: text('address').notNull(),
   known: jsonb('known').$type<KnownDocument>().notNull(),
 });
 
-/** Keeps what followers are told, once. */
+/** Changes for followers, each once. */
 export const documentChanges = pgTable(
   'document_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** Name of the document, 'msca-70'. */
+    /** Id of the document, 'msca-70'. */
     document: text('document').notNull(),
     kind: text('kind').$type<FoundChange['kind']>().notNull(),
     value: text('value').notNull(),

@@ -85,8 +85,8 @@ interface Asked {
 }
 
 /**
- * Reads what a document says of its editions, as far as the caller may see it; null where there is none or its page is
- * not theirs. @throws ContentUnavailable
+ * Returns the editions of a document that the caller may see; null when there is none or its page is not accessible.
+ * @throws ContentUnavailable
  */
 export async function readDocument(content: ContentReader, asked: Asked) {
   const { document, language, now, mayRead, mayReadPrivate } = asked;
@@ -106,8 +106,9 @@ export async function readDocument(content: ContentReader, asked: Asked) {
 }
 
 /**
- * One edition by its id, "msca-70-2026", in the shape that clients of the endpoint know; null where there is none the
- * caller may see. @throws ContentUnavailable
+ * Returns one edition by id, "msca-70-2026", in the format of the endpoint's clients; null when there is none that the
+ * caller may see.
+ * @throws ContentUnavailable
  */
 export async function readEditionData(content: ContentReader, { edition, ...asked }: Asked & { edition: string }) {
   const found = await readDocument(content, asked);
@@ -122,7 +123,7 @@ export async function readEditionData(content: ContentReader, { edition, ...aske
   };
 }
 
-/** The documents that a standard has for its committees, newest first. @throws ContentUnavailable */
+/** Returns a standard's committee documents, newest first. @throws ContentUnavailable */
 export async function listCommitteeDocuments(content: ContentReader, asked: Asked): Promise<CommitteeDocument[]> {
   const found = await readDocument(content, asked);
   const owner = { id: asked.document, locale: asked.language };
@@ -136,7 +137,7 @@ export async function listCommitteeDocuments(content: ContentReader, asked: Aske
     .toSorted((a, b) => b.publishedDate.localeCompare(a.publishedDate));
 }
 
-/** Reads what a content API says of its editions; text that is none is no edition. */
+/** Parses the editions of the content API; malformed text gives no edition. */
 function editionsIn(text: string | null): v.InferOutput<typeof editionsSchema> {
   try {
     return v.parse(editionsSchema, JSON.parse(text ?? '[]'));

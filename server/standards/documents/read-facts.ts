@@ -50,10 +50,10 @@ const pageSchema = v.object({
 });
 const oneSchema = v.object({ documentInfo: v.nullable(documentSchema) });
 
-/** Documents read in one answer. */
+/** Documents per request. */
 const pageSize = 100;
 
-/** Reads what followers may be told of every document, in English. @throws ContentUnavailable */
+/** Reads the facts for notices of every document, in English. @throws ContentUnavailable */
 export async function* readAllFacts(source: ContentSource): AsyncGenerator<WatchedDocument[]> {
   let after: string | null = null;
   do {
@@ -64,7 +64,7 @@ export async function* readAllFacts(source: ContentSource): AsyncGenerator<Watch
   } while (after !== null);
 }
 
-/** Reads one document at its address on the site; null where there is none. @throws ContentUnavailable */
+/** Reads one document by its address; null if there is none. @throws ContentUnavailable */
 export async function readFactsAt(source: ContentSource, address: string): Promise<WatchedDocument | null> {
   const { path, locale } = splitSitePath(address);
   const { data } = await source.execute(oneQuery, { path, language: locale });

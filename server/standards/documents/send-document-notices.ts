@@ -19,16 +19,16 @@ import { watchDocuments } from './watch-documents.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { source: ContentSource; env: Pick<Env, 'siteOrigin'> };
 
-/** Time between two looks, in milliseconds: emails go out once a day, a minute is soon. */
+/** Interval between two checks, in milliseconds; for daily emails a minute is short enough. */
 const lookEvery = 60_000;
-/** Emails written in one statement. */
+/** Emails per statement. */
 const batch = 500;
 
 /**
- * Writes the emails of a day to the followers of documents: one a document and person, whatever has changed in it. The
- * emails of a document and the mark that they are written are one transaction under the lock of its changes: of several
- * nodes one writes them, and a crash writes them later or has written them.
- * @returns how many emails were written
+ * Writes the daily emails to followers of documents: one per document and person, regardless of the number of changes.
+ * The emails of a document and their mark are one transaction under the lock of its changes: one of several nodes
+ * writes them, and after a crash they are written exactly once.
+ * @returns the number of emails
  */
 export async function sendDocumentNotices(tools: Tools): Promise<number> {
   const { db, clock, delivery, source } = tools;
@@ -40,14 +40,14 @@ export async function sendDocumentNotices(tools: Tools): Promise<number> {
     .orderBy(asc(documentChanges.document));
   let sent = 0;
   for (const { document } of due)
-    sent += await tell(tools, document, until, await readInLanguages(source, document, db));
+    sent += await writeEmails(tools, document, until, await readInLanguages(source, document, db));
   if (sent > 0) delivery.poke();
   return sent;
 }
 
 type InLanguages = ReadonlyMap<Locale, WatchedDocument>;
 
-/** The document in each language it is there in; empty when it has gone. */
+/** The document in each of its languages; empty when it has been deleted. */
 async function readInLanguages(source: ContentSource, document: string, db: Database): Promise<InLanguages> {
   const [known] = await db.select().from(knownDocuments).where(eq(knownDocuments.document, document));
   const original = known && (await readFactsAt(source, known.address));
@@ -60,7 +60,12 @@ async function readInLanguages(source: ContentSource, document: string, db: Data
   return found;
 }
 
-async function tell({ db, clock, env }: Tools, document: string, until: Date, words: InLanguages): Promise<number> {
+async function writeEmails(
+  { db, clock, env }: Tools,
+  document: string,
+  until: Date,
+  words: InLanguages,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const untold = and(eq(documentChanges.document, document), isNull(documentChanges.toldAt));
     const rows = await tx
@@ -129,14 +134,18 @@ function writeEmail(
       code: facts.code,
       prefix: facts.codeNumberPrefix,
       title: facts.title,
-      changes: news.map((change) => ({ kind: change.kind, text: textOf(change, facts, words.get('en')) })),
+      changes: news.map((change) => ({ kind: change.kind, text: describeChange(change, facts, words.get('en')) })),
       link: `${env.siteOrigin}${facts.path}#changes`,
     },
   };
 }
 
-/** Names a change: its title in the reader's language, where everybody may read what was published. */
-function textOf({ kind, value }: FoundChange, facts: WatchedDocument, original: WatchedDocument | undefined): string {
+/** Describes a change: by its title in the reader's language if the publication is public. */
+function describeChange(
+  { kind, value }: FoundChange,
+  facts: WatchedDocument,
+  original: WatchedDocument | undefined,
+): string {
   if (kind === 'edition' || kind === 'stage') return value;
   if (kind === 'withdrawal') {
     const by = facts.replacedBy;
@@ -156,7 +165,7 @@ const toMessage = (email: EmailDraft, document: string, until: Date): OutgoingMe
   ...(email.userId !== undefined && { subjectUserId: email.userId }),
 });
 
-/** Watches documents and writes the emails of the day; any number of nodes may do so on one PostgreSQL. */
+/** Watches documents and writes the daily emails; several nodes may run it on one PostgreSQL. */
 export const startDocumentNotices = (tools: Tools & Pick<Platform, 'log'>): Loop =>
   startLoop({
     every: lookEvery,

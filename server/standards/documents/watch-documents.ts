@@ -13,10 +13,10 @@ import { readAllFacts, readFactsAt, type WatchedDocument } from './read-facts.ts
 type Tools = Pick<Platform, 'db' | 'clock'> & { source: ContentSource };
 
 /**
- * Reads the change feed of the content on from where it was left, and writes down what followers of documents are to be
- * told. A part of the feed and what is found in it are one transaction under the lock of the position: of several nodes
- * one writes it, and a crash loses and repeats nothing.
- * @returns how many changes were found
+ * Reads new changes from the content's feed and stores the notices for followers. A part of the feed and its notices
+ * are one transaction under the lock of the position: one of several nodes writes them, and a crash neither loses nor
+ * repeats any.
+ * @returns the number of changes found
  */
 export async function watchDocuments(tools: Tools): Promise<number> {
   const { db, source } = tools;
@@ -24,7 +24,7 @@ export async function watchDocuments(tools: Tools): Promise<number> {
   for (;;) {
     const [watch] = await db.select().from(documentWatch);
     const feed = await readChanges(source, watch?.position ?? 0);
-    // A store that was set up again begins from one: its documents are seen again, and nothing of them is told.
+    // A restored store starts from one: its documents are read again without notices.
     const isNew = !watch || feed.head < watch.position;
     if (!isNew && feed.cursor <= watch.position) return found;
     const documents = isNew ? await readEverything(source) : await readChanged(source, feed.items);
@@ -57,14 +57,14 @@ async function readChanged(source: ContentSource, items: readonly { paths: strin
 }
 
 interface Part {
-  /** The position that was read from; null at the beginning. */
+  /** The start position; null at the beginning. */
   from: number | null;
   to: number;
   documents: readonly WatchedDocument[];
   isNew: boolean;
 }
 
-/** @returns how many changes there are, or null when another node has written this part */
+/** @returns the number of changes, or null when another node has written this part */
 async function write({ db, clock }: Tools, { from, to, documents, isNew }: Part): Promise<number | null> {
   const foundAt = clock.now();
   const today = organizationDate(foundAt);
@@ -90,7 +90,7 @@ async function write({ db, clock }: Tools, { from, to, documents, isNew }: Part)
   });
 }
 
-/** Moves the position on, unless it has moved meanwhile. */
+/** Advances the position unless another node has done so. */
 async function takePosition(tx: Database, from: number | null, to: number): Promise<boolean> {
   if (from === null) {
     const begun = await tx.insert(documentWatch).values({ position: to }).onConflictDoNothing().returning();

@@ -3,10 +3,10 @@ import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../p
 import type { Locale } from '../../platform/locale.rules.ts';
 
 interface DocumentFacts {
-  /** Stands above the title: "MSCA 70, 2026 edition". */
+  /** Line above the title: "MSCA 70, 2026 edition". */
   over: string;
   title: string;
-  /** Below the title: who issued it, and when. */
+  /** Line below the title: publisher and date. */
   facts: readonly string[];
   /** Markdown. */
   text: string;
@@ -15,13 +15,13 @@ interface DocumentFacts {
   publishedAt: Date;
 }
 
-/** Width of the text of a Letter page, in points. */
+/** Text width of a Letter page, in points. */
 const textWidth = 612 - 2 * pdfMargin;
-/** Indent of a list or a quote, in points. */
+/** Indent of a list or quote, in points. */
 const step = 14;
 const size = { text: 11, small: 10, heading: 14, title: 20 } as const;
 
-/** Writes a published document as a PDF: tagged, with headings, lists and tables as they are. */
+/** Writes a published document as a tagged PDF, with headings, lists and tables. */
 export async function writeDocument(facts: DocumentFacts): Promise<Uint8Array<ArrayBuffer>> {
   const { over, title, creator, language, publishedAt } = facts;
   const page = await openPdf({ language, title: `${over}: ${title}`, creator, createdAt: publishedAt });
@@ -45,7 +45,7 @@ function write(page: PdfDocument, role: Role, text: string, fontSize: number, in
   page.moveDown(0.4);
 }
 
-/** Says where a part stands: its indent in lists and quotes, in points, and what its paragraphs are. */
+/** Context of a part: its indent in points, and the tag of its paragraphs. */
 interface Place {
   indent: number;
   role: 'P' | 'BlockQuote';
@@ -73,7 +73,7 @@ function writeToken(page: PdfDocument, token: Token, place: Place = { indent: 0,
   }
 }
 
-/** Each item begins with its mark; what else stands in it, lists in lists included, follows below. */
+/** Each item begins with its mark; its other content, nested lists included, follows below. */
 function writeList(page: PdfDocument, { items, ordered, start }: Tokens.List, { indent, role }: Place): void {
   for (const [index, { tokens }] of items.entries()) {
     const [first, ...rest] = tokens;
@@ -84,7 +84,7 @@ function writeList(page: PdfDocument, { items, ordered, start }: Tokens.List, { 
   }
 }
 
-/** Code is as it was typed: spaces at the beginning of a line are not taken for those between words. */
+/** Code is printed as typed: leading spaces are significant. */
 const keepSpaces = (code: string): string => code.replace(/^[ \t]+/gm, (spaces) => spaces.replace(/[ \t]/g, '\u00a0'));
 
 function writeTable(page: PdfDocument, { header, rows }: Tokens.Table): void {
@@ -112,7 +112,7 @@ function writeTable(page: PdfDocument, { header, rows }: Tokens.Table): void {
   page.moveDown(0.4);
 }
 
-/** The words of inline Markdown. */
+/** Returns the plain text of inline Markdown. */
 const plainText = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => {

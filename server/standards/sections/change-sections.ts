@@ -13,7 +13,7 @@ type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 type Changed = Result<MemberSection[], 'not_found' | SectionRefusal>;
 
 /**
- * Has somebody join a section; joining again changes nothing, whatever they have become since
+ * Adds a person to a section; joining again changes nothing, even after the membership has ended
  * (docs/decisions/account-and-profile.md#member-sections).
  */
 export const joinSection = (tools: Tools, userId: string, sectionId: string): Promise<Changed> =>
@@ -27,7 +27,7 @@ export const joinSection = (tools: Tools, userId: string, sectionId: string): Pr
     return succeed(null);
   });
 
-/** Has somebody leave a section, member or not. */
+/** Removes a person from a section, member or not. */
 export const leaveSection = (tools: Tools, userId: string, sectionId: string): Promise<Changed> =>
   changeSections(tools, userId, sectionId, async (tx, _, joined) => {
     if (!joined.some((each) => each.sectionId === sectionId)) return null;
@@ -35,7 +35,7 @@ export const leaveSection = (tools: Tools, userId: string, sectionId: string): P
     return succeed(null);
   });
 
-/** Changes sections in one transaction with the message that tells the member system all of them. */
+/** Changes sections and enqueues the full list for the member system, in one transaction. */
 async function changeSections(
   { db, clock, delivery }: Tools,
   userId: string,
@@ -56,7 +56,7 @@ async function changeSections(
   return changed;
 }
 
-/** Tells the member system the sections of a person: all of them, never the change alone. */
+/** Enqueues all sections of a person for the member system, never only the change. */
 async function enqueueSections(
   tx: Database,
   clock: Clock,

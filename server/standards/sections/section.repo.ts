@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { memberSections } from './section.table.ts';
 
-/** A section somebody belongs to, and since when. */
+/** A person's section, with the date of joining. */
 export type MemberSection = Pick<typeof memberSections.$inferSelect, 'sectionId' | 'joinedOn'>;
 
-/** Returns the sections somebody belongs to, first joined first. */
+/** Returns a person's sections by date of joining. */
 export const listSections = async (db: Database, userId: string): Promise<MemberSection[]> =>
   db
     .select({ sectionId: memberSections.sectionId, joinedOn: memberSections.joinedOn })
@@ -13,12 +13,11 @@ export const listSections = async (db: Database, userId: string): Promise<Member
     .where(eq(memberSections.userId, userId))
     .orderBy(asc(memberSections.joinedOn), asc(memberSections.sectionId));
 
-/** Adds a section; one that is there keeps its date. */
+/** Adds a section; an existing one keeps its date. */
 export async function addSection(tx: Database, row: typeof memberSections.$inferInsert): Promise<void> {
   await tx.insert(memberSections).values(row).onConflictDoNothing();
 }
 
-/** Takes a section away. */
 export async function removeSection(tx: Database, userId: string, sectionId: string): Promise<void> {
   await tx
     .delete(memberSections)

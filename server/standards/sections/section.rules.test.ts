@@ -15,7 +15,7 @@ it.each<[MembershipStatus, string | null, string[], string | null]>([
   ['grace', 'Individual', none, 'not_member'],
   ['lapsed', 'Individual', none, 'not_member'],
   ['none', null, none, 'not_member'],
-  // What keeps somebody out for good is said before what they could change.
+  // A permanent reason comes before one that the person can change.
   ['grace', 'Student', full, 'not_member'],
 ])('of somebody %s as %s with %j says %s', (status, type, joined, refusal) => {
   expect(findSectionRefusal({ status, type }, joined)).toBe(refusal);

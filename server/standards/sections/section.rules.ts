@@ -8,7 +8,7 @@ interface Section {
 
 const section = (id: string, en: string, es: string): Section => ({ id, name: { en, es } });
 
-/** Lists the sections of members, in the order they are shown. */
+/** Sections for members, in display order. */
 export const sections: readonly Section[] = [
   section('architects-engineers', 'Architects and design engineers', 'Arquitectos e ingenieros de proyecto'),
   section('building-officials', 'Building and fire officials', 'Funcionarios de edificación e incendios'),
@@ -23,21 +23,21 @@ export const sections: readonly Section[] = [
   section('wildfire', 'Wildfire', 'Incendios forestales'),
 ];
 
-/** Most sections of one member: dues pay for as many. */
+/** Most sections of one member; dues cover this number. */
 export const mostSections = 3;
 
 /**
- * Types of membership that join no section (docs/decisions/account-and-profile.md#member-sections): students follow the
+ * Membership types without sections (docs/decisions/account-and-profile.md#member-sections): students follow the
  * sections through their school.
  */
 const typesWithoutSections: readonly string[] = ['Student'];
 
 export const findSection = (id: string): Section | null => sections.find((each) => each.id === id) ?? null;
 
-/** Tells why somebody joins no section. */
+/** Reasons for a refusal. */
 export type SectionRefusal = 'not_member' | 'type_excepted' | 'sections_full';
 
-/** @param joined the ids of the sections somebody belongs to already */
+/** @param joined ids of the person's current sections */
 export function findSectionRefusal(
   { status, type }: { status: MembershipStatus; type: string | null },
   joined: readonly string[],

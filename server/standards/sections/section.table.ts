@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { calendarDate } from '../../platform/db/columns.ts';
 
-/** Keeps the sections a member belongs to. */
+/** Sections of members. */
 export const memberSections = pgTable(
   'member_sections',
   {

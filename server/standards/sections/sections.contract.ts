@@ -21,7 +21,7 @@ export const postMemberSection = {
   summary: 'Joins a section: active members only, and of a type that may',
   access: 'user',
   body: v.object({
-    /** Not believed: the session says who joins, and another is refused. */
+    /** Must match the session; another person's id is refused. */
     accountProfileId: v.optional(v.nullable(v.string())),
     sectionId,
   }),

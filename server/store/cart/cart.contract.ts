@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { awaited } from '../catalog/awaited.contract.ts';
 import { largestQuantity } from '../catalog/purchase.rules.ts';
-import { localized } from '../../platform/localized.contract.ts';
+import { languageParameter, localized } from '../../platform/localized.contract.ts';
 import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
 import { lineItem } from './line-item.contract.ts';
 
@@ -132,7 +132,7 @@ export type AddLineBody = v.InferOutput<typeof addLineBody>;
 
 const access = 'public' as const;
 const bodyLimit = 10_000;
-const query = v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') });
+const query = v.object({ language: languageParameter });
 const answers = { 200: { description: 'The whole cart', schema: cartView } };
 const params = { id: v.pipe(v.string(), v.uuid('must be the ID of a line')) };
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { membershipOffers } from '../../people/membership/membership-refusals.rules.ts';
 import { purchaseRefusals } from './purchase.rules.ts';
 import { pricesView, productView, sessionView } from './product-view.contract.ts';
+import { languageParameter } from '../../platform/localized.contract.ts';
 
 /** Holds what the person of the session is offered of one variant. */
 const offer = v.object({
@@ -32,7 +33,7 @@ export const liveProduct = v.object({
 export type LiveProduct = v.InferOutput<typeof liveProduct>;
 
 /** The language of names; what is chosen by is the same in all. */
-const query = v.object({ language: v.optional(v.picklist(['en', 'es'], 'must be en or es'), 'en') });
+const query = v.object({ language: languageParameter });
 
 const params = { id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'must be the id of a product')) };
 

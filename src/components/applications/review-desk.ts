@@ -32,11 +32,11 @@ import { findSearchErrors } from '../../http/search-text.ts';
 import { sendPrivateFile } from '../../http/file-answer.ts';
 import { labelledErrors } from './review-wording.ts';
 
-/** A page for reviewing: who may open it, its layout, and which applications somebody reviews there. */
+/** A page for reviewing: who may open it, its layout, and its applications. */
 interface Desk<F extends object> {
   access: PageAccess;
   frame: (request: PageRequest) => Promise<F | Response>;
-  /** Null for people who review nothing: they get 404. */
+  /** Null for people without a right to review: they get 404. */
   reviewer: (call: Pick<PageCall, 'services' | 'viewer'>) => Promise<Reviewer | null>;
 }
 
@@ -49,7 +49,7 @@ const query = v.object({
   page: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'), '1'),
 });
 
-/** Makes the list of a desk: a search by committee, decision and applicant. */
+/** Creates the list of a desk: a search by committee, decision and applicant. */
 export const reviewListPage = <F extends { t: Translate }>({ access, frame, reviewer }: Desk<F>) =>
   definePage({
     access,
@@ -69,7 +69,7 @@ export const reviewListPage = <F extends { t: Translate }>({ access, frame, revi
     },
   });
 
-/** The number of an application in an address; none for anything else. */
+/** Returns the application number of an address; null where it is no number. */
 const numberOf = (text = ''): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
 async function findReviewed<F extends object>(
@@ -83,7 +83,7 @@ async function findReviewed<F extends object>(
 
 const isEvent = (name: string): name is ReviewEvent => (reviewEvents as readonly string[]).includes(name);
 
-/** Makes the page of one application: read, commented, decided on. */
+/** Creates the page of one application, with comments and decision. */
 export const reviewPage = <F extends { t: Translate }>(desk: Desk<F>) =>
   definePage({
     access: desk.access,
@@ -148,7 +148,7 @@ export const reviewPage = <F extends { t: Translate }>(desk: Desk<F>) =>
     },
   });
 
-/** Makes the page of an attachment, to be saved: what an applicant sent is never shown as a page of this site. */
+/** Creates the page of an attachment, always a download: an applicant's file is never shown as a page of this site. */
 export const reviewFilePage = <F extends object>(desk: Desk<F>) =>
   definePage({
     access: desk.access,

@@ -2,7 +2,7 @@ import type { Problems } from '../../../server/platform/problem.rules.ts';
 import { sayProblem } from '../../../server/people/accounts/say-problem.rules.ts';
 import type {
   ApplicationDecision,
-  ApplicationKind,
+  CommitteeApplicationKind,
 } from '../../../server/forms/applications/committee-application.contract.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
@@ -15,24 +15,24 @@ export const decisionKeys = {
   declined: 'ReviewDeclined',
 } as const satisfies Record<ApplicationDecision, PhraseKey>;
 
-/** Phrases for what somebody applies for. */
+/** Phrases for the subject of an application. */
 export const kindKeys = {
   committee: 'ReviewKindSeat',
   enforcer: 'ReviewKindFunding',
-} as const satisfies Record<ApplicationKind, PhraseKey>;
+} as const satisfies Record<CommitteeApplicationKind, PhraseKey>;
 
-/** Phrases for who reads the comments. */
+/** Phrases for the readers of comments. */
 export const readersKeys = {
   committee: 'ReviewCommentsText',
   enforcer: 'ReviewCommentsStaff',
-} as const satisfies Record<ApplicationKind, PhraseKey>;
+} as const satisfies Record<CommitteeApplicationKind, PhraseKey>;
 
 /** Heading of the page of one application. */
 export const reviewTitle = (
   {
     applicant,
     application,
-  }: { applicant: { name: string }; application: { kind: ApplicationKind; acronyms: string[] } },
+  }: { applicant: { name: string }; application: { kind: CommitteeApplicationKind; acronyms: string[] } },
   t: Translate,
 ): string =>
   t(application.kind === 'committee' ? 'ReviewOf' : 'ReviewOfFunding', {
@@ -42,7 +42,7 @@ export const reviewTitle = (
 
 const labels: Readonly<Record<string, PhraseKey>> = { note: 'ReviewNote', comment: 'ReviewComment' };
 
-/** Problems of a form of the desk, by the names of its fields. */
+/** Problems of the desk's forms, by field name. */
 export const labelledErrors = (problems: Readonly<Problems> | undefined, t: Translate): FormError[] =>
   Object.entries(problems ?? {}).map(([field, problem]) => {
     const label = labels[field];

@@ -1,13 +1,15 @@
 import { formKeys } from '../../../islands/forms/form-phrases.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import { firstAnswers, type FormProfile, lockedAnswers } from '../../../server/forms/definition/answers.rules.ts';
-import type { Field, FormDefinition, FormFacts } from '../../../server/forms/definition/form.contract.ts';
+import type { FormDefinition } from '../../../server/forms/definition/form.contract.ts';
+import type { Field } from '../../../server/forms/kinds/kinds.rules.ts';
+import type { FormFacts } from '../../../server/forms/kinds/field-kind.contract.ts';
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';
 import type { ShownForm } from '../../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { renderMarkdown } from '../prose/markdown.ts';
 
-/** Address that a form is sent to without a script, and where it stands by itself. */
+/** Address of a form's own page, which a plain form is sent to. */
 const formPath = (id: string, language: string): string => sitePath(`/forms/${id}`, language);
 
 interface Beginning {
@@ -15,11 +17,11 @@ interface Beginning {
   facts: FormFacts;
   profile: FormProfile;
   key: string;
-  /** Where it is sent in place of its own page. */
+  /** Address that it is sent to in place of its own page. */
   action?: string;
 }
 
-/** A text of an editor as a page shows it; nothing of it runs. */
+/** Renders an editor's text as sanitised HTML. */
 const shownField =
   (language: string) =>
   (field: Field): Field => {
@@ -28,13 +30,13 @@ const shownField =
     return { ...note, html: renderMarkdown(markdown, { language }) };
   };
 
-/** Returns a definition with the texts between its fields as a page shows them. */
+/** Returns a definition with its notes as HTML. */
 const shownDefinition = (definition: FormDefinition, language: string): FormDefinition => ({
   ...definition,
   screens: definition.screens.map((screen) => ({ ...screen, fields: screen.fields.map(shownField(language)) })),
 });
 
-/** Returns a form as it is before anybody has typed. */
+/** Returns a form with its initial answers. */
 export function beginForm(
   form: ContentForm,
   { language, facts, profile, key, action = formPath(form.id, language) }: Beginning,
@@ -55,6 +57,6 @@ export function beginForm(
   };
 }
 
-/** Returns what a form says, in the language of the page. */
+/** Returns the phrases of a form, in the language of the page. */
 export const formPhrases = (t: Translate): Record<string, string> =>
   Object.fromEntries(formKeys.map((key) => [key, t(key)]));

@@ -8,7 +8,7 @@ import { renderMarkdown } from '../prose/markdown.ts';
 const html = (markdown: string | undefined, language: string): string =>
   markdown ? renderMarkdown(markdown, { language }) : '';
 
-/** Returns a form of the marketing system as its established call answers with it. */
+/** Returns a marketing form as its established call answers it. */
 export function showMarketingForm(form: StoredMarketingForm, language: string) {
   const { portalId, formGuid, submitText = '', inlineMessage, formFieldGroups } = form;
   return {
@@ -30,7 +30,7 @@ export function showMarketingForm(form: StoredMarketingForm, language: string) {
   };
 }
 
-/** Returns what is read in place of a form that has arrived; undefined where the page leads elsewhere. */
+/** Returns the HTML in place of a submitted form; undefined where it redirects. */
 export function inlineMessageOf(
   { id, marketing }: Pick<ContentForm, 'id' | 'marketing'>,
   answer: Extract<FormAnswer, { location: string }>,

@@ -1,10 +1,6 @@
+import { sitePath } from '../../../server/content/items/site-path.rules.ts';
+import { localeNames, locales } from '../../../server/platform/locale.rules.ts';
 import type { Alternate } from '../../cms/fields.ts';
-
-/** The languages of the site: ISO code, own name, home page. */
-const languages = [
-  { code: 'en', name: 'English', home: '/' },
-  { code: 'es', name: 'Español', home: '/es' },
-] as const;
 
 export interface LanguageChoice {
   code: string;
@@ -15,10 +11,10 @@ export interface LanguageChoice {
 
 /** Where each language of the selector leads: the same page where it exists, else that language's home. */
 export function languageChoices(current: string, alternates: readonly Alternate[]): LanguageChoice[] {
-  return languages.map(({ code, name, home }) => ({
+  return locales.map((code) => ({
     code,
-    name,
-    href: alternates.find((variant) => variant.language === code)?.path ?? home,
+    name: localeNames[code],
+    href: alternates.find((variant) => variant.language === code)?.path ?? sitePath('/', code),
     isCurrent: code === current,
   }));
 }

@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { isLink, isWebLink } from '../../../server/content/items/link.rules.ts';
+import { isLink, isWebLink } from '../../../server/content/values/link.rules.ts';
 import { tableHeads } from './table-heads.ts';
 import { setQuotes } from './typographic-quotes.ts';
 

@@ -6,7 +6,7 @@ import { carts } from '../../../server/store/cart/cart.table.ts';
 import { products, variants } from '../../../server/store/catalog/catalog.table.ts';
 import { instructorFeature } from '../../../server/forms/applications/instructor-feature.ts';
 import { files } from '../../../server/platform/files/file.table.ts';
-import type { Answers } from '../../../server/forms/definition/form.contract.ts';
+import type { Answers } from '../../../server/forms/kinds/field-kind.contract.ts';
 import { submissions } from '../../../server/forms/submissions/submission.table.ts';
 import { listEligible } from '../../../server/people/membership/eligibility.repo.ts';
 import { eligibilities } from '../../../server/people/membership/eligibility.table.ts';

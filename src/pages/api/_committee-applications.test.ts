@@ -8,10 +8,10 @@ import {
 import { committeeOffices } from '../../../server/people/accounts/account.table.ts';
 import { listApplicationFiles } from '../../../server/forms/applications/committee-application.repo.ts';
 import { committeeApplications } from '../../../server/forms/applications/committee-application.table.ts';
-import type { WholeApplication } from '../../../server/forms/applications/application-endpoints.contract.ts';
+import type { WholeApplication } from '../../../server/forms/applications/committee-application-calls.contract.ts';
 import { files } from '../../../server/platform/files/file.table.ts';
 import { sweepFiles } from '../../../server/platform/files/sweep-files.ts';
-import type { Answers } from '../../../server/forms/definition/form.contract.ts';
+import type { Answers } from '../../../server/forms/kinds/field-kind.contract.ts';
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { FormScene } from '../../../tests/support/form-scene.ts';

@@ -7,6 +7,7 @@ import { hostileTexts, jsonOf, spoiledByOneText } from '../../../tests/support/j
 import { isThorough } from '../../../tests/support/test-scope.ts';
 import type { RunningSite } from '../../../tests/support/site-process.ts';
 import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { staffPages } from '../../../tests/support/staff-pages.ts';
 import { Visitor } from '../../../tests/support/fake-visitor.ts';
 
 /** Number of requests, and of parallel ones. */
@@ -23,8 +24,8 @@ interface Fuzzed {
   body: string;
 }
 
-/** Pages that take forms, with the fields they know. */
-const forms: [string, string][] = [
+/** Pages outside the staff area that take forms, with the names of their fields. */
+const otherForms: [string, string][] = [
   [
     '/user/my-account/account-information',
     `${profileTexts.map(({ name }) => name).join(' ')} country state zip topics`,
@@ -55,15 +56,11 @@ const forms: [string, string][] = [
   ['/user/verify-email', 'token change email'],
   ['/user/two-factor', 'code'],
   ['/user/link-single-sign-on', 'password email'],
-  ['/staff/customers', 'q userId reason'],
-  ['/staff/applications/1', 'intent event note comment'],
   ['/user/stop-acting', 'x'],
   ['/cart', 'intent line quantity code promotion autoRenew'],
   ['/es/cart/add', 'productId variantId sessionId quantity autoRenew returnTo type spec.Edition order_src'],
   ['/user/my-account/account-payments', 'id intent'],
   ['/checkout/challenge/hold_none', 'answer'],
-  ['/staff/attempts', 'id decision'],
-  ['/staff/orders', 'download'],
   ['/forms/contact', 'firstName email message subject _screen _key _go _shown _more _pass intent'],
   ['/forms/plan-seminar', 'firstname email seminar_session plan_topics start_in_trade _screen _key _more'],
   ['/es/forms/hot-work-search', 'firstName lastName cityName state registrationID emailAddress intent'],
@@ -73,13 +70,17 @@ const forms: [string, string][] = [
   ],
   ['/es/forms/student-membership', 'program degreeFieldOfStudy email _screen _key _go _save _draft intent'],
   ['/es/forms/quote-request', 'wish seats items address-country _screen _key _go _shown intent'],
-  ['/staff/deliveries/00000000-0000-4000-8000-000000000000/edit', 'edit.email reason intent'],
-  ['/staff/deliveries/00000000-0000-4000-8000-000000000000', 'reason intent'],
   ['/comments/none', 'comment id intent'],
-  ['/staff/comments', 'id intent'],
 ];
 
-/** A guest and a customer are in the middle of their checkout; an anonymous visitor has nothing. */
+/** Names of fields of all staff forms; a form ignores those it does not have. */
+const staffFields = 'intent id q userId reason event note comment decision download edit.email';
+/** Records of staff pages have a number or a UUID. */
+const staffIds = ['1', '00000000-0000-4000-8000-000000000000'];
+const staffForms = [...new Set(staffIds.flatMap(staffPages))].map((page): [string, string] => [page, staffFields]);
+const forms = [...otherForms, ...staffForms];
+
+/** A guest and a customer are in the middle of their checkout; anybody who is anonymous has nothing at all. */
 const people = ['anonymous', 'guest', 'customer', 'staff', 'editor', 'publisher'] as const;
 
 /**

@@ -4,6 +4,7 @@ import type { ListedOrder } from '../../../server/store/orders/orders.contract.t
 import { readOperations } from '../../../tests/support/api-operations.ts';
 import type { RunningSite } from '../../../tests/support/site-process.ts';
 import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
+import { staffPages } from '../../../tests/support/staff-pages.ts';
 import { Visitor, type Answered } from '../../../tests/support/fake-visitor.ts';
 import { accessMatrix, callers, type Caller } from './_access-matrix.ts';
 
@@ -323,14 +324,7 @@ describe('identity', () => {
     expect((await visitors.owner.ask(`/api/user/addresses/${ID}`)).status).toBe(404);
     await visitors.other.ask(`/api/user/addresses/${ID}`, { method: 'DELETE' });
     expect(await pair()).toEqual(before);
-    for (const path of [
-      '/staff/customers',
-      '/staff/orders',
-      '/staff/deliveries',
-      '/staff/attempts',
-      '/staff/searches',
-      '/editor',
-    ]) {
+    for (const path of [...staffPages('1'), '/editor']) {
       expect((await visitors.other.ask(path)).status, path).toBe(404);
     }
   });

@@ -1,5 +1,5 @@
 import { describeProblems } from '../../../server/platform/problem.rules.ts';
-import { askedFields } from '../../../server/forms/definition/answers.rules.ts';
+import { filesFields } from '../../../server/forms/definition/files-fields.rules.ts';
 import { postFile } from '../../../server/forms/definition/form-endpoints.contract.ts';
 import { openForm } from '../../../server/forms/submissions/open-form.ts';
 import { fileFailure, takeFormFile } from '../../../server/forms/submissions/form-files.ts';
@@ -14,8 +14,8 @@ export const POST = endpoint(postFile, async ({ services, viewer, body, files: [
   const form = await openForm(services, visitor, { id: body.form, language: body.language });
   if ((form === 'refused' || form?.feature) && !viewer.person) return fail('unauthorized', 'Please sign in.');
   if (form === 'refused') return fail('forbidden', 'This form is for others.');
-  const field = form && askedFields(form.definition).find(({ name }) => name === body.field);
-  if (!form || field?.kind !== 'files') return fail('not_found', 'There is no such field of a form.');
+  const field = form && filesFields(form.definition).find(({ name }) => name === body.field);
+  if (!form || !field) return fail('not_found', 'There is no such field of a form.');
   if (!arrived) return fail('invalid_input', 'Some fields need attention.', { file: 'is required' });
   const taken = await takeFormFile(services, { form: form.id, field, owner: visitor.owner }, arrived);
   if (taken.ok) return succeed({ status: 201, body: taken.file, cookies: visitor.cookies });

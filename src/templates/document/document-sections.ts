@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { editionChangeKind } from '../../../server/content/items/documents/edition-change.rules.ts';
-import { href } from '../../../server/content/items/types/field.contract.ts';
+import { href } from '../../../server/content/values/field.contract.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { nameFromId } from '../../items/item.contract.ts';
-import { readableShape, type ShownStoredForm, type StoredForm } from '../../items/types/form.contract.ts';
+import { getFieldType } from '../../../forms/kinds/stored-field.contract.ts';
+import type { FormLists } from '../../../forms/kinds/field-settings.contract.ts';
+import { readableShape, type StoredForm } from '../../items/types/form.contract.ts';
 import { listCountries } from './option-list.ts';
 
-type Lists = ShownStoredForm['lists'];
-
 /** Newsletters as choices, under the name the marketing system knows them by, each beside those of its frequency. */
-async function listTopics(loader: ContentLoader, language: string): Promise<Lists['topics']> {
+async function listTopics(loader: ContentLoader, language: string): Promise<FormLists['topics']> {
   const found = await loader.byName('newsletter-topics', 'main', language);
   return (found?.fields.groups ?? []).flatMap(({ frequencyLabel, children }) =>
     children.map(({ pardotName, topicName }) => ({ value: pardotName, label: topicName, group: frequencyLabel })),
@@ -15,7 +15,7 @@ async function listTopics(loader: ContentLoader, language: string): Promise<List
 }
 
 /** Standards with their editions, the newest first. */
-async function listCodes(loader: ContentLoader, language: string): Promise<Lists['codes']> {
+async function listCodes(loader: ContentLoader, language: string): Promise<FormLists['codes']> {
   const documents = await loader.list('document', language);
   loader.count(documents.length);
   return documents
@@ -37,21 +37,20 @@ async function listEnumeration(loader: ContentLoader, name: string, language: st
 }
 
 /** Reads the lists that a form takes from elsewhere, and no others: a page depends on all that it reads. */
-async function readLists(loader: ContentLoader, { fields }: StoredForm, language: string): Promise<Lists> {
-  const has = (...types: StoredForm['fields'][number]['fieldType'][]) =>
-    fields.some(({ fieldType }) => types.includes(fieldType));
+async function readLists(loader: ContentLoader, { fields }: StoredForm, language: string): Promise<FormLists> {
+  const needed = new Set(fields.map(({ fieldType }) => getFieldType(fieldType).list));
   const names = [...new Set(fields.flatMap(({ optionsFrom }) => optionsFrom ?? []))];
-  const enumerations: Lists['enumerations'] = {};
+  const enumerations: FormLists['enumerations'] = {};
   for (const name of names) enumerations[name] = await listEnumeration(loader, name, language);
-  const countries = has('country', 'address') ? await listCountries(loader, language, 270) : [];
+  const countries = needed.has('countries') ? await listCountries(loader, language, 270) : [];
   const { compare } = new Intl.Collator(language);
   return {
     enumerations,
-    topics: has('newsletter-topics') ? await listTopics(loader, language) : [],
+    topics: needed.has('topics') ? await listTopics(loader, language) : [],
     countries: countries
       .map(({ code, countryName }) => ({ value: code, label: countryName }))
       .toSorted((a, b) => compare(a.label, b.label)),
-    codes: has('document-code-edition') ? await listCodes(loader, language) : [],
+    codes: needed.has('codes') ? await listCodes(loader, language) : [],
   };
 }
 

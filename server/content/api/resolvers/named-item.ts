@@ -2,7 +2,7 @@ import type { ContentLoader, Typed } from '../content-loader.ts';
 import { readableItem, readersOf, type PageRule } from '../../items/item-access.rules.ts';
 import { nameFromId } from '../../items/item.contract.ts';
 import type { referredItems } from '../../items/types/answer.contract.ts';
-import { referredType } from '../../items/types/field.contract.ts';
+import { referredType } from '../../values/field.contract.ts';
 import { showCommittee } from './committee.ts';
 import type { Context } from './context.ts';
 import { showDocument } from './document.ts';

@@ -1,7 +1,7 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import type { RoutedType } from '../../items/item-access.rules.ts';
 import { blockTypes, type BlockType } from '../../items/types/block.contract.ts';
-import { purposeOf, referredType } from '../../items/types/field.contract.ts';
+import { purposeOf, referredType } from '../../values/field.contract.ts';
 import { toPlainText } from '../../items/plain-text.rules.ts';
 
 /** The properties of a valibot schema that this file reads. */

@@ -1,4 +1,4 @@
-import { topicPrefix } from '../../items/types/field.contract.ts';
+import { topicPrefix } from '../../values/field.contract.ts';
 import { itemAddress, type ContentLoader, type Typed } from '../content-loader.ts';
 import { nameFromId } from '../../items/item.contract.ts';
 import type { ListQuery } from '../../items/list-query.rules.ts';

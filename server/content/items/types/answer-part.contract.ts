@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { href, webHref } from './field.contract.ts';
+import { href, webHref } from '../../values/field.contract.ts';
 
 /*
  * Parts of what the content API answers. A title is the name of the type there: content-types.graphql is written from

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as part from './answer-part.contract.ts';
-import { href, webHref } from './field.contract.ts';
+import { href, webHref } from '../../values/field.contract.ts';
 
 const { body, date, id, imageAnswer, linkAnswer, listOfBlocks, markdownText, typed } = part;
 

@@ -14,7 +14,7 @@ import {
   paragraph,
   sitePath,
   whole,
-} from './field.contract.ts';
+} from '../../values/field.contract.ts';
 import { listOfGroups, wideTypes } from './wide-block.contract.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findFormFaults } from '../form-faults.rules.ts';
-import { calendarDate, line } from './field.contract.ts';
+import { calendarDate, line } from '../../values/field.contract.ts';
 import { formShape } from './form.contract.ts';
 
 /** A form as saved: its shape, and that people can complete it. */

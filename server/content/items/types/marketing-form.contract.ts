@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calendarDate, hinted, href, line, markdown, paragraph, whole } from './field.contract.ts';
+import { calendarDate, hinted, href, line, markdown, paragraph, whole } from '../../values/field.contract.ts';
 
 const fieldTypes = [
   ...(['text', 'number', 'phonenumber', 'textarea', 'booleancheckbox', 'checkbox', 'select', 'radio', 'date'] as const),

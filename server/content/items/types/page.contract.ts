@@ -16,7 +16,7 @@ import {
   webHref,
   whole,
   year,
-} from './field.contract.ts';
+} from '../../values/field.contract.ts';
 
 export const page = v.strictObject({
   ...routedFields,

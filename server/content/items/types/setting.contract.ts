@@ -12,7 +12,7 @@ import {
   navigationTitle,
   paragraph,
   whole,
-} from './field.contract.ts';
+} from '../../values/field.contract.ts';
 
 /** A group of fields by the name of its type in the content API. */
 const group = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { supportTopic } from './answer-part.contract.ts';
-import { calendarDate, hinted, href, image, line, link, markdown, paragraph } from './field.contract.ts';
+import { calendarDate, hinted, href, image, line, link, markdown, paragraph } from '../../values/field.contract.ts';
 
 const side = v.optional(v.picklist(['left', 'center', 'right']), 'right');
 

@@ -1,4 +1,4 @@
-/** Most characters of each criterion of a search for certificates. */
+/** Most characters of each search criterion. */
 export const criteriaLimits = {
   firstName: 100,
   lastName: 100,
@@ -11,6 +11,6 @@ export const criteriaLimits = {
 type Name = keyof typeof criteriaLimits;
 export const criteriaNames = Object.keys(criteriaLimits) as Name[];
 
-/** Returns the criteria that are too long. */
+/** Returns the criteria that exceed their limit. */
 export const findLongCriteria = (criteria: Readonly<Record<Name, string>>): Name[] =>
   criteriaNames.filter((name) => criteria[name].trim().length > criteriaLimits[name]);

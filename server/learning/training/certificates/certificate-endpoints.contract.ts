@@ -28,7 +28,7 @@ export const postHotworkUsers = {
   },
 } as const;
 
-/** The established call writes `regitrationID`; the right spelling is taken as well. */
+/** The established spelling is `regitrationID`; the correct one is accepted too. */
 const looseCriteria = v.pipe(
   v.looseObject({}),
   v.transform((given: Record<string, unknown>) => ({

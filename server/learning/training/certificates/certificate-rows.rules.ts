@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { isCalendarDate } from '../../../platform/dates/calendar.rules.ts';
 import type { Certificate, CertificateVersion, ShownCertificate } from './certificate.contract.ts';
 
-/** Most rows that are shown; a search that finds more is too wide to be read. */
+/** Most rows in an answer; a search with more is too broad. */
 const mostCertificates = 500;
 
-/** A text in one line, without characters that no reader sees; empty where there is none. */
+/** A text on one line without invisible characters; empty if missing. */
 const line = v.pipe(
   v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
   v.transform((given) =>
@@ -34,24 +34,24 @@ const certificateRow = v.object({
   datePassed: line,
 });
 
-/** A row of the first call, and one of the second, by the names that programs know. */
+/** A row of the first call and one of the second, by their wire names. */
 export type UserRow = v.InferOutput<typeof userRow>;
 export type CertificateRow = v.InferOutput<typeof certificateRow>;
 
-/** Reads MM/DD/YYYY and dates that begin with YYYY-MM-DD; null for anything else. */
+/** Parses MM/DD/YYYY and dates that begin with YYYY-MM-DD; null for anything else. */
 export function readPassedOn(text: string): string | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text) ?? [];
   const date = year === '' ? text.slice(0, 10) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
 }
 
-/** Writes a day as MM/DD/YYYY; empty where it is not known. */
+/** Formats a day as MM/DD/YYYY; empty if unknown. */
 function writePassedOn(date: string | null): string {
   const [year, month, day] = (date ?? '').split('-');
   return date === null ? '' : `${month}/${day}/${year}`;
 }
 
-/** Puts certificates in order, the newest first by the day itself; those without a day come last. */
+/** Sorts certificates by day, newest first; those without a day come last. */
 export const newestFirst = (certificates: readonly Certificate[]): Certificate[] =>
   certificates.toSorted((a, b) => (b.passedOn ?? '').localeCompare(a.passedOn ?? ''));
 
@@ -81,13 +81,13 @@ const readers = {
   ),
 } as const satisfies Record<CertificateVersion, v.GenericSchema<unknown, Certificate[]>>;
 
-/** A row that is none is left out: one bad record of many keeps nobody from the others. */
+/** Skips invalid rows, so one bad record does not hide the others. */
 function readRow<T extends { lastName: string }>(schema: v.GenericSchema<unknown, T>, given: unknown): T[] {
   const parsed = v.safeParse(schema, given);
   return parsed.success && parsed.output.lastName !== '' ? [parsed.output] : [];
 }
 
-/** Returns the certificates of an answer in either shape, the newest first; null for one that has no list. */
+/** Parses the certificates of an answer in either format, the newest first; null for one without a list. */
 export function readCertificates(version: CertificateVersion, answer: unknown): Certificate[] | null {
   const parsed = v.safeParse(readers[version], answer);
   return parsed.success ? newestFirst(parsed.output).slice(0, mostCertificates) : null;

@@ -4,7 +4,7 @@ import { criteriaLimits } from './certificate-criteria.rules.ts';
 const text = (most: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `must have at most ${most} characters`)), '');
 
-/** Criteria of a search; the last name must be given, everything else narrows. */
+/** Search criteria; the last name is required, the others narrow the search. */
 const entries = {
   firstName: text(criteriaLimits.firstName),
   lastName: v.pipe(
@@ -21,28 +21,28 @@ const entries = {
 export const certificateCriteria = v.object(entries);
 export type CertificateCriteria = v.InferOutput<typeof certificateCriteria>;
 
-/** The two calls of the learning system, which name the parts of a row differently. */
+/** The two calls of the learning system, which use different names for the fields of a row. */
 export const certificateVersions = ['users', 'certificates'] as const;
 export type CertificateVersion = (typeof certificateVersions)[number];
 
-/** A certificate as the site works with it, whichever call it came by. */
+/** A certificate, independent of the call. */
 export interface Certificate {
   firstName: string;
   lastName: string;
   number: string;
   city: string;
   state: string;
-  /** The day the examination was passed, YYYY-MM-DD; null where it is not known. */
+  /** Date of the passed examination, YYYY-MM-DD; null if unknown. */
   passedOn: string | null;
 }
 
-/** A certificate as a page shows it: its day is MM/DD/YYYY, empty where it is not known. */
+/** A certificate as a page shows it: the day is MM/DD/YYYY, empty if unknown. */
 export type ShownCertificate = Omit<Certificate, 'passedOn'> & { date: string };
 
-/** A list of certificates, or why there is none; the reason is for the log. */
+/** A list of certificates, or the reason for the log why there is none. */
 export type Certificates = { ok: true; certificates: readonly Certificate[] } | { ok: false; reason: string };
 
-/** Where certificates are looked up. */
+/** Source of certificates. */
 export interface CertificateRegister {
   find(version: CertificateVersion, criteria: CertificateCriteria): Promise<Certificates>;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeSystem, misbehaviours, unreadable } from '../../../../tests/support/fake-system.ts';
 import { certificateVersions, type CertificateCriteria } from './certificate.contract.ts';
 import { newestFirst, readCertificates, readPassedOn, toShown } from './certificate-rows.rules.ts';
-import { demoCertificates } from './demo-register.ts';
+import { demoCertificates } from './demo-certificates.ts';
 import { createHttpRegister } from './http-register.ts';
 
 const criteria = (change: Partial<CertificateCriteria> = {}): CertificateCriteria => ({

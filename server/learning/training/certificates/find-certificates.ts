@@ -8,21 +8,21 @@ import type {
   CertificateRegister,
   CertificateVersion,
 } from './certificate.contract.ts';
-import { demoCertificates } from './demo-register.ts';
+import { demoCertificates } from './demo-certificates.ts';
 import { createHttpRegister } from './http-register.ts';
 
-/** Without a learning system nothing is known of certificates, which is not the same as none being found. */
+/** Without a learning system certificates are unknown, which differs from an empty result. */
 const noRegister: CertificateRegister = {
   find: () => Promise.resolve({ ok: false, reason: 'No learning system is configured.' }),
 };
 
-/** The register of this installation; of a demo without a learning system, sample certificates. */
+/** The register of this installation; a demo without a learning system gets sample certificates. */
 export function chooseRegister({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>): CertificateRegister {
   if (connectors.lms) return createHttpRegister(connectors.lms);
   return isDemo ? demoCertificates : noRegister;
 }
 
-/** Looks certificates up for anybody who asks; an address may ask so often, because the answers name people. */
+/** Looks up certificates for the public; requests per address are limited, because answers contain names. */
 export async function findCertificates(
   { auth, certificates, log }: Pick<Platform, 'log'> & { auth: Auth; certificates: CertificateRegister },
   address: string,

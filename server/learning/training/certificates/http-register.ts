@@ -10,21 +10,21 @@ interface Address {
   timeout?: number;
 }
 
-/** Largest answer that is read, in bytes: some thousands of rows. */
+/** Largest accepted answer in bytes, some thousands of rows. */
 const longest = 1_048_576;
 
-/** The criteria of the second call as a query; its own spelling of one name is the established one. */
+/** The criteria of the second call as a query, with the established spelling of one name. */
 const toQuery = ({ registrationID, ...criteria }: CertificateCriteria): string =>
   new URLSearchParams({ ...criteria, regitrationID: registrationID }).toString();
 
-/** Names of people go in the body: in the address they would be in every log on the way. */
+/** Names are sent in the body: in an address they would be in every log on the way. */
 const bodies: Readonly<Record<CertificateVersion, (criteria: CertificateCriteria) => [type: string, body: string]>> = {
   users: (criteria) => ['application/json', JSON.stringify(criteria)],
   certificates: (criteria) => ['application/x-www-form-urlencoded', toQuery(criteria)],
 };
 const paths: Readonly<Record<CertificateVersion, string>> = { users: 'hot-work-users', certificates: 'certificates' };
 
-/** Asks the learning system: `POST {url}/hot-work-users` in JSON, or `POST {url}/certificates` with a query. */
+/** Calls the learning system: `POST {url}/hot-work-users` with JSON, or `POST {url}/certificates` with a query. */
 export const createHttpRegister = ({ url, token, timeout }: Address): CertificateRegister => ({
   async find(version, criteria) {
     const [type, body] = bodies[version](criteria);

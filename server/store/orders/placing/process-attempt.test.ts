@@ -14,6 +14,8 @@ const { oneBook } = shop;
 
 describe.each(drivers)('on $name', ({ open }) => {
   const scene = new OrderScene(open);
+  const settle = (id = '') =>
+    settleAttempt(scene.store, { staff: { userId: 'staff-1' }, id, decision: 'settled', requestId: 'r-1' });
 
   describe('a card', () => {
     it('that is declined keeps the cart, gives the stock back and lets the person try another', async () => {
@@ -98,10 +100,10 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(await scene.states()).toEqual(['REVIEW']);
     const [attempt] = await scene.db.select().from(orderAttempts);
     expect(attempt?.authorizationRef).toBe('a-1');
-    expect(await settleAttempt(scene.store, attempt?.id ?? '', 'settled')).toMatchObject({
+    expect(await settle(attempt?.id)).toMatchObject({
       value: { state: 'VOIDED' },
     });
-    expect(await settleAttempt(scene.store, attempt?.id ?? '', 'settled')).toMatchObject({
+    expect(await settle(attempt?.id)).toMatchObject({
       code: 'transition_not_allowed',
     });
     expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });

@@ -47,7 +47,9 @@ describe.each(drivers)('an order that cannot be written down, on $name', ({ open
     expect([authorizationRef !== null, lastReason]).toEqual([true, expect.stringContaining('"authorized"')]);
     expect(await scene.counts()).toEqual({ orders: 0, holds: 1, onHand: 5, reserved: 0 });
     expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
-    expect(await settleAttempt(scene.store, id, 'retried')).toMatchObject({ value: { state: 'VOIDED' } });
+    const staff = { userId: 'staff-1' };
+    const retried = await settleAttempt(scene.store, { staff, id, decision: 'retried', requestId: 'r-1' });
+    expect(retried).toMatchObject({ value: { state: 'VOIDED' } });
     expect(await scene.counts()).toMatchObject({ holds: 0 });
   });
 

@@ -4,23 +4,22 @@ import { accountPath } from '../../../../server/people/accounts/account-paths.ru
 import { accessPages } from '../../../../server/people/access/access.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { releaseFiles } from '../../../../server/platform/files/file.repo.ts';
-import { askedFields, firstAnswers, lockedAnswers } from '../../../../server/forms/definition/answers.rules.ts';
+import { firstAnswers, lockedAnswers } from '../../../../server/forms/definition/answers.rules.ts';
 import { settle } from '../../../../server/forms/definition/conditions.rules.ts';
 import { refuseAudience } from '../../../../server/forms/definition/form-audience.rules.ts';
 import { findDraft, takeDraft } from '../../../../server/forms/submissions/form-draft.repo.ts';
 import {
-  bytesOf,
-  findFormFiles,
+  findNamedFiles,
   heldBySubmission,
   isStorageFull,
+  uploadLimits,
 } from '../../../../server/forms/submissions/form-files.ts';
 import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
-import type { FilesField } from '../../../../server/forms/definition/form.contract.ts';
 import type { SiteForm } from '../../../../server/forms/submissions/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/definition/query-answers.rules.ts';
 import { factsOf } from '../../../../server/forms/definition/read-form-item.rules.ts';
 import { isReference } from '../../../../server/forms/definition/submission.contract.ts';
-import type { FormNews, SentFile, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
+import type { FormNews, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
 import { baseOf } from '../../../../server/forms/submissions/merge-draft.ts';
 import { canSave } from '../../../../server/forms/submissions/save-sent.ts';
 import { submitForm } from '../../../../server/forms/submissions/submit-form.ts';
@@ -47,12 +46,12 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
   if (form.feature?.page) {
     return redirectTo(accountPath(request.language, form.feature.page) + request.url.search, { status: 302 });
   }
-  // What is typed is held by the server on the way, or kept by the script in the tab.
+  // Entries are stored by the server or, with a script, in the tab.
   if (form.feature && !viewer.person) return redirectToSignIn(request);
   const site = await siteFrame(request);
   const refusal = refuseAudience(form.audience, viewer.person);
   if (refusal === 'memberAccess') return redirectTo(site.t('MemberAccessPage'), { status: 302 });
-  // Sign-in leads back here, where it goes on by itself.
+  // Sign-in leads back here.
   if (refusal === 'signIn') {
     const back = new URLSearchParams({ appstartpath: request.path + request.url.search, action: form.id });
     return redirectTo(`${sitePath(accessPages.signIn, request.language)}?${back}`, { status: 302 });
@@ -60,22 +59,13 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
   return { ...site, form, visitor: toFormVisitor(viewer, services.env.siteOrigin) };
 }
 
-/** The files that the fields of a form take, each field its own number and size. */
+/** Limits for the files of a form, by field. */
 async function uploads(request: PageRequest) {
   const form = await findForm(request);
-  const fields = form
-    ? askedFields(form.definition).filter((field): field is FilesField => field.kind === 'files')
-    : [];
-  const limits = new Map(fields.map((field) => [field.name, bytesOf(field)]));
-  // An input without a file comes along as one without a name.
-  const most = fields.reduce((sum, field) => sum + field.most, fields.length);
-  return { most, limitOf: (field: string) => limits.get(field) ?? 0 };
+  return uploadLimits(form?.definition);
 }
 
-/**
- * Shows a form before anybody has typed, or as its draft was left, with the lists that the answers and the address of the
- * page ask for.
- */
+/** Returns a new form, or its draft, with the lists that the answers and the address require. */
 async function begin({ page, services, url }: PageCall<FormFrame>): Promise<ShownForm> {
   const { form, visitor, language } = page;
   const { definition } = form;
@@ -97,13 +87,7 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   if (!canSave(page)) return shown;
   const base = baseOf(definition, answers);
   if (!draft) return { ...shown, draft: 0, base };
-  const files: SentFile[] = [];
-  for (const field of askedFields(definition)) {
-    const ids = answers[field.name];
-    if (field.kind !== 'files' || typeof ids === 'string' || !ids) continue;
-    const place = { form: form.id, field, owner: visitor.owner, heldBy: [draft.id] };
-    files.push(...(await findFormFiles(services, place, ids)));
-  }
+  const files = await findNamedFiles(services, { definition, answers, owner: visitor.owner, heldBy: [draft.id] });
   const isOnPath = settle(definition, answers).path.includes(draft.location);
   return {
     ...shown,
@@ -115,23 +99,23 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   };
 }
 
-/** Says what became of a save, by what the address says of it. */
+/** Phrases by the result of a save in the address. */
 const savedNews: Readonly<Record<string, FormNews>> = { '1': 'FormDraftSaved', merged: 'FormDraftMerged' };
 
-/** Shows a form that was sent; its intent fills in what was typed. */
+/** Returns a submitted form; its intent fills in the answers. */
 function beginSent({ page, services }: PageCall<FormFrame>): ShownForm {
   const { form, visitor, language } = page;
   const facts = factsOf(form, organizationDate(services.clock.now()));
   return beginForm(form, { language, facts, profile: profileOf(visitor), key: '' });
 }
 
-/** Reads what the address says after a form was sent: that it was, and under which reference. */
+/** Reads the result of a submission from the address. */
 const readDone = (query: URLSearchParams) => {
   const reference = query.get('reference') ?? '';
   return { isDone: query.get('done') === '1', reference: isReference(reference) ? reference : null };
 };
 
-/** A form by itself: what a stored page with a form sends to without a script, and a page to link to. */
+/** The page of a form, which forms on stored pages send to without a script. */
 export const formPage = definePage({
   access: 'public',
   frame,
@@ -139,7 +123,7 @@ export const formPage = definePage({
   async load(call) {
     const { page, url } = call;
     call.setCookies(page.visitor.cookies);
-    // The intent shows what was typed: the draft is not asked for again, so that a database that is away loses nothing.
+    // The intent shows the entries: the draft is not read, so that nothing is lost while the database is down.
     const shown = page.intent === 'submit' ? beginSent(call) : await begin(call);
     return { shown, ...readDone(url.searchParams) };
   },
@@ -162,7 +146,7 @@ export const formPage = definePage({
         base: (isRefused && answer.base) || (texts.get('_base') ?? ''),
         ...(isRefused && { problems: answer.problems, alert: answer.alert, elsewhere: answer.elsewhere ?? {} }),
       };
-      // The form says itself what is wrong; the page only has to answer that something is.
+      // The form shows its problems; the page only has to report an error.
       const errors: FormError[] = isRefused ? [{ message: page.t(answer.alert) }] : [];
       const isBroken = isRefused && (answer.alert === 'GeneralFormErrorMessage' || isStorageFull(answer.problems));
       return { errors, ...(isBroken && notKept), show: { shown } };

@@ -14,7 +14,6 @@ import { findCertificates } from '../../../../server/learning/training/certifica
 import { definePage } from '../../../http/define-page.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 
-/** A search as the page shows it. */
 interface Shown {
   version: CertificateVersion;
   states: { value: string; label: string }[];
@@ -22,13 +21,13 @@ interface Shown {
   search: Partial<Search>;
 }
 
-/** Criteria as they were typed. */
+/** Criteria as typed. */
 const typed = (form: URLSearchParams): CertificateCriteria =>
   Object.fromEntries(criteriaNames.map((name) => [name, form.get(name) ?? ''])) as CertificateCriteria;
 
 /**
- * The search for hot work certificates, by one of the two calls of the learning system. Without a script its form is sent to
- * the page itself: names of people belong in no address.
+ * The search for hot work certificates, by one of the two calls of the learning system. Its form is sent as POST,
+ * because an address must not contain names of people.
  */
 const hotWorkPage = (version: CertificateVersion) =>
   definePage({
@@ -51,7 +50,7 @@ const hotWorkPage = (version: CertificateVersion) =>
         if (!parsed.success) {
           const isLastNameMissing = criteria.lastName.trim() === '';
           const tooLong = findLongCriteria(criteria);
-          // The search says itself what is wrong; the page only has to answer that something is.
+          // The search shows its problems; the page only has to report an error.
           const isSaid = isLastNameMissing || tooLong.length > 0;
           const message = t(isSaid ? 'ThereIsAProblem' : 'ErrorGettingResultsText');
           return { errors: [{ message }], ...show(isSaid ? { isLastNameMissing, tooLong } : { phase: 'error' }) };

@@ -15,25 +15,25 @@ import type { SiteFrame } from '../../../layouts/site-frame.ts';
 export interface EventView extends Pick<TrainingEvent, 'id' | 'title' | 'isInPerson' | 'isCancelled' | 'address'> {
   path: string;
   calendarPath: string;
-  /** First and last day in words; one for an event of a day. */
+  /** First and last day in words; one day for an event of a day. */
   days: { date: string; text: string }[];
-  /** First and last moment: instants where they are known, else days. */
+  /** First and last moment: instants where known, otherwise days. */
   starts: string;
   ends: string;
   provider: string;
   language: string;
-  /** Language of the title, where it is told by a tag. */
+  /** Language of the title, where known as a tag. */
   lang: string | undefined;
   topics: string[];
-  /** Address of the warning before the registration; null where nobody can register. */
+  /** Address of the warning page before the registration; null without registration. */
   register: string | null;
-  /** The course in the shop. */
+  /** The course in the store. */
   product: { name: string; path: string } | null;
 }
 
 /**
  * Returns events as pages show them.
- * @param leavingPage of the hub: the warning that stands before each registration
+ * @param leavingPage of the hub: the warning page before each registration
  */
 export async function toEventViews(
   { services, page }: Pick<PageCall<SiteFrame>, 'services' | 'page'>,

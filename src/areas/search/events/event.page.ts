@@ -20,7 +20,7 @@ export const eventPage = definePage({
   },
 });
 
-/** Answers with the dates of an event, for a calendar. */
+/** Returns the dates of an event as a calendar file. */
 export const eventCalendarPage = definePage({
   access: 'public',
   frame: siteFrame,

@@ -88,7 +88,7 @@ async function show(change: Partial<KeptList<TrainingEvent>>, isSearchAway = fal
   container.addServerRenderer({ renderer: react, name: '@astrojs/react' });
   const locals = { site: { origin: 'https://www.example.org', isProduction: true, isDemo: false } };
   const html = await container.renderToString(Events, { props: view, locals: locals as never });
-  // Dates stand within a line: what is between them has blanks of its own.
+  // Dates are inline, so the text between them contains spaces.
   htmlShown = html;
   return html
     .replace(/<\/?time[^>]*>/g, '')
@@ -119,7 +119,7 @@ describe('the hub of training events', () => {
     const other = { ...event, id: 'EV-2', title: 'Hydrants' };
     expect(await show({ items: [event, other] })).toContain('Order Soonest first Title');
     expect(htmlShown).toMatch(/<select name="sort" form="search-filters">/);
-    // One result has no order.
+    // A single result has no order.
     expect(await show({})).not.toContain('Soonest first');
   });
 

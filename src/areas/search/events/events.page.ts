@@ -15,13 +15,13 @@ import { toEventViews } from './event-view.ts';
 
 type Call = PageCall<SiteFrame>;
 
-/** The hub of training events in the content; null where editors have switched it off. */
+/** The hub of training events in the content; null when editors have disabled it. */
 export async function findEventsHub({ locals, page }: Pick<Call, 'locals' | 'page'>): Promise<HubTab | null> {
   const { searchHubs } = await read(locals, getSearchHubs, { language: page.language });
   return searchHubs.find(({ searchHubName, isDisabled }) => searchHubName === 'Events' && !isDisabled) ?? null;
 }
 
-/** Lists the training events, narrowed by what the address says. It needs no script. */
+/** Lists the training events that match the filters of the address. Works without JavaScript. */
 export const eventsPage = definePage({
   access: 'public',
   frame: siteFrame,
@@ -44,13 +44,13 @@ export const eventsPage = definePage({
       isComplete: services.search.isComplete(),
       isPlain: [...url.searchParams].length === 0,
       events: await toEventViews(call, found, hub.leavingPage),
-      facets: answer ? toFacetViews(state, answer, wordsOf(call, hub)) : [],
+      facets: answer ? toFacetViews(state, answer, eventPhrases(call, hub)) : [],
     };
   },
 });
 
-/** The words that facets of events are shown in. */
-const wordsOf = ({ page, services }: Call, hub: HubTab) => ({
+/** The phrases of event facets. */
+const eventPhrases = ({ page, services }: Call, hub: HubTab) => ({
   t: page.t,
   language: page.language,
   names: new Map<string, string>(),
@@ -58,13 +58,13 @@ const wordsOf = ({ page, services }: Call, hub: HubTab) => ({
   today: organizationDate(services.clock.now()),
 });
 
-/** Events are shown in one way only, whatever an address asks for. */
+/** Events have a single view, regardless of the address. */
 function withoutView(given: URLSearchParams): URLSearchParams {
   const others = [...given].filter(([name]) => !/^(view|sh|size)$/i.test(name));
   return new URLSearchParams([...others, ['view', 'list']]);
 }
 
-/** Asks the index; the last page where the address names a further one, and no answer while it cannot be asked. */
+/** Queries the index; a page number past the end gives the last page, and an unavailable index gives null. */
 async function ask(call: Call, state: SearchState): Promise<{ state: SearchState; answer: SearchAnswer | null }> {
   const { services, viewer, locals, page } = call;
   try {

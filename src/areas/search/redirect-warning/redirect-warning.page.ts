@@ -2,7 +2,7 @@ import { readTarget } from '../../../../server/learning/training/leaving.rules.t
 import { definePage } from '../../../http/define-page.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 
-/** Warns before another site is opened. It leads to places it knows only (docs/decisions/search.md#leaving-the-site). */
+/** Warns before another site opens. Only known targets are linked (docs/decisions/search.md#leaving-the-site). */
 export const redirectWarningPage = definePage({
   access: 'public',
   frame: siteFrame,

@@ -8,15 +8,15 @@ import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.
 import { valueWords, type ResultWords } from './value-words.ts';
 
 interface FacetWords extends ResultWords {
-  /** Calendar date where the organization is. */
+  /** Calendar date at the organization. */
   today: string;
 }
 type ViewMaker = (facet: SearchFacet, state: SearchState, answer: SearchAnswer, words: FacetWords) => FacetView | null;
 
-/** Most values of a facet that are handed out: as many as anybody looks through. */
+/** Most values of a facet in an answer. */
 const mostValues = 200;
 
-/** Returns the facets of a tab that tell results apart, in the order editors gave them. */
+/** Returns the facets of a tab that distinguish results, in the order of the editors. */
 export const toFacetViews = (state: SearchState, answer: SearchAnswer, words: FacetWords): FacetView[] =>
   state.tab.facets.flatMap((facet) => (makers[facet.facetType] ?? valuesView)(facet, state, answer, words) ?? []);
 
@@ -27,9 +27,9 @@ const makers: Readonly<Record<string, ViewMaker>> = {
   CategoryFacet: levelsView,
 };
 
-const headOf = ({ facetField: field, facetLabel: label, withInput }: SearchFacet) => ({ field, label, withInput });
+const facetHead = ({ facetField: field, facetLabel: label, withInput }: SearchFacet) => ({ field, label, withInput });
 
-/** Chosen values always stay, though there be more of them than the facet shows, or none has a result. */
+/** Selected values always stay, even past the limit or without results. */
 function valuesView(facet: SearchFacet, state: SearchState, { counts }: SearchAnswer, words: FacetWords) {
   const { facetField: field, numberOfValues } = facet;
   const chosen = state.chosen[field] ?? [];
@@ -38,9 +38,9 @@ function valuesView(facet: SearchFacet, state: SearchState, { counts }: SearchAn
   const missing = chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0 }));
   const values = [...counted, ...missing]
     .map((each) => ({ ...each, label: valueWords(field, each, words) }))
-    .toSorted(orderOf(facet, words.language))
+    .toSorted(valueOrder(facet, words.language))
     .filter(({ value }, at) => at < mostValues || chosen.includes(value));
-  return values.length === 0 ? null : { kind: 'values' as const, ...headOf(facet), most: numberOfValues, values };
+  return values.length === 0 ? null : { kind: 'values' as const, ...facetHead(facet), most: numberOfValues, values };
 }
 
 function rangeView(facet: SearchFacet, state: SearchState, answer: SearchAnswer, { t, language }: FacetWords) {
@@ -56,9 +56,9 @@ function rangeView(facet: SearchFacet, state: SearchState, answer: SearchAnswer,
       : t('SearchRangeBetween', { from: text(from), to: text(to) });
   };
   const cut = cutIntervals(answer.spread[field] ?? [], { number: numberOfIntervals ?? 0, isCurrency });
-  // One interval holds everything there is and narrows nothing.
+  // A single interval contains everything and filters nothing.
   const intervals = cut.length > 1 ? cut.map((each) => ({ ...each, label: words(each.from, each.to) })) : [];
-  return { kind: 'range' as const, ...headOf(facet), isCurrency, ...limit, intervals };
+  return { kind: 'range' as const, ...facetHead(facet), isCurrency, ...limit, intervals };
 }
 
 const timeKeys: Readonly<Record<TimeframeName, PhraseKey>> = {
@@ -81,18 +81,18 @@ function timesView(facet: SearchFacet, state: SearchState, { spread }: SearchAns
   const times = missing ? [...counted, { name: missing.name, count: 0 }] : counted;
   if (times.length === 0 && !state.ranges[field]) return null;
   const values = times.map(({ name, count }) => ({ value: name, label: t(timeKeys[name]), count }));
-  return { kind: 'times' as const, ...headOf(facet), values };
+  return { kind: 'times' as const, ...facetHead(facet), values };
 }
 
-/** Levels stand below each other: what is under "Products" is "Products/code". Only what is open is shown. */
+/** Levels are nested: the children of "Products" are "Products/code". Only open levels are shown. */
 function levelsView(facet: SearchFacet, state: SearchState, { counts }: SearchAnswer, words: FacetWords) {
   const { facetField: field, numberOfValues } = facet;
   const [chosen = ''] = state.chosen[field] ?? [];
   const all = (counts[field] ?? []).map((each) => ({ ...each, label: valueWords(field, each, words) }));
-  const order = orderOf(facet, words.language);
+  const order = valueOrder(facet, words.language);
   const below = (parent: string, level: number): ((typeof all)[number] & { level: number })[] =>
     all
-      .filter(({ value }) => parentOf(value) === parent)
+      .filter(({ value }) => parentLevel(value) === parent)
       .toSorted(order)
       .slice(0, numberOfValues)
       .flatMap((each) => {
@@ -100,25 +100,25 @@ function levelsView(facet: SearchFacet, state: SearchState, { counts }: SearchAn
         return [{ ...each, level }, ...(isOpen ? below(each.value, level + 1) : [])];
       });
   const values = below('', 0);
-  return values.length === 0 ? null : { kind: 'levels' as const, ...headOf(facet), values };
+  return values.length === 0 ? null : { kind: 'levels' as const, ...facetHead(facet), values };
 }
 
-const parentOf = (value: string): string => value.slice(0, Math.max(0, value.lastIndexOf('/')));
+const parentLevel = (value: string): string => value.slice(0, Math.max(0, value.lastIndexOf('/')));
 
 type Value = { label: string; count: number };
 type Order = (a: Value, b: Value) => number;
 
 const collators = new Map<string, Intl.Collator>();
-/** Compares words as a language sorts them. One collator for all: to make one takes longer than to compare with it. */
-function collatorOf(language: string): Intl.Collator {
+/** Compares words in a language's order. The collator is shared, as creating one takes longer than a comparison. */
+function findCollator(language: string): Intl.Collator {
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
   collators.set(language, collator);
   return collator;
 }
 
-/** Returns the order that editors gave the values of a facet; by their number of results where it is none. */
-function orderOf({ sortCriteria }: SearchFacet, language: string): Order {
-  const collator = collatorOf(language);
+/** Returns the editors' order of a facet's values; by their number of results when there is none. */
+function valueOrder({ sortCriteria }: SearchFacet, language: string): Order {
+  const collator = findCollator(language);
   const byLabel: Order = (a, b) => collator.compare(a.label, b.label);
   if (sortCriteria === 'descending') return (a, b) => byLabel(b, a);
   const isByLabel = sortCriteria === 'alphanumeric' || sortCriteria === 'ascending';

@@ -16,7 +16,7 @@ import { toFacetViews } from './facet-views.ts';
 import { toCards } from './search-cards.ts';
 import { hubOf, type SearchTabs } from './search-tabs.ts';
 
-/** Tells who asks, in which language, and what is asked with. */
+/** The viewer, the language and the services of a search. */
 export interface SearchCall {
   services: Pick<App.Locals['services'], 'accountContent' | 'clock' | 'db' | 'productCache' | 'search' | 'searchTerms'>;
   viewer: Pick<App.Locals['viewer'], 'person'>;
@@ -24,17 +24,17 @@ export interface SearchCall {
   language: Locale;
   tabs: SearchTabs;
   t: Translate;
-  /** True when the same text has been counted as searched for. */
+  /** True when the same text has already been counted. */
   isCounted?: boolean;
 }
 
-/** Tells who asks the index. */
+/** The viewer of an index query. */
 interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
   services: Pick<SearchCall['services'], 'accountContent' | 'clock' | 'search'>;
 }
 
 /**
- * Finds what a search shows, in the words of its language; the last page when the one asked for is not there any more.
+ * Finds what a search shows, in its language; the last page when the requested one no longer exists.
  * @throws SearchUnavailable
  */
 export async function findResults(call: SearchCall, state: SearchState): Promise<SearchView> {
@@ -66,7 +66,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
   };
 }
 
-/** Asks the index what a search means. @throws SearchUnavailable */
+/** Queries the index for a search. @throws SearchUnavailable */
 export async function askIndex(call: AskCall, state: SearchState): Promise<SearchAnswer> {
   const { services, viewer, locals, language } = call;
   const { searchSynonyms } = await read(locals, getSearchSynonyms, { language });
@@ -92,7 +92,7 @@ export async function askIndex(call: AskCall, state: SearchState): Promise<Searc
   });
 }
 
-/** The index knows no today: a chosen time becomes a range. A name that is no time chooses nothing. */
+/** The index does not know today's date: a timeframe becomes a range. An unknown name selects nothing. */
 function withTimes({ tab, chosen, ranges }: SearchState, today: string): Pick<SearchState, 'chosen' | 'ranges'> {
   const times = tab.facets.filter(({ facetType }) => facetType === timeframeFacet);
   const meant = times.flatMap(({ facetField: field }) => {

@@ -12,7 +12,7 @@ import { leastPrice } from '../../../components/product/least-price.ts';
 import { productKindKeys } from '../../../components/product/product-kinds.ts';
 import { kindWords, valueWords, type ResultWords } from './value-words.ts';
 
-/** Most topics named on a card. */
+/** Most topics on a card. */
 const mostTopics = 3;
 
 const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
@@ -24,7 +24,7 @@ const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
   Events: 'SearchCardEvent',
 };
 
-/** Who is shown the cards, in which language, and where their prices are read. */
+/** The viewer of the cards, the language, and the source of prices. */
 interface CardsRequest {
   services: Pick<App.Locals['services'], 'clock' | 'db' | 'productCache'>;
   viewer: Pick<App.Locals['viewer'], 'person'>;
@@ -32,7 +32,7 @@ interface CardsRequest {
   t: Translate;
 }
 
-/** Returns the cards of results; prices are those of the catalogue now, by the one rule that computes them. */
+/** Returns the cards of results, with current catalogue prices computed by the shared price rule. */
 export async function toCards(
   { services, viewer, t, language }: CardsRequest,
   hits: readonly SearchHit[],
@@ -76,12 +76,12 @@ export async function toCards(
     }),
   );
 
-  /** The number of the document that a product is, as people say it. */
+  /** The document number of a product that is a document, as people write it. */
   function numberOf({ designation: code }: SearchHit): string | null {
     return code && documentCode({ codeNumberPrefix: '', code }, t);
   }
 
-  /** The cover of a document, or of a product that is one, has its number; that of any other product a drawing. */
+  /** The cover of a document, or of a product that is one, has its number; other products have a drawing. */
   function coverOf(hit: SearchHit, product: Product | null, choices: Record<string, string> | null) {
     if (!product && hit.hub !== 'Standards') return null;
     const year = choices?.['Edition'] ?? hit.numbers['edition'];

@@ -7,18 +7,18 @@ const hubs = [...searchHubs, everything] as const;
 
 export type SearchTabs = [SearchTab, ...SearchTab[]];
 
-/** Returns the part of the site that a tab searches; undefined for one this site does not have. */
+/** Returns the hub of a tab; undefined for one that this site does not have. */
 export const hubOf = ({ searchHubName }: SearchTab): SearchHub | typeof everything | undefined =>
   hubs.find((hub) => hub === searchHubName);
 
-/** Reads the tabs that editors offer, in their order; null when there is none. */
+/** Reads the editors' tabs, in their order; null when there are none. */
 export async function readTabs(locals: Pick<App.Locals, 'content'>, language: string): Promise<SearchTabs | null> {
   const { searchHubs: offered } = await read(locals, getSearchHubs, { language });
   const [first, ...others] = offered.filter((hub) => !hub.isDisabled && hubOf(hub) !== undefined);
   return first ? [first, ...others] : null;
 }
 
-/** Returns the results of a tab before anything narrows them. */
+/** Returns a tab's number of results before filters. */
 export const totalOf = (totals: Readonly<Record<string, number>>, tab: SearchTab): number => {
   const hub = hubOf(tab);
   if (hub !== everything) return totals[hub ?? ''] ?? 0;

@@ -28,7 +28,7 @@ const content = {
   },
 };
 
-/** Results of each part of the site that has any. */
+/** Number of results per hub, where there are any. */
 let totals: Partial<Record<(typeof searchHubs)[number], number>>;
 let isComplete: boolean;
 let isAway: boolean;

@@ -10,7 +10,7 @@ import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { findResults, type SearchCall } from './find-results.ts';
 import { readTabs, totalOf } from './search-tabs.ts';
 
-/** Finds pages and products. Its address holds the whole search; it needs no script. */
+/** Finds pages and products. The address holds the whole search; works without JavaScript. */
 export const searchPage = definePage({
   access: 'public',
   frame: siteFrame,
@@ -23,13 +23,13 @@ export const searchPage = definePage({
     if (!tabs) return notFound();
     const asked = { services, viewer, locals, language, t, tabs };
     const { state, view } = await find(asked, readSearch(url.searchParams, tabs), call);
-    // Numbers of all results would be wrong beside narrowed ones.
+    // Totals of all results would be wrong beside filtered ones.
     const totals = view && !isNarrowed(state) ? view.totals : null;
     return { state, view, tabs: tabs.map((tab) => ({ tab, total: totals && totalOf(totals, tab) })) };
   },
 });
 
-/** Leads to the same search in the language that the address names, where that is another one. */
+/** Redirects to the same search in the language of the address, where it differs. */
 function otherLanguage({ url, page }: PageCall<SiteFrame>): string | null {
   const query = inLowerCase(url.searchParams);
   const locale = query.get('locale') ?? page.language;
@@ -40,9 +40,9 @@ function otherLanguage({ url, page }: PageCall<SiteFrame>): string | null {
 }
 
 /**
- * Finds what an address asks for; where the chosen tab and the products have nothing, the tab with the most results is
- * shown instead, unless a person chose the tab (docs/decisions/search.md#an-empty-tab). Null while the index cannot be
- * asked.
+ * Finds the results of an address. Where the tab and the products have none, the tab with the most results is shown
+ * instead, unless the visitor selected the tab (docs/decisions/search.md#an-empty-tab). Null while the index is
+ * unavailable.
  */
 async function find(
   asked: SearchCall,

@@ -6,16 +6,16 @@ import type { Translate } from '../../../cms/dictionary.ts';
 import { documentStatus, stageMessage } from '../../../components/document/document-wording.ts';
 import type { SearchTabs } from './search-tabs.ts';
 
-/** Holds what results and facets are worded with. */
+/** The sources of labels for results and facets. */
 export interface ResultWords {
   t: Translate;
   language: string;
-  /** Names that editors give to values, by "field:value". */
+  /** Editors' names of values, by "field:value". */
   names: ReadonlyMap<string, string>;
   tabs: SearchTabs;
 }
 
-/** Kinds of results that are no products, by the key of their phrase. */
+/** Result kinds other than products, by phrase key. */
 const pageKindKeys: Readonly<Record<string, PhraseKey>> = {
   standard: 'SearchKindStandard',
   news: 'SearchKindNews',
@@ -25,14 +25,14 @@ const pageKindKeys: Readonly<Record<string, PhraseKey>> = {
   event: 'SearchKindEvent',
 };
 
-/** Returns what a kind of result is called; one that nobody knows is shown as it is. */
+/** Returns the label of a result kind; an unknown kind is shown unchanged. */
 export function kindWords(kind: string, t: Translate): string {
   const keys: Readonly<Record<string, PhraseKey>> = { ...productKindKeys, ...pageKindKeys };
   const key = Object.hasOwn(keys, kind) ? keys[kind] : undefined;
   return key ? t(key) : kind;
 }
 
-/** Returns what a value of a facet is called. */
+/** Returns the label of a facet value. */
 export function valueWords(
   field: string,
   { value, label }: { value: string; label: string },
@@ -52,7 +52,7 @@ const topicWords = (value: string, t: Translate): string | undefined => {
   return topic === undefined ? undefined : t(trainingTopicNames[topic]);
 };
 
-/** A section is a part of the site, which has the name of its tab, and below it a kind of result. */
+/** A section is a hub, labelled by its tab, and below it a result kind. */
 function sectionWords(value: string, { t, tabs }: Pick<ResultWords, 't' | 'tabs'>): string {
   const [hub, kind] = value.split('/');
   if (kind !== undefined) return kindWords(kind, t);

@@ -3,7 +3,7 @@ import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import type { Reviewer } from '../../../../server/forms/applications/review.rules.ts';
 import type { PageCall } from '../../../http/define-page.ts';
 
-/** Staff review the applications to every committee, and those for the funding of enforcers. */
+/** Staff review applications to every committee, and those for the funding of enforcers. */
 const staffDesk = {
   access: 'staff',
   reviewer: async ({ viewer: { person } }: Pick<PageCall, 'viewer'>): Promise<Reviewer | null> =>

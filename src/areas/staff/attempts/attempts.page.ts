@@ -7,7 +7,7 @@ import { redirectTo, refuseForm } from '../../../http/responses.ts';
 const decision = v.object({ id: v.pipe(v.string(), v.uuid()), decision: v.picklist(['retried', 'settled']) });
 const outcomes = ['retried', 'settled', 'gone'] as const;
 
-/** Shows attempts to order that wait for staff; the form of each has the gateway asked again, or says all is settled. */
+/** Shows attempts to order in review; each form retries the release at the gateway, or marks the attempt as settled. */
 export const attemptsPage = definePage({
   access: 'staff',
   frame: siteFrame,
@@ -16,11 +16,12 @@ export const attemptsPage = definePage({
     return { attempts: await listAttemptsInReview(services), done };
   },
   intents: {
-    async submit({ page, form, services }) {
-      const asked = v.safeParse(decision, Object.fromEntries(form));
-      if (!asked.success) return refuseForm(400);
-      const settled = await settleAttempt(services, asked.output.id, asked.output.decision);
-      return redirectTo(`${page.path}?done=${settled.ok ? asked.output.decision : 'gone'}`);
+    async submit({ page, form, services, viewer: { person }, locals: { requestId } }) {
+      const sent = v.safeParse(decision, Object.fromEntries(form));
+      if (!sent.success || !person) return refuseForm(400);
+      const { id, decision: chosen } = sent.output;
+      const settled = await settleAttempt(services, { staff: person, id, decision: chosen, requestId });
+      return redirectTo(`${page.path}?done=${settled.ok ? chosen : 'gone'}`);
     },
   },
 });

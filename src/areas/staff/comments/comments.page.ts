@@ -25,7 +25,7 @@ const decide =
     return { status: 409, errors: [{ message: t('CommentGone') }] };
   };
 
-/** Shows the comments that wait for staff; the forms of each approve it or take it away. */
+/** Shows the comments that wait for staff; forms approve or remove each. */
 export const commentsPage = definePage({
   access: 'staff',
   frame: siteFrame,

@@ -6,13 +6,13 @@ import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
-/** Entries of the record shown with a customer. */
+/** Audit entries shown with a customer. */
 const auditShown = 30;
 
-/** A customer with what staff last did in their name. */
+/** A customer with the latest actions of staff in their name. */
 type FoundCustomer = Customer & { audit: ShownEntry[] };
 
-/** Looks customers up, and begins to act as one of them. */
+/** Searches for customers, and starts to act as one of them. */
 export const customersPage = definePage({
   access: 'staff',
   frame: siteFrame,
@@ -23,7 +23,7 @@ export const customersPage = definePage({
       ...customer,
       audit: await listAudit(services.db, customer.userId, auditShown),
     });
-    // The customer whose form was refused, with what was typed.
+    // The customer of the refused form, with its values.
     const refused = form && { userId: form.get('userId') ?? '', reason: form.get('reason') ?? '' };
     return { search, refused, customers: await Promise.all(found.map(withAudit)) };
   },

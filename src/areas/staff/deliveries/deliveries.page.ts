@@ -11,14 +11,15 @@ import {
   type MessageFilter,
 } from '../../../../server/platform/outbox/outbox-endpoints.contract.ts';
 import { connectorNames } from '../../../../server/platform/outbox/outbox.contract.ts';
-import { retryMessages, type RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
+import { resendMessage, resendMessages } from '../../../../server/people/access/resend-messages.ts';
+import type { RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
 import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { reasonMissing } from './repair.page.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
-/** Reads what has become of the messages the form of the page before was to send again; null after no form. */
+/** Reads the outcome of the resend form before the redirect; null without one. */
 function readOutcome(url: URL): RetriedMessages | null {
   const read = (name: string) => /^\d{1,9}$/.exec(url.searchParams.get(name) ?? '')?.[0];
   const retried = read('retried');
@@ -28,14 +29,14 @@ function readOutcome(url: URL): RetriedMessages | null {
 const outcomeQuery = ({ retried, superseded }: RetriedMessages): string =>
   `retried=${retried}&superseded=${superseded}`;
 
-/** Reads the filter. An empty choice of a select is none; anything unknown in the address is the list without filter. */
+/** Reads the filter. An empty select means no filter, and so does an unknown value. */
 function readFilter(query: URLSearchParams): MessageFilter {
   const given = Object.fromEntries([...query].filter(([, value]) => value !== ''));
   const parsed = v.safeParse(messageFilter, given);
   return parsed.success ? parsed.output : { page: 1 };
 }
 
-/** Lists messages to other systems; its form sends again all of the system the list is filtered by, or of all. */
+/** Lists messages to other systems; its form resends all messages of the selected system, or of all systems. */
 export const deliveriesPage = definePage({
   access: 'staff',
   frame: siteFrame,
@@ -46,18 +47,18 @@ export const deliveriesPage = definePage({
     return { filter, list, customers: await findCustomerNames(services.db, people), outcome: readOutcome(url) };
   },
   intents: {
-    async submit({ page, form, services }) {
+    async submit({ page, form, services, viewer: { person }, locals: { requestId } }) {
       const given = form.get('connector');
       const connector = connectorNames.find((name) => name === given);
-      // A name that is no connector's must not become all of them.
-      if (given && !connector) return notFound();
-      const outcome = await retryMessages(services, { connector });
+      // An unknown connector name must not resend to all systems.
+      if ((given && !connector) || !person) return notFound();
+      const outcome = await resendMessages(services, connector, { staff: person, requestId });
       return redirectTo(`${page.path}?${outcomeQuery(outcome)}${connector ? `&connector=${connector}` : ''}`);
     },
   },
 });
 
-/** Shows one message; its form sends it again. */
+/** Shows one message; its form resends it. */
 export const deliveryPage = definePage({
   access: 'staff',
   frame: siteFrame,
@@ -78,12 +79,11 @@ export const deliveryPage = definePage({
     };
   },
   intents: {
-    async submit({ page, services, params }) {
+    async submit({ page, services, params, viewer: { person }, locals: { requestId } }) {
       const id = v.safeParse(outboxMessage.params.id, params['id']);
-      const message = id.success ? await inspectMessage(services, id.output) : null;
-      if (!message) return notFound();
-      const outcome = await retryMessages(services, { id: message.id });
-      return redirectTo(`${page.path}?${outcomeQuery(outcome)}`);
+      if (!id.success || !person) return notFound();
+      const outcome = await resendMessage(services, id.output, { staff: person, requestId });
+      return outcome.ok ? redirectTo(`${page.path}?${outcomeQuery(outcome.value)}`) : notFound();
     },
     async drop({ page, services, params, form, viewer: { person }, locals: { requestId } }) {
       const id = v.safeParse(outboxMessage.params.id, params['id']);

@@ -13,13 +13,13 @@ interface Waiting {
   nextTryAt: string;
 }
 
-/** Words of a delivery's state and system, and of what a form has done. */
+/** Phrases for states, systems and outcomes of forms. */
 export function deliveryWording(t: Translate, language: string) {
   return {
     state: (state: MessageState) => t(`DeliveryState${capitalize(state)}`),
     system: (connector: ConnectorName) => t(`DeliverySystem${capitalize(connector)}`),
     time: (instant: string) => timeText(instant, language, 'secondInZone'),
-    /** Says why a message has not been sent yet; empty for one that does not wait. */
+    /** Explains why a message has not been sent yet; empty for one that does not wait. */
     why: (
       { state, isBeingSent, waitsFor, tries, triesLimit, nextTryAt }: Waiting,
       now: Date,

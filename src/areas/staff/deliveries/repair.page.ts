@@ -12,10 +12,10 @@ import { definePage } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 
-/** Begins the names of the inputs that stand for fields of the payload. */
+/** Prefix of the inputs for payload fields. */
 export const editPrefix = 'edit.';
 
-/** Says that a repair needs its reason. */
+/** The error for a repair without a reason. */
 export const reasonMissing = (t: Translate) => ({
   field: 'reason',
   message: t('DeliveryReasonMissing', { max: reasonLimit }),
@@ -30,7 +30,7 @@ const phrases = {
   unfit: 'DeliveryEditUnfit',
 } as const satisfies Record<EditProblem | 'unfit', string>;
 
-/** Shows a refused message as it is; its form changes it and sends it again. */
+/** Shows a refused message unmasked; its form changes and resends it. */
 export const repairPage = definePage({
   access: 'staff',
   frame: siteFrame,

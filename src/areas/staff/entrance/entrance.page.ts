@@ -3,7 +3,7 @@ import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { redirectTo } from '../../../http/responses.ts';
 
-/** Leads to the customers, with which the staff area begins. */
+/** Redirects to the customers, the first page of the staff area. */
 export const entrancePage = definePage({
   access: 'staff',
   frame: noFrame,

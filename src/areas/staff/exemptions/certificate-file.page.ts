@@ -6,7 +6,7 @@ import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
 
-/** Answers with the file of a certificate, to be saved: what a customer sent is never shown as a page of this site. */
+/** Returns the file of a certificate as a download: an upload of a customer is never shown as a page of this site. */
 export const certificateFilePage = definePage({
   access: 'staff',
   isFile: true,

@@ -56,10 +56,10 @@ const approval = (states: string[], expiresOn = '2036-01-31'): [string, string][
   ...states.map((state): [string, string] => ['states', state]),
 ];
 const exemptions = () => listExemptions(store.db, userId, organizationDate(store.clock.now()));
-const isOf = ({ certificate }: { certificate: { id: string } }) => certificate.id === id;
+const isOurs = ({ certificate }: { certificate: { id: string } }) => certificate.id === id;
 
 it('lists who waits, and approves for states until a day', async () => {
-  expect((await show()).waiting.find(isOf)).toMatchObject({
+  expect((await show()).waiting.find(isOurs)).toMatchObject({
     name: 'Ana Núñez',
     email: `${userId}@example.org`,
     certificate: { askedStates: ['OH'], fileName: 'exempt.pdf' },
@@ -67,7 +67,7 @@ it('lists who waits, and approves for states until a day', async () => {
   const answer = await open(approval(['OH', 'NY']));
   expect(answer instanceof Response && answer.headers.get('location')).toBe(`${address}?done=approve`);
   const after = await show();
-  expect([after.waiting.some(isOf), after.approved.some(isOf)]).toEqual([false, true]);
+  expect([after.waiting.some(isOurs), after.approved.some(isOurs)]).toEqual([false, true]);
   expect(await exemptions()).toMatchObject([{ id, states: ['NY', 'OH'], expiresOn: '2036-01-31' }]);
 });
 

@@ -18,14 +18,14 @@ const outcomes = ['approve', 'refuse'] as const;
 interface ExemptionsView {
   waiting: OwnedCertificate[];
   approved: OwnedCertificate[];
-  /** States a certificate can be for. */
+  /** States that a certificate can cover. */
   options: { value: string; label: string }[];
-  /** The form that was refused, as it was typed. */
+  /** The values of the refused form. */
   typed: { id: string | null; states: string[]; expiresOn: string; reason: string } | null;
   done: (typeof outcomes)[number] | null;
 }
 
-/** Makes the intent of one kind of decision. Of each certificate the fields have ids of their own. */
+/** Makes the intent of one kind of decision. Field ids include the certificate's id. */
 const decide =
   (read: (form: URLSearchParams) => CertificateDecision): Intent<SiteFrame, ExemptionsView> =>
   async ({ page: { path, t }, viewer: { person }, form, services, locals }) => {
@@ -44,7 +44,7 @@ const decide =
       : { status: 409, errors: [{ message: t('StaffExemptionGone') }] };
   };
 
-/** Shows the certificates that wait for a decision, and those that count; the forms of each decide on it. */
+/** Shows the certificates that wait and the valid ones; forms decide on each. */
 export const exemptionsPage = definePage({
   access: 'staff',
   frame: siteFrame,

@@ -9,7 +9,7 @@ import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
-/** Entries of the record shown with an order. */
+/** Audit entries shown with an order. */
 const auditShown = 30;
 
 /** Open amounts shown at once. */
@@ -20,11 +20,11 @@ interface FoundOrder {
   order: Order;
   receipt: Receipt;
   audit: ShownEntry[];
-  /** True while staff can say that it ships, which charges it. */
+  /** True while staff can mark it as shipped, which charges it. */
   canShip: boolean;
 }
 
-/** Lists what staff are told after they have said that an order ships. */
+/** Notices after staff have marked an order as shipped. */
 const shipNotices = {
   paid: 'StaffShipPaid',
   unpaid: 'StaffShipUnpaid',
@@ -35,8 +35,8 @@ type Shipped = keyof typeof shipNotices;
 const isShipped = (done: string): done is Shipped => Object.hasOwn(shipNotices, done);
 
 /**
- * Looks orders up, those of guests as well, and lists those whose amount is open. The forms of an order renew the
- * downloads of a file of a guest, and say that it ships.
+ * Searches for orders, those of guests included, and lists those with an open amount. The forms of an order renew a
+ * guest's downloads and mark the order as shipped.
  */
 export const ordersPage = definePage({
   access: 'staff',
@@ -46,7 +46,7 @@ export const ordersPage = definePage({
     const search = url.searchParams.get('q') ?? '';
     const orders = await searchOrders(services.db, search);
     const [only] = orders;
-    // The order in full, where the search names one alone.
+    // The full order, when the search finds exactly one.
     const found = only && orders.length === 1 ? await showOrder(call, only) : null;
     const uncharged = search === '' ? await listUncharged(services.db, unchargedShown) : [];
     const done = url.searchParams.get('done') ?? '';
@@ -64,13 +64,13 @@ export const ordersPage = definePage({
       const [order] = await searchOrders(services.db, form.get('order') ?? '');
       const shipped = person && order && (await fulfilOrder(services, { staff: person, orderId: order.id, requestId }));
       if (!shipped || (!shipped.ok && shipped.code === 'not_found')) return notFound();
-      const done: Shipped = shipped.ok ? outcomeOf(shipped.value) : 'gone';
+      const done: Shipped = shipped.ok ? shipOutcome(shipped.value) : 'gone';
       return redirectTo(`${page.path}?q=${order.orderNumber}&done=${done}`);
     },
   },
 });
 
-function outcomeOf({ paymentState }: Order): Shipped {
+function shipOutcome({ paymentState }: Order): Shipped {
   if (paymentState === 'captured') return 'paid';
   return paymentState === 'unpaid' || paymentState === 'lost' ? 'unpaid' : 'charging';
 }
@@ -80,7 +80,7 @@ async function showOrder({ services, locals, page }: PageCall<SiteFrame>, order:
     showReceipt(locals, order, page),
     listAudit(services.db, orderSubject(order), auditShown),
   ]);
-  // A file is its buyer's: staff see how it stands, and get none.
+  // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
   const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
   return { order, receipt: shown, audit, canShip: isOpenForStaff(order) };

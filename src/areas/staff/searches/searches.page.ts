@@ -2,12 +2,12 @@ import { listSearchTerms } from '../../../../server/search/search-terms.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 
-/** Days that the counts can be added up over, the most usual first. */
+/** Periods for the totals in days, the most usual first. */
 export const spans = [30, 7, 90] as const;
 /** Rows of each list. */
 const most = 50;
 
-/** Shows what is searched for most, and what is searched for in vain. */
+/** Shows the most frequent queries, and those without results. */
 export const searchesPage = definePage({
   access: 'staff',
   frame: siteFrame,

@@ -5,7 +5,7 @@ import { noFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { redirectTo } from '../../../http/responses.ts';
 
-/** Answers the banner's Exit: the staff session is back, and the browser goes home; opening the address ends nothing. */
+/** Ends acting as a customer: restores the staff session and redirects home. A GET ends nothing. */
 export const stopActingPage = definePage({
   access: 'public',
   frame: noFrame,
@@ -14,7 +14,7 @@ export const stopActingPage = definePage({
     async submit({ page, viewer: { person, caller }, services, locals }) {
       const { requestId } = locals;
       const stopped = person && (await stopActing(services.auth, { person, caller, requestId }));
-      // The count of the customer's cart goes with them; the next page learns that of the staff's own.
+      // Resets the count of the customer's cart; the next page sets that of the staff member.
       const cookies = stopped?.ok ? [...stopped.value.cookies, cartHintCookie(services.env.siteOrigin, 0)] : [];
       return redirectTo(sitePath('/', page.language), { cookies });
     },

@@ -4,14 +4,18 @@ import { findCustomerNames } from '../../../../server/people/access/customer-nam
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { heldBySubmission } from '../../../../server/forms/submissions/form-files.ts';
-import { findAnswered, markAnswered, markOpen } from '../../../../server/forms/submissions/answered.repo.ts';
+import { findAnswered } from '../../../../server/forms/submissions/answered.repo.ts';
+import {
+  answerSubmission,
+  discardSubmission,
+  reopenSubmission,
+} from '../../../../server/forms/submissions/handle-submission.ts';
 import {
   findMessageOf,
   findSubmission,
   followDeliveries,
 } from '../../../../server/forms/submissions/submission.repo.ts';
-import { removeSubmission } from '../../../../server/forms/submissions/sweep-submissions.ts';
-import { retryMessages } from '../../../../server/platform/outbox/retry-messages.ts';
+import { resendMessage } from '../../../../server/people/access/resend-messages.ts';
 import { noFrame, siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
@@ -24,7 +28,14 @@ const find = async ({ params, services: { db } }: Pick<PageCall, 'params' | 'ser
 
 type Form = PageCall<SiteFrame> & { form: URLSearchParams };
 
-/** Shows one submission; its forms send its message again, and delete it. */
+/** Returns the submission and who handles it; null when either is missing. */
+async function findHandling(call: Form) {
+  const submission = await find(call);
+  const { person } = call.viewer;
+  return submission && person && { staff: person, submission, requestId: call.locals.requestId };
+}
+
+/** Shows one submission; its forms mark it as answered, resend its message, and delete it. */
 export const submissionPage = definePage({
   access: 'staff',
   frame: siteFrame,
@@ -50,35 +61,34 @@ export const submissionPage = definePage({
   },
   intents: {
     async answered(call: Form) {
-      const submission = await find(call);
-      if (!submission) return notFound();
-      await markAnswered(call.services.db, call.services.clock, submission.id, call.viewer.person?.name ?? '');
+      const handling = await findHandling(call);
+      if (!handling) return notFound();
+      await answerSubmission(call.services, handling);
       return redirectTo(call.page.path);
     },
     async open(call: Form) {
-      const submission = await find(call);
-      if (!submission) return notFound();
-      await markOpen(call.services.db, submission.id);
+      const handling = await findHandling(call);
+      if (!handling) return notFound();
+      await reopenSubmission(call.services, handling);
       return redirectTo(call.page.path);
     },
     async resend(call: Form) {
-      const submission = await find(call);
-      const message = submission && (await findMessageOf(call.services.db, submission));
+      const handling = await findHandling(call);
+      const message = handling && (await findMessageOf(call.services.db, handling.submission));
       if (!message) return notFound();
-      await retryMessages(call.services, { id: message.id });
+      await resendMessage(call.services, message.id, handling);
       return redirectTo(`${call.page.path}?done=resent`);
     },
     async delete(call: Form) {
-      const submission = await find(call);
-      const isDeleted = submission && (await removeSubmission(call.services.db, submission.id));
+      const handling = await findHandling(call);
+      const isDeleted = handling && (await discardSubmission(call.services, handling));
       if (!isDeleted) return notFound();
-      call.services.log.info({ submission: submission.id, by: call.viewer.person?.userId }, 'a submission was deleted');
       return redirectTo(`${sitePath('/staff/submissions', call.page.language)}?done=deleted`);
     },
   },
 });
 
-/** Answers with a file of a submission, to be saved: what a stranger sent is never shown as a page of this site. */
+/** Returns a file of a submission as a download: an upload is never shown as a page of this site. */
 export const submissionFilePage = definePage({
   access: 'staff',
   isFile: true,

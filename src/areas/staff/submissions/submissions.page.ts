@@ -24,13 +24,13 @@ const query = v.object({
   page: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'), '1'),
 });
 
-/** Reads the filter; anything unknown in an address is no filter. */
+/** Reads the filter; unknown values mean no filter. */
 function readFilter({ searchParams }: URL): { filter: SubmissionFilter; page: number } {
   const { page, ...filter } = v.parse(query, Object.fromEntries(searchParams));
   return { filter, page: Number(page) };
 }
 
-/** Lists what people have sent by forms. */
+/** Lists the submissions of forms. */
 export const submissionsPage = definePage({
   access: 'staff',
   frame: siteFrame,
@@ -60,10 +60,10 @@ export const submissionsPage = definePage({
   },
 });
 
-/** Most submissions of one file. */
+/** Most submissions in one export. */
 const exportLimit = 10_000;
 
-/** Answers with the submissions of a filter as a sheet, to be saved. */
+/** Exports the filtered submissions as CSV. */
 export const exportPage = definePage({
   access: 'staff',
   isFile: true,

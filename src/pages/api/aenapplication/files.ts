@@ -1,5 +1,5 @@
-import { postApplicationFile } from '../../../../server/forms/calls/application-calls.contract.ts';
-import { takeApplicationFile } from '../../../../server/forms/calls/application-calls.ts';
+import { postApplicationFile } from '../../../../server/forms/calls/training-application-calls.contract.ts';
+import { takeApplicationFile } from '../../../../server/forms/calls/training-application-calls.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../server/platform/result.ts';
 

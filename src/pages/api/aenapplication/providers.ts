@@ -1,5 +1,5 @@
-import { takeApplication } from '../../../../server/forms/calls/application-calls.ts';
-import { postProviderApplication } from '../../../../server/forms/calls/application-calls.contract.ts';
+import { takeApplication } from '../../../../server/forms/calls/training-application-calls.ts';
+import { postProviderApplication } from '../../../../server/forms/calls/training-application-calls.contract.ts';
 import { toFormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
 import { countCall } from '../../../../server/forms/calls/crm-calls.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
@@ -12,7 +12,7 @@ export const POST = endpoint(postProviderApplication, async ({ services, viewer,
   const counted = await countCall(services, 'formCall', viewer);
   if (!counted.ok) return counted;
   const { providerApplicationFiles: files, ...fields } = body;
-  const asking = { visitor: toFormVisitor(viewer, services.env.siteOrigin), language: viewer.language };
-  const taken = await takeApplication(services, asking, { application: 'providers', fields, files });
+  const request = { visitor: toFormVisitor(viewer, services.env.siteOrigin), language: viewer.language };
+  const taken = await takeApplication(services, request, { application: 'providers', fields, files });
   return taken.ok ? succeed({ status: 200, body: taken.value }) : taken;
 });

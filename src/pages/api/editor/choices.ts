@@ -1,6 +1,6 @@
 import { listEditorChoices } from '../../../../server/content/editing/editor-endpoints.contract.ts';
 import { findChoices } from '../../../../server/content/editing/find-choices.ts';
-import type { Referred } from '../../../../server/content/items/types/field.contract.ts';
+import type { Referred } from '../../../../server/content/values/field.contract.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../server/platform/result.ts';
 

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../../server/people/access/audit.repo.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { startPublish } from '../../../../server/content/publish/publish-endpoints.contract.ts';
 import { publishItems } from '../../../../server/content/publish/publish-item.ts';
@@ -5,7 +6,16 @@ import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(startPublish);
 
-export const POST = endpoint(startPublish, async ({ services, body }) => {
-  const publish = await publishItems(services, body.items ?? []);
-  return publish.ok ? succeed({ status: 202, body: { publishId: publish.value } }) : publish;
-});
+export const POST = endpoint(
+  startPublish,
+  async ({ services, viewer: { person }, requestId, body: { items = [] } }) => {
+    const publish = await publishItems(services, items);
+    // Calls with the token come from programs, many an hour: the list of publishes is their record.
+    if (person && publish.ok) {
+      const detail = items.length > 0 ? items.join(' ').slice(0, 500) : 'the change feed';
+      const entry = { actorUserId: person.userId, subjectUserId: null, detail, requestId };
+      await recordAudit(services.db, services.clock, { action: 'publish-again', ...entry });
+    }
+    return publish.ok ? succeed({ status: 202, body: { publishId: publish.value } }) : publish;
+  },
+);

@@ -9,6 +9,7 @@ import {
 import { describeImage } from '../../../../../server/platform/images/image.repo.ts';
 import { altLimit, altFields } from '../../../../../server/platform/images/image.rules.ts';
 import { listLibrary } from '../../../../../server/platform/images/list-images.ts';
+import { recordAudit } from '../../../../../server/people/access/audit.repo.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
@@ -42,9 +43,20 @@ async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageE
   const [file] = files;
   const missing: FormError[] = file ? [] : [{ field: 'file', message: t('DeskFileMissing') }];
   if (!file || !texts.ok) return { ok: false, errors: [...missing, ...(texts.ok ? [] : texts.errors)] };
-  const { userId = '', email = '' } = viewer.person ?? {};
+  const { person } = viewer;
+  if (!person) return { ok: false, errors: [] };
+  const { userId, email } = person;
   const added = await addImage(services, file, { texts: texts.value, owner: { id: userId, email } });
-  if (added.ok) return { ok: true, value: added.value };
+  if (added.ok) {
+    await recordAudit(services.db, services.clock, {
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'image-add',
+      detail: `picture ${added.value.id}: ${added.value.name}`,
+      requestId: call.locals.requestId,
+    });
+    return { ok: true, value: added.value };
+  }
   const messages = {
     file_too_large: t('DeskFileTooLarge', { size: imageRule.largest / 1_048_576 }),
     file_empty: t('DeskFileEmpty'),
@@ -93,13 +105,18 @@ export const imagesPage = definePage({
       if (added.ok) return redirectTo(`${page.path}?done=added`);
       return { errors: added.errors, ...(added.isStorageFull && notKept) };
     },
-    async describe({ form, page, services }) {
+    async describe({ form, page, services, viewer: { person }, locals: { requestId } }) {
       const id = form.get('id') ?? '';
       const texts = readTexts(form, page.t);
       const named = (errors: FormError[]) => errors.map((error) => ({ ...error, field: `${error.field ?? ''}-${id}` }));
       if (!texts.ok) return { errors: named(texts.errors) };
-      if (!v.is(v.pipe(v.string(), v.uuid()), id)) return notFound();
-      const isThere = await describeImage(services.db, id, texts.value);
+      if (!v.is(v.pipe(v.string(), v.uuid()), id) || !person) return notFound();
+      const isThere = await services.db.transaction(async (tx) => {
+        const isDescribed = await describeImage(tx, id, texts.value);
+        const entry = { actorUserId: person.userId, subjectUserId: null, detail: `picture ${id}`, requestId };
+        if (isDescribed) await recordAudit(tx, services.clock, { action: 'image-describe', ...entry });
+        return isDescribed;
+      });
       return isThere ? redirectTo(`${page.path}?done=described`) : notFound();
     },
   },

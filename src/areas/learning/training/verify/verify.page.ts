@@ -9,19 +9,19 @@ import { definePage } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 
-/** Everything of a certificate that anybody may know (docs/decisions/account-and-profile.md#checking-a-certificate). */
+/** The public facts of a certificate (docs/decisions/account-and-profile.md#checking-a-certificate). */
 interface ShownCertificate {
   holder: string;
   title: string;
   issuedOn: string;
   validUntil: string | null;
   state: CertificateState;
-  /** The day on which the learning system said so, where it does not answer now. */
+  /** Date of the stored answer, when the learning system does not answer. */
   knownSince: string | null;
 }
 
 interface VerifyView {
-  /** As it was asked for; empty while nothing is. */
+  /** The requested number; empty before a request. */
   number: string;
   outcome: 'ask' | 'found' | 'unknown' | 'unavailable' | 'tooOften';
   certificate: ShownCertificate | null;
@@ -29,7 +29,7 @@ interface VerifyView {
 
 const show = (number: string, outcome: VerifyView['outcome']): VerifyView => ({ number, outcome, certificate: null });
 
-/** Asks for the number of a certificate, and says whether it holds. */
+/** Asks for a certificate number and shows whether the certificate is valid. */
 export const verifyPage = definePage({
   access: 'public',
   frame: siteFrame,
@@ -38,7 +38,7 @@ export const verifyPage = definePage({
     if (given.trim() === '') return show('', 'ask');
     const number = readCertificateNumber(given);
     if (number === null) return show(given.slice(0, 60), 'unknown');
-    // One certificate has one address, whatever somebody typed.
+    // A certificate has one canonical address, however the number was typed.
     if (params['number'] !== number) return redirectTo(verifyPath(language, number));
     const attempt = await services.auth.throttle.attempt('verifyCertificate', number, viewer.caller.address);
     if (!attempt.isAllowed) return show(number, 'tooOften');

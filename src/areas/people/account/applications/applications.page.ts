@@ -1,17 +1,16 @@
 import { committeeFeature } from '../../../../../server/forms/applications/committee-feature.ts';
 import { discardApplication } from '../../../../../server/forms/applications/discard-application.ts';
 import { enforcerFeature } from '../../../../../server/forms/applications/enforcer-feature.ts';
-import type { ApplicationKind } from '../../../../../server/forms/applications/committee-application.contract.ts';
+import type { CommitteeApplicationKind } from '../../../../../server/forms/applications/committee-application.contract.ts';
 import {
   findApplicationByKey,
   listApplications,
 } from '../../../../../server/forms/applications/committee-application.repo.ts';
-import { askedFields } from '../../../../../server/forms/definition/answers.rules.ts';
-import { bytesOf, isStorageFull } from '../../../../../server/forms/submissions/form-files.ts';
+import { isStorageFull, uploadLimits } from '../../../../../server/forms/submissions/form-files.ts';
 import type { FormFeature } from '../../../../../server/forms/submissions/form-feature.ts';
 import { profileOf, toFormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
-import type { FilesField } from '../../../../../server/forms/definition/form.contract.ts';
 import { openForm } from '../../../../../server/forms/submissions/open-form.ts';
+import { askedFields } from '../../../../../server/forms/definition/answers.rules.ts';
 import type { ShownForm } from '../../../../../server/forms/definition/shown-form.contract.ts';
 import { submitForm } from '../../../../../server/forms/submissions/submit-form.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
@@ -37,8 +36,8 @@ interface ApplicationsView {
   again: string;
 }
 
-/** Declares the page of one kind of application: the list, and the form or the sheet of the open one. */
-const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
+/** Declares the page of one kind of application: the list, and the form or the sheet of the one that is open. */
+const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) => {
   const { id } = feature.definition;
   const findForm = ({ locals, language }: PageRequest) => locals.services.formContent.find(id, language);
   return definePage<ApplicationFrame, ApplicationsView>({
@@ -56,12 +55,7 @@ const applicationsPage = (kind: ApplicationKind, feature: FormFeature) => {
     },
     async uploads(request) {
       const form = (await tryLoading(request.locals.services, 'LoadForm', () => findForm(request)))?.value;
-      const isFiles = (field: { kind: string }): field is FilesField => field.kind === 'files';
-      const fields = askedFields(form?.definition ?? { id, screens: [] }).filter(isFiles);
-      const limits = new Map(fields.map((field) => [field.name, bytesOf(field)]));
-      // Browsers send a file input without a file as a file without a name.
-      const most = fields.reduce((sum, field) => sum + field.most, fields.length);
-      return { most, limitOf: (field) => limits.get(field) ?? 0 };
+      return uploadLimits(form?.definition);
     },
     async load(call) {
       const { page, services, url } = call;

@@ -1,6 +1,6 @@
 import { openApplication, type Beginning } from '../../../../../server/forms/applications/open-application.ts';
 import type { CommitteeApplication } from '../../../../../server/forms/applications/committee-application.repo.ts';
-import type { ApplicationKind } from '../../../../../server/forms/applications/committee-application.contract.ts';
+import type { CommitteeApplicationKind } from '../../../../../server/forms/applications/committee-application.contract.ts';
 import { baseOf } from '../../../../../server/forms/submissions/merge-draft.ts';
 import type { SiteForm } from '../../../../../server/forms/submissions/form-feature.ts';
 import { profileOf, type FormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
@@ -12,8 +12,8 @@ import type { AccountFrame } from '../../../../layouts/account-frame.ts';
 import { listRows, toSheet, type ApplicationRow, type ApplicationSheet } from './show-applications.ts';
 
 export interface ApplicationFrame extends AccountFrame {
-  kind: ApplicationKind;
-  /** Null for people who may not use the form, and if it could not be loaded. */
+  kind: CommitteeApplicationKind;
+  /** Null for people whom the form is not for, and when it could not be loaded. */
   form: SiteForm | null;
   /** True when the form or its lists could not be loaded. */
   isFormMissing: boolean;

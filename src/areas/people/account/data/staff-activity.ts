@@ -1,3 +1,4 @@
+import type { AuditVerb } from '../../../../../server/people/access/audit.contract.ts';
 import type { ShownEntry } from '../../../../../server/people/access/audit.repo.ts';
 import {
   byWirePlaceName,
@@ -18,7 +19,7 @@ export interface StaffActivity {
 }
 
 /** Decisions and repairs of staff, by their action in the audit. */
-const actions: Readonly<Record<string, PhraseKey>> = {
+const actions: Readonly<Partial<Record<AuditVerb, PhraseKey>>> = {
   'exemption-approve': 'DataStaffExemptionApproved',
   'exemption-refuse': 'DataStaffExemptionRefused',
   'application-accept': 'DataStaffApplicationAccepted',
@@ -81,6 +82,6 @@ export function describeStaffActivity(
     const details = listChanges(changes, language, t);
     return details.length > 0 ? { did: t('DataStaffWrote'), details } : null;
   }
-  const known = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  const known = Object.hasOwn(actions, action) ? actions[action as AuditVerb] : undefined;
   return known ? { did: t(known), details: [] } : null;
 }

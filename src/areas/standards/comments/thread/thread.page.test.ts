@@ -18,7 +18,7 @@ const clock = { now: () => new Date('2026-11-23T12:00:00Z') };
 const userId = 'u-ana';
 let connection: Connection & AsyncDisposable;
 let services: ReturnType<typeof openServices>;
-/** The article as the content has it. */
+/** The article as the content API returns it. */
 let article: Record<string, unknown>;
 
 function openServices() {

@@ -36,7 +36,7 @@ const find = async ({ services, viewer, params, language }: Call): Promise<Discu
   return findArticle(services, { article, language, mayRead });
 };
 
-/** Shows the comments on an article; its forms write one and report one, without a script as well. */
+/** Shows the comments on an article; its forms post and report comments, also without JavaScript. */
 export const threadPage = definePage({
   access: 'public',
   frame: siteFrame,
@@ -64,7 +64,7 @@ export const threadPage = definePage({
       const thread = await find(call);
       if (!thread) return notFound();
       const { person, caller } = viewer;
-      // Of nobody in particular nothing is held: what was typed is shown again.
+      // Forms of anonymous visitors are not stored: the typed text is shown again.
       if (!person && mayHold(call)) return redirectToSignIn(call);
       if (!person) return { errors: [{ message: page.t('CommentSignInAgain') }] };
       const text = form.get('comment') ?? '';

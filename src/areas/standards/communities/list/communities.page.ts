@@ -7,7 +7,7 @@ import { definePage } from '../../../../http/define-page.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 
 /**
- * Lists the communities by state, or those of the state that the address names
+ * Lists the communities of all states, or of the state in the address
  * (docs/decisions/documents-and-committees.md#communities-and-wildfire).
  */
 export const communitiesPage = definePage({

@@ -19,7 +19,7 @@ async function findDocument({ form, url, services, language }: Call) {
 const followPath = (language: string, code: string): string =>
   `${sitePath('/user/follow', language)}?code=${encodeURIComponent(code)}`;
 
-/** The way to sign in and back, with the wish kept for the way: it comes true on return. */
+/** The sign-in address with the document, which is followed on return. */
 function signInFirst({ language, services }: Call, code: string, isWanted: boolean): Response {
   const back = encodeURIComponent(followPath(language, code));
   const cookies = isWanted ? [pendingNoticeCookie(services.env.siteOrigin, code)] : [];
@@ -27,8 +27,8 @@ function signInFirst({ language, services }: Call, code: string, isWanted: boole
 }
 
 /**
- * Follows a document or ends that, for browsers without JavaScript and for people who have yet to sign in; then leads back
- * to the document. Opened by itself it changes nothing, unless its reader pressed the button before they signed in.
+ * Follows or unfollows a document, for browsers without JavaScript and for people who still have to sign in; then
+ * redirects to the document. A GET changes nothing, except on return from sign-in after the button was pressed.
  */
 export const followPage = definePage({
   access: 'public',
@@ -37,7 +37,7 @@ export const followPage = definePage({
     const { services, viewer, request, page } = call;
     const { siteOrigin } = services.env;
     const document = await findDocument(call);
-    // The address of the form by itself, as somebody may type it.
+    // The bare address of the form, for example typed by hand.
     if (!document && !call.form && !call.url.searchParams.has('code')) {
       return redirectTo(sitePath('/user/my-account/account-notification-preferences', call.language), { status: 302 });
     }

@@ -8,7 +8,7 @@ import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
 import { documentCode } from '../../../../components/document/document-wording.ts';
 import { findPublished } from './find-published.ts';
 
-/** Answers with a published document as a PDF, named after its standard and itself. */
+/** Returns a published document as a PDF named after its standard and title. */
 export const documentPdfPage = definePage({
   access: 'public',
   isFile: true,

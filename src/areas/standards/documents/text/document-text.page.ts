@@ -8,7 +8,7 @@ import { notFoundYet } from './not-found-yet.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { findPublished } from './find-published.ts';
 
-/** Shows a document published with an edition: an amendment, an erratum, a report of the committee. */
+/** Shows a document published with an edition: an amendment, an erratum, a committee report. */
 export const documentTextPage = definePage({
   access: 'public',
   frame: siteFrame,
@@ -20,6 +20,6 @@ export const documentTextPage = definePage({
   },
 });
 
-/** An amendment is a change itself: that its edition was changed is no news to who reads it. */
+/** An amendment is itself a change, so the hint that the edition has changes is left out. */
 const withoutChanges = (notice: EditionNotice | null): EditionNotice | null =>
   notice && (notice.withdrawn || notice.newer !== null) ? { ...notice, changes: null } : null;

@@ -4,7 +4,7 @@ import { isPrivate } from '../../../../../server/content/items/documents/publish
 import { pageRights } from '../../../../../server/http/content-query.ts';
 import type { PageCall } from '../../../../http/define-page.ts';
 
-/** Finds the document of an address, where the reader may see it; null for every other, whatever the reason. */
+/** Finds the document of an address if the reader may see it; null for all others, without a reason. */
 export async function findPublished({ services, viewer, language, params }: PageCall) {
   const owner = await readDocument(services.publisher.reader(), {
     document: params['document'] ?? '',

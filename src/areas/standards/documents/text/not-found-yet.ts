@@ -4,8 +4,8 @@ import type { PageCall } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
 
 /**
- * Answers as for a page that does not exist; somebody whose session has ended signs in first. That says nothing of the
- * document: any address below a standard leads there then.
+ * Answers as for a page that does not exist; without a session it redirects to sign-in first. That reveals nothing:
+ * every address below a standard does so.
  */
 export function notFoundYet(call: PageCall): Response {
   const { person, caller } = call.viewer;

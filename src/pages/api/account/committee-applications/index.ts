@@ -1,4 +1,4 @@
-import { committeeCalls } from '../../../../../server/forms/applications/application-endpoints.contract.ts';
+import { committeeCalls } from '../../../../../server/forms/applications/committee-application-calls.contract.ts';
 import { refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { listEndpoints } from '../../../../areas/people/account/applications/application-endpoints.ts';
 

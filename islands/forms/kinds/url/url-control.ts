@@ -1,0 +1,3 @@
+import { lineControl } from '../line-control.tsx';
+
+export const urlControl = lineControl();

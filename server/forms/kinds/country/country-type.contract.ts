@@ -1,0 +1,6 @@
+import type { FieldType } from '../field-type.contract.ts';
+
+export const countryList = {
+  list: 'countries',
+  read: (_, { common }) => [{ ...common, kind: 'country' }],
+} satisfies FieldType;

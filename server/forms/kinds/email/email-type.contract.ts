@@ -1,0 +1,16 @@
+import type { FieldType } from '../field-type.contract.ts';
+import { readLimits, readPlaceholder } from '../limit-settings.rules.ts';
+
+export const emailAddress = {
+  read: (settings, { common }) => [
+    {
+      prefill: 'email',
+      autoComplete: 'email',
+      ...common,
+      kind: 'email',
+      ...readLimits(settings),
+      ...readPlaceholder(settings),
+    },
+  ],
+  phrases: ['EmailInvalid'],
+} satisfies FieldType;

@@ -1,0 +1,6 @@
+import type { FieldType } from '../field-type.contract.ts';
+
+export const hiddenPageTitle = {
+  isLabelOptional: true,
+  read: (_, { common, pageTitle }) => [{ ...common, isRequired: false, kind: 'hidden', initial: pageTitle }],
+} satisfies FieldType;

@@ -1,0 +1,10 @@
+import type { FieldType } from '../field-type.contract.ts';
+
+export const textBlock = {
+  isLabelOptional: true,
+  hasOneAnswer: false,
+  findFaults: ({ text }) => (text ? [] : ['text is required']),
+  read: ({ text = '', htmlTag = 'p' }, { common }) => [
+    { ...common, isRequired: false, kind: 'note', label: text, tag: htmlTag },
+  ],
+} satisfies FieldType;

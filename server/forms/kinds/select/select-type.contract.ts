@@ -1,0 +1,8 @@
+import type { FieldType } from '../field-type.contract.ts';
+import { readPlaceholder } from '../limit-settings.rules.ts';
+
+export const dropdown = {
+  hasOptions: true,
+  phrases: ['PleaseSelect'],
+  read: (settings, { common, options }) => [{ ...common, kind: 'select', options, ...readPlaceholder(settings) }],
+} satisfies FieldType;

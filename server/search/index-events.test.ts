@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import type { KeptList } from '../platform/feeds/list-feed.contract.ts';
+import type { TrainingEvent } from '../learning/training/training.contract.ts';
+import { EventFollower } from './index-events.ts';
+import { EntryIndex } from './entry-index.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import { indexFile } from './open-index.ts';
+import type { SearchAsk } from './search.contract.ts';
+
+const event = (id: string, change: Partial<TrainingEvent> = {}): TrainingEvent => ({
+  id,
+  title: `Course ${id}`,
+  isInPerson: true,
+  registrationUrl: null,
+  providerName: 'Lakes',
+  isCancelled: false,
+  starts: { date: '2027-03-09', instant: null },
+  ends: { date: '2027-03-10', instant: null },
+  address: ['Pier 40', 'Seattle'],
+  state: 'Washington',
+  language: 'es',
+  productName: null,
+  topics: [3],
+  ...change,
+});
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let index: EntryIndex;
+let list: KeptList<TrainingEvent>;
+let follower: EventFollower;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  index = new EntryIndex(new SqliteStore(indexFile(folder.path)));
+  list = { version: 3, items: [event('a'), event('b')], receivedAt: null, isFailing: false };
+  const training = {
+    get list() {
+      return list;
+    },
+  };
+  follower = new EventFollower({ index, training, log: { error: () => undefined } as never });
+});
+afterEach(async () => {
+  await index.close();
+  await folder[Symbol.asyncDispose]();
+});
+const ask = (change: Partial<SearchAsk> = {}) =>
+  index.query({
+    query: '',
+    alternatives: [],
+    hub: 'Events',
+    readable: ['public'],
+    language: 'en',
+    chosen: {},
+    ranges: {},
+    page: 1,
+    size: 12,
+    sort: { by: 'lms_event_start_date', isDescending: false },
+    ...change,
+  });
+const found = async (change: Partial<SearchAsk> = {}) => (await ask(change)).hits.map(({ path }) => path);
+
+it('has every event found in every language of the site, by title, place, provider and the language it is held in', async () => {
+  expect(follower.isComplete).toBe(false);
+  await follower.look();
+  expect(follower.isComplete).toBe(true);
+  expect(await found()).toEqual(['/events/a', '/events/b']);
+  expect(await found({ language: 'es', query: 'lakes español' })).toEqual(['/es/events/a', '/es/events/b']);
+  expect(await found({ query: 'course b' })).toEqual(['/events/b']);
+  expect(await found({ query: 'seattle spanish' })).toHaveLength(2);
+  expect((await ask()).counts['lms_language']).toEqual([{ value: 'es', label: 'Spanish', count: 2 }]);
+});
+
+it('keeps what it has while the list is not known yet', async () => {
+  await follower.look();
+  list = { ...list, version: null, items: [] };
+  await follower.look();
+  expect(await found()).toHaveLength(2);
+});
+
+it('leaves writing to the node that does, and knows when that one has written', async () => {
+  const other = { claim: async () => false, positions: () => index.positions(), paths: () => index.paths() };
+  const write = vi.fn();
+  const reader = new EventFollower({
+    index: { ...other, write },
+    training: { list },
+    log: { error: () => undefined } as never,
+  });
+  await reader.look();
+  expect([reader.isComplete, await found()]).toEqual([false, []]);
+  await follower.look();
+  await reader.look();
+  expect([reader.isComplete, write.mock.calls]).toEqual([true, []]);
+});
+
+it('narrows by days, both ends included', async () => {
+  list = { ...list, items: [event('a'), event('b', { starts: { date: '2027-03-10', instant: null } })] };
+  await follower.look();
+  const range = (from: string | null, to: string | null) => ({
+    ranges: { lms_event_start_date: { from: from && Date.parse(from), to: to && Date.parse(to) } },
+  });
+  const span = (from: string | null, to: string | null) => found(range(from, to) as Partial<SearchAsk>);
+  expect(await span('2027-03-10', null)).toEqual(['/events/b']);
+  expect(await span(null, '2027-03-09')).toEqual(['/events/a']);
+  expect(await span('2027-03-09', '2027-03-10')).toHaveLength(2);
+});
+
+it('forgets events that are no longer announced, and touches nothing while the list is the same', async () => {
+  await follower.look();
+  list = { ...list, version: 4, items: [event('b', { title: 'Another course' })] };
+  await follower.look();
+  expect((await ask()).hits.map(({ path, title }) => [path, title])).toEqual([['/events/b', 'Another course']]);
+  // The same version: unchanged.
+  list = { ...list, items: [] };
+  await follower.look();
+  expect(await found()).toEqual(['/events/b']);
+  // A rebuilt index takes all events.
+  await index.startOver();
+  list = { ...list, items: [event('c')] };
+  await follower.look();
+  expect(await found()).toEqual(['/events/c']);
+});
