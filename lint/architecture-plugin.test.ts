@@ -45,6 +45,8 @@ describe('an import', () => {
     ['server/http/endpoint.ts', './endpoint.test.ts', 'imports tests'],
     ['server/http/endpoint.ts', '../../tests/support/views.ts', 'imports tests'],
     ['server/cli/bench.ts', '../http/endpoint.test.ts', 'imports tests'],
+    ['server/http/endpoint.ts', '../platform/integrations/crm/fake-crm.ts', 'or their fakes'],
+    ['server/platform/env/env.ts', '../outbox/enqueue.ts', 'A domain imports only'],
     ['src/cms/query.ts', './dictionary', 'with its extension'],
     ['src/cms/cards.ts', '../components/None.astro', 'only those before it'],
     ['src/templates/page.ts', '../components/None.astro', 'no such template'],
@@ -71,6 +73,8 @@ describe('an import', () => {
     ['server/http/endpoint.ts', '../search/index-store.ts'],
     ['server/cli/test.ts', '../../tests/support/test-scope.ts'],
     ['server/store/cart/read-cart.test.ts', '../orders/order.repo.ts'],
+    ['server/platform/integrations/crm/fake-crm.ts', '../fake-system.ts'],
+    ['server/platform/env/env.ts', '../integrations/system-variables.ts'],
     ['tests/support/views.ts', '../../src/cms/query.ts'],
   ])('of %s is allowed for %s', (from, specifier) => {
     expect(findImportProblem(from, specifier)).toBeNull();

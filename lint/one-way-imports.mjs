@@ -14,6 +14,8 @@ import {
 } from './districts.mjs';
 import { isTest, toProjectPath, root } from './project-path.mjs';
 
+/** Stand-ins of other systems for tests, beside the code that they test. */
+const isFake = (file) => /(^|\/)fake-[a-z-]+\.ts$/.test(file);
 const isShared = (file) => /\.(contract|rules)\.ts$/.test(file);
 const isIn = (folder) => (file) => file.startsWith(`${folder}/`);
 const [inServer, inSrc, inIslands] = [isIn('server'), isIn('src'), isIn('islands')];
@@ -104,8 +106,8 @@ const rules = [
     allows: (from) => indexThread.test(from) || indexCallers.test(from),
   },
   {
-    message: 'Nothing that ships imports tests.',
-    applies: (from, to) => isTest(to) || isIn('tests')(to),
+    message: 'Nothing that ships imports tests or their fakes.',
+    applies: (from, to) => isTest(to) || isIn('tests')(to) || (isFake(to) && !isFake(from)),
     allows: (from, to) => !isTest(to) && isIn('server/cli')(from),
   },
   {

@@ -12,7 +12,7 @@ function filesBelow(folder: string, isWanted: RegExp): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-const documents = ['README.md', ...filesBelow('docs', /\.md$/)];
+const documents = ['README.md', ...filesBelow('docs', /\.md$/), ...filesBelow('server', /\.md$/)];
 const texts = ['src', 'islands', 'server', 'tests'].flatMap((folder) =>
   filesBelow(folder, /\.(tsx?|mjs|astro|css|graphql|yaml|md|sql)$/),
 );

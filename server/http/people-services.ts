@@ -17,8 +17,9 @@ import type { Env } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { openKeptFile } from '../platform/files/application-files.ts';
 import type { Files } from '../platform/files/open-files.ts';
-import { createConnectors } from '../platform/integrations/create-connectors.ts';
-import { createCustomerIds } from '../platform/integrations/customer-ids.ts';
+import { createConnectors } from '../platform/outbox/create-connectors.ts';
+import { createRecorder } from '../platform/outbox/recorder.ts';
+import { createCustomerIds } from '../platform/integrations/erp/customer-ids.ts';
 import type { Log } from '../platform/log.ts';
 import { addNotices } from '../people/preferences/document-notice.repo.ts';
 import { createConsent } from '../people/preferences/mail-consent.ts';
@@ -71,7 +72,11 @@ export async function createPeopleServices(
   }
   const openFile = openKeptFile({ db, files });
   const connectors = createConnectors({ env, db, clock, openFile, mail: deliverEmails(mailer) });
-  const erp = nameCustomer(connectors.erp, { db, clock, askCustomerId: createCustomerIds({ env, db, clock }) });
+  const erp = nameCustomer(connectors.erp, {
+    db,
+    clock,
+    askCustomerId: createCustomerIds({ address: env.connectors.erp, recorder: createRecorder({ db, clock }) }),
+  });
   const delivery = startDelivery({ db, clock, log, deliver: { ...connectors, erp } });
   opened.defer(() => delivery.stop());
   const sweep = startSweep({ db, clock, log });

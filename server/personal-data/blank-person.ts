@@ -27,8 +27,12 @@ type KeptColumn = 'legacyId' | 'netsuiteId' | 'customerId' | 'language' | 'isSta
 type Text = (typeof profileTexts)[number];
 type Place = (typeof profilePlace)[number];
 type Option = (typeof profileOptions)[number];
-type Unpersonal = { isPersonal: false };
-type KeptField = Extract<Text | Option, Unpersonal>['name'] | Extract<Place, Unpersonal>['wireName'];
+type RecordName<Field> = Field extends { wireName: infer Name }
+  ? Name
+  : Field extends { name: infer Name }
+    ? Name
+    : never;
+type KeptField = RecordName<Extract<Text | Place | Option, { isPersonal: false }>>;
 
 const isPersonal = (field: { isPersonal: boolean }) => field.isPersonal;
 

@@ -1,4 +1,8 @@
-import { connectorNames, type ConnectorName, type Deliver } from '../../server/platform/outbox/outbox.contract.ts';
+import {
+  connectorNames,
+  type ConnectorName,
+  type Deliver,
+} from '../../server/platform/integrations/connector.contract.ts';
 import { startOwnPostgres } from '../../server/cli/postgres-server.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { connect } from '../../server/platform/db/connection.ts';

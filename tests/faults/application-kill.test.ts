@@ -3,7 +3,7 @@ import { committeeApplications } from '../../server/forms/applications/committee
 import { connect } from '../../server/platform/db/connection.ts';
 import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
-import { FakeSystem } from '../support/fake-system.ts';
+import { FakeSystem } from '../../server/platform/integrations/fake-system.ts';
 import { casesOf } from '../support/test-scope.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker, type StartedWorker } from './start-worker.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '../../server/platform/env/env.ts';
 import { connect } from '../../server/platform/db/connection.ts';
-import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
+import { createConnectors } from '../../server/platform/outbox/create-connectors.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { enqueue } from '../../server/platform/outbox/enqueue.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';

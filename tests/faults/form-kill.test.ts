@@ -5,7 +5,7 @@ import { openFiles } from '../../server/platform/files/open-files.ts';
 import { sweepFiles } from '../../server/platform/files/sweep-files.ts';
 import { submissions } from '../../server/forms/submissions/submission.table.ts';
 import { countMessages } from '../../server/platform/outbox/outbox.repo.ts';
-import { FakeSystem } from '../support/fake-system.ts';
+import { startFakeCrm } from '../../server/platform/integrations/crm/fake-crm.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWorker, type StartedWorker } from './start-worker.ts';
 
@@ -13,13 +13,12 @@ const day = 86_400_000;
 
 it('keeps and tells a form once, wherever between its file, its record and its delivery the process is killed', async () => {
   await using folder = await temporaryFolder();
-  await using crm = await FakeSystem.start();
+  await using crm = await startFakeCrm();
   let worker: StartedWorker | undefined;
   /** The receiver stores each key once, and its sender dies while it waits for the answer. */
   const cases = new Set<string>();
   let isDeadly = true;
   crm
-    .on('/token', { access_token: 'token', expires_in: 600 })
     .on('/contact/mira%40example.net', { totalSize: 1, records: [{ Id: '003' }] })
     .on('/case/', ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
       cases.add(String(headers['idempotency-key']));

@@ -7,7 +7,7 @@ import { takeFormFile } from '../../server/forms/submissions/form-files.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
 import { submitForm } from '../../server/forms/submissions/submit-form.ts';
 import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
-import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
+import { createConnectors } from '../../server/platform/outbox/create-connectors.ts';
 import { startDelivery } from '../../server/platform/outbox/start-delivery.ts';
 import { openFormServices } from '../support/form-services-scene.ts';
 import { demoForm, fillForm } from '../support/demo-forms.ts';

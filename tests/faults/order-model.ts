@@ -13,7 +13,7 @@ import { pendingStates } from '../../server/store/orders/order.states.ts';
 import { orderAttempts, orderLines, orders } from '../../server/store/orders/order.table.ts';
 import { continueOrder, placeOrder } from '../../server/store/orders/placing/place-order.ts';
 import { settleAttempt } from '../../server/store/orders/placing/settle-attempt.ts';
-import { connectorNames, type Deliver } from '../../server/platform/outbox/outbox.contract.ts';
+import { connectorNames, type Deliver } from '../../server/platform/integrations/connector.contract.ts';
 import { makeDue } from '../../server/platform/outbox/outbox.repo.ts';
 import { sendDue } from '../../server/platform/outbox/send-due.ts';
 import { sandboxAuthorizations } from '../../server/store/payments/sandbox.table.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { readEnv } from '../../server/platform/env/env.ts';
 import { connect } from '../../server/platform/db/connection.ts';
-import { createConnectors } from '../../server/platform/integrations/create-connectors.ts';
+import { createConnectors } from '../../server/platform/outbox/create-connectors.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { pendingStates } from '../../server/store/orders/order.states.ts';
 import { orderAttempts, orders } from '../../server/store/orders/order.table.ts';

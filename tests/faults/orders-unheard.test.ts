@@ -3,11 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpConnector } from '../../server/platform/integrations/http-connector.ts';
-import { createRecorder } from '../../server/platform/integrations/recorder.ts';
-import { readCustomerRecordAnswer } from '../../server/platform/integrations/read-answer.rules.ts';
-import { connectorRecords } from '../../server/platform/integrations/recorder.table.ts';
+import { createRecorder } from '../../server/platform/outbox/recorder.ts';
+import { readCustomerRecordAnswer } from '../../server/platform/integrations/erp/erp-answers.rules.ts';
+import { connectorRecords } from '../../server/platform/outbox/recorder.table.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { connectorNames, type ConnectorName, type Deliver } from '../../server/platform/outbox/outbox.contract.ts';
+import {
+  connectorNames,
+  type ConnectorName,
+  type Deliver,
+} from '../../server/platform/integrations/connector.contract.ts';
 import { sendDue } from '../../server/platform/outbox/send-due.ts';
 import { drivers } from '../support/test-databases.ts';
 import { atRest, readOrderFacts } from '../support/order-facts.ts';

@@ -10,7 +10,7 @@ import { saveItem } from '../../server/content/editing/save-item.ts';
 import { submissions } from '../../server/forms/submissions/submission.table.ts';
 import { openFiles } from '../../server/platform/files/open-files.ts';
 import { enqueue } from '../../server/platform/outbox/enqueue.ts';
-import { crmMessage } from '../../server/platform/outbox/form-messages.ts';
+import { crmMessage } from '../../server/platform/integrations/crm/crm-messages.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { comments } from '../../server/standards/comments/comment.table.ts';
 import { orderAttempts, orders } from '../../server/store/orders/order.table.ts';

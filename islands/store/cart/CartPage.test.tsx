@@ -125,7 +125,7 @@ it('keeps wrong input with what is wrong about it, and sends nothing', () => {
   expect(field.form?.noValidate).toBe(true);
   for (const text of ['-1', '1.5', 'NaN', '1e9', '', '0', '10000']) {
     fireEvent.change(field, { target: { value: text } });
-    // Nobody is corrected in the middle of typing.
+    // No error is shown while typing.
     expect(screen.queryByRole('alert', { name: '' })).toBeNull();
     fireEvent.blur(field);
     expect(field.value).toBe(text);
@@ -239,7 +239,7 @@ it.each(['promotion_refused', 'invalid_input'])(
     const field = screen.getByLabelText<HTMLInputElement>('Discount code');
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(screen.getByText('Enter a discount code.')).toBeTruthy();
-    // However long it is: what is pasted is not cut.
+    // Pasted text is not truncated.
     expect(field.maxLength).toBe(-1);
     fireEvent.change(field, { target: { value: 'wrong' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
@@ -310,7 +310,7 @@ it('asks about what renews on the page itself where no script runs', () => {
   expect(within(section).getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/cart');
   expect(postedBy(within(section).getByRole('button', { name: 'Continue to checkout' }))).toEqual(agreement);
 
-  // An address that asks for it where nothing renews shows the cart as it is.
+  // An address that requests the question without renewals shows the plain cart.
   document.body.innerHTML = renderToString(page(exampleCart([exampleLine('b', 1)]), { isConfirming: true }));
   expect(screen.queryByText('These items renew automatically')).toBeNull();
   document.body.replaceChildren();

@@ -22,12 +22,12 @@ interface Props {
   initial: CartView;
   /** The problem of the last posted form. */
   problem: CartProblem | null;
-  /** True where the page, without script, asks about the lines that renew by themselves. */
+  /** True if the page itself asks about automatic renewals, without JavaScript. */
   isConfirming: boolean;
   language: string;
   paths: CartPaths;
   phrases: Readonly<Record<string, string>>;
-  /** The store of the page; tests bring their own. */
+  /** The store of the page; tests pass their own. */
   store?: CartStore;
   leave?: (path: string) => void;
 }
@@ -53,9 +53,7 @@ const asShown = (view: CartView): ShownCart => ({
   isPending: false,
 });
 
-/**
- * The cart: lines, summary and what happened to it. The server renders the same; every form works without this script.
- */
+/** The cart: lines, summary and notices. The server renders the same; every form works without JavaScript. */
 export function CartPage({
   initial,
   problem,
@@ -99,12 +97,12 @@ function Cart({
     return store.watch();
   }, [store, initial]);
 
-  // Said once the server's figures are there, and not while they are on their way.
+  // Announced once the server's figures have arrived.
   const state = `${cart.itemCount} ${cart.TotalMinor}`;
-  const told = useRef(state);
+  const announced = useRef(state);
   useEffect(() => {
-    if (cart.isPending || told.current === state) return;
-    told.current = state;
+    if (cart.isPending || announced.current === state) return;
+    announced.current = state;
     const sum = t('CartSaid', { count: cart.itemCount, total: money(cart.TotalMinor) });
     setSaid([sum, ...cart.notices.map((notice) => noticeText(notice, t, language))].join(' '));
   }, [cart.isPending, cart.itemCount, cart.TotalMinor, cart.notices, state, t, money, language]);
@@ -121,7 +119,7 @@ function Cart({
     const taker = document.activeElement;
     await removed;
     await nextFrame();
-    // Where it could not be taken out the line is back, and so is its button, unless the person has gone on meanwhile.
+    // If the line could not be removed it is back, and its button gets the focus, unless the person has moved on.
     if (isFocusLost() || document.activeElement === taker) focus(`[data-line="${id}"] .cart-remove`);
   }
 

@@ -6,10 +6,10 @@ import { problemText } from './problem-text.ts';
 
 const own = new Set(['promotion_refused', 'promotion_present', 'promotions_full', 'too_many_attempts']);
 
-/** Takes a discount code. Its error stands with the field, and the code stays to be corrected. */
+/** Field for a discount code. Its error is shown at the field, and a wrong code stays for correction. */
 export function DiscountCode({ problem }: { problem: CartProblem | null }) {
   const { t, store, paths } = useCart();
-  // The field keeps its own text: what is typed before the island answers is not lost.
+  // Uncontrolled: text entered before hydration is preserved.
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const id = useId();

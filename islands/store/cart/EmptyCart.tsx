@@ -1,6 +1,6 @@
 import { useCart } from './cart-context.tsx';
 
-/** Leads from an empty cart to the catalogue. The heading takes the focus when the last line goes. */
+/** Link from an empty cart to the catalogue. Its heading gets the focus when the last line is removed. */
 export function EmptyCart() {
   const { t, paths } = useCart();
   return (

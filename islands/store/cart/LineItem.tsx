@@ -8,7 +8,7 @@ import { QuantityField } from './QuantityField.tsx';
 import { RenewalChoice } from './RenewalChoice.tsx';
 import { sessionText } from './session-text.ts';
 
-/** One thing in the cart: what it is, what it costs, and the ways to change it. */
+/** A cart line: its product, price and controls. */
 export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: string) => void }) {
   const { t, money, paths, language } = useCart();
   const { ID: id, Quantity: quantity } = line;

@@ -2,7 +2,7 @@ import type { CartNotice } from '../../../server/store/cart/cart.contract.ts';
 import { useCart } from './cart-context.tsx';
 import { noticeText } from './notice-text.ts';
 
-/** Lists changes the server made to the cart by itself; they stay until they are dismissed or the cart is changed. */
+/** Lists changes that the server made to the cart; they remain until they are dismissed or the cart is changed. */
 export function NoticeList({ notices, onDismiss }: { notices: readonly CartNotice[]; onDismiss: () => void }) {
   const { t, language, paths } = useCart();
   if (notices.length === 0) return null;

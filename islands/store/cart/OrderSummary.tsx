@@ -3,7 +3,7 @@ import type { CartProblem } from './cart.store.ts';
 import type { ShownCart } from './shown-cart.ts';
 import { DiscountCode } from './DiscountCode.tsx';
 
-/** Shows the total of the cart, the codes in it and the button to checkout. All amounts are the server's. */
+/** Total of the cart, its codes and the checkout button. All amounts are the server's. */
 export function OrderSummary({
   cart,
   problem,
@@ -67,8 +67,8 @@ export function OrderSummary({
       <p className="cart-hint">{t('CartTaxHint')}</p>
       <DiscountCode problem={problem} />
       {cart.isOrderingDisabled || cart.isTooLarge ? (
-        // The way on is left out and not only switched off (docs/decisions/cart.md#who-may-not-order); the server
-        // refuses either way.
+        // The button is left out, not just disabled (docs/decisions/cart.md#who-may-not-order); the server refuses in
+        // both cases.
         <p className="cart-blocked">
           {t(cart.isOrderingDisabled ? 'CartRefusalOrderingDisabled' : 'CartRefusalTooLarge')}{' '}
           <a href={paths.contact}>{t('CartOrderDesk')}</a>

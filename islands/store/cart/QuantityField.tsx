@@ -6,21 +6,21 @@ import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
 
 /**
- * Shows the quantity of a line: a field to type in, and steps of one. Every control is a part of a form that works
- * without JavaScript; with it the cart changes at once and the server is asked behind it.
+ * Shows the quantity of a line: a field and buttons for steps of one. Every control belongs to a form that works
+ * without JavaScript; with it the cart changes immediately and the server is called in the background.
  */
 export function QuantityField({ line }: { line: ShownLine }) {
   const { t, store, paths } = useCart();
   const [typed, setTyped] = useState<string | null>(null);
   const { ID: id, Quantity: quantity, leastQuantity: least, mostQuantity: most } = line;
   const name = line.Product.Name;
-  // At its end a step stays where it is and can keep the focus.
+  // At its limit a step button has no effect but keeps the focus.
   const [fewer, more] = [
     Math.max(quantity - 1, Math.min(least, quantity)),
     Math.min(quantity + 1, Math.max(most, quantity)),
   ];
   const [isLeft, setIsLeft] = useState(false);
-  // Not while somebody types: a field is empty between two numbers.
+  // Not while typing: the field is empty between two numbers.
   const isWrong = isLeft && typed !== null && read(typed) === null;
 
   const texts = {
@@ -39,7 +39,7 @@ export function QuantityField({ line }: { line: ShownLine }) {
     setTyped(null);
     if (wanted !== quantity) void store.setQuantity(id, wanted);
   };
-  /** Sends the typed number unchanged: the server alone decides what it makes of one that cannot be sold. */
+  /** Sends the typed number unchanged: the server decides about an invalid one. */
   const settle = () => {
     setIsLeft(true);
     const wanted = typed === null ? null : read(typed);
@@ -57,7 +57,7 @@ export function QuantityField({ line }: { line: ShownLine }) {
         settle();
       }}
     >
-      {/* Enter in the field presses the first button of a form: this one, and not a step. */}
+      {/* Enter in the field presses the form's first button: this one, not a step. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {t('CartUpdate')}
       </button>

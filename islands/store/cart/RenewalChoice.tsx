@@ -3,7 +3,7 @@ import { Check } from '../../platform/ui/Check.tsx';
 import { useCart } from './cart-context.tsx';
 import type { ShownLine } from './shown-cart.ts';
 
-/** Lets the buyer choose whether a line renews by itself. */
+/** Lets the buyer choose automatic renewal of a line. */
 export function RenewalChoice({ line: { ID: id, Quantity: quantity, autoRenew, term } }: { line: ShownLine }) {
   const { t, store, paths } = useCart();
   const [wanted, setWanted] = useState<boolean | null>(null);

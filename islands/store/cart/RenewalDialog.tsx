@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Asks before checkout whether what renews by itself is meant to (docs/decisions/cart.md#renewal-question): item, price
- * and term of each. Cancel, Escape and the way back stay on the cart.
+ * Confirms the automatic renewals before checkout (docs/decisions/cart.md#renewal-question): item, price and term of
+ * each. Cancel, Escape and Back stay on the cart.
  */
 export function RenewalDialog({
   lines,
@@ -41,7 +41,7 @@ export function RenewalDialog({
   );
 }
 
-/** Lists the lines that renew with price and term, undiscounted: discounts of this order end with it. */
+/** Lists the renewing lines with price and term, without discounts, which apply to this order only. */
 function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
   const { t, money } = useCart();
   return (
@@ -71,7 +71,7 @@ function RenewalTable({ lines }: { lines: readonly ShownLine[] }) {
   );
 }
 
-/** Posts the agreement with what was shown: the server keeps it, and leads on to checkout. */
+/** Posts the consent with the shown terms: the server stores it and redirects to checkout. */
 function Agreement({ terms }: { terms: string | null }) {
   const { t, paths } = useCart();
   return (
@@ -83,7 +83,7 @@ function Agreement({ terms }: { terms: string | null }) {
   );
 }
 
-/** Asks the same as a part of the page, where no script opens a dialog. */
+/** Shows the same question in the page, without JavaScript. */
 export function RenewalQuestion({ lines, terms }: Asked) {
   const { t, paths } = useCart();
   return (

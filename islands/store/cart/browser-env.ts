@@ -1,24 +1,27 @@
 import { personStorage } from '../../people/person/person-storage.ts';
 
-/** The parts of the browser the store uses, so that its tests need none. */
+/** The parts of the browser that the store uses; tests replace them. */
 export interface BrowserEnv {
   language(): string;
   /** Returns the latest and the first source the visit came from, which the order records. */
   orderSources(): { orderSource?: string | undefined; firstOrderSource?: string | undefined };
   makeId(): string | undefined;
   wait(milliseconds: number): Promise<void>;
-  /** Tells other tabs and the header that the cart has changed. */
+  /** Notifies other tabs and the header of a change of the cart. */
   announce(): void;
-  /** Calls back when another tab has changed the cart. @returns the function that stops it */
+  /**
+   * Calls back when another tab has changed the cart.
+   * @returns a function that stops it
+   */
   onChangeElsewhere(listener: () => void): () => void;
   /**
-   * Calls back when the tab is seen again or the page comes out of the back-forward cache.
-   * @returns the function that stops it
+   * Calls back when the tab becomes visible again or the page is restored from the back-forward cache.
+   * @returns a function that stops it
    */
   onReturn(listener: () => void): () => void;
 }
 
-/** Name of the channel on which tabs, and the header, tell each other that the cart changed. */
+/** Channel on which tabs and the header announce changes of the cart. */
 const channelName = 'cart';
 
 const readOrderSources = (): ReturnType<BrowserEnv['orderSources']> => ({
@@ -30,13 +33,12 @@ let channel: BroadcastChannel | undefined;
 const openChannel = () => (channel ??= new BroadcastChannel(channelName));
 
 /**
- * The browser this script runs in. The channel is opened at its first use: a product page, which never listens, holds
- * none until something is added.
+ * The browser. The channel is opened on first use: a product page, which never listens, opens none before an addition.
  */
 export const browserEnv: BrowserEnv = {
   language: () => document.documentElement.lang || 'en',
   orderSources: readOrderSources,
-  // `randomUUID` exists on pages served securely only; without it an addition is sent once and not repeated.
+  // `randomUUID` exists only on secure pages; without it an addition is sent once and never repeated.
   makeId: () => (crypto as Partial<Crypto>).randomUUID?.(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   announce: () => openChannel().postMessage('changed'),

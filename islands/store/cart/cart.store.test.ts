@@ -49,7 +49,7 @@ beforeEach(() => {
   };
   store = createCartStore(env);
   store.begin(exampleCart([exampleLine('a', 1), exampleLine('b', 2)]));
-  // A server that does what it is asked.
+  // A server that performs every request.
   answer = ({ method, path, body }) => {
     const view = store.$cart.get() ?? exampleCart([]);
     const id = path.split('/').at(-1);

@@ -9,32 +9,32 @@ import { withWanted, type ShownCart } from './shown-cart.ts';
 type NewItem = Partial<Omit<AddLineBody, 'operationId' | 'orderSource' | 'firstOrderSource'>> &
   Pick<AddLineBody, 'productId'>;
 
-/** The result of the last change that failed. */
+/** The last failed change. */
 export interface CartProblem {
-  /** Code of the server's refusal; null when there was no answer. */
+  /** Code of the server's refusal; null without an answer. */
   code: string | null;
-  /** Why something is refused: key of a reason. */
+  /** Reason of the refusal. */
   reason: string | null;
-  /** Seconds to wait, after too many tries. */
+  /** Seconds to wait after too many attempts. */
   retryAfterSeconds: number | null;
 }
 
 /** A cart the server has checked. */
 interface CheckedCart {
   cart: CartView;
-  /** True when it differs from the cart this tab has shown: the person must see it before they go on. */
+  /** True if it differs from the cart that this tab shows: the person must see it before they continue. */
   isChanged: boolean;
 }
 
 export interface CartStore {
-  /** The cart with what was asked for; undefined while it is not known. */
+  /** The cart with the requested quantities; undefined before it is known. */
   $cart: ReadableAtom<ShownCart | undefined>;
   /** The problem of the last change, null when it succeeded; undefined before the first. */
   $problem: ReadableAtom<CartProblem | null | undefined>;
-  /** Takes over the cart the server rendered into the page. */
+  /** Starts with the cart that the server rendered into the page. */
   begin(view: CartView): void;
   load(): Promise<void>;
-  /** @throws ApiError when it is refused; what `fetch` throws when the site cannot be reached */
+  /** @throws ApiError if refused; the error of `fetch` if the site is unreachable */
   add(item: NewItem): Promise<CartView>;
   setQuantity(lineId: string, quantity: number): Promise<void>;
   setAutoRenew(lineId: string, isOn: boolean): Promise<void>;
@@ -43,9 +43,15 @@ export interface CartStore {
   enterCode(code: string): Promise<boolean>;
   withdrawCode(promotionId: string): Promise<void>;
   dismissNotices(): Promise<void>;
-  /** Has the server check everything before checkout. @returns null when it could not be asked */
+  /**
+   * Has the server check the cart before checkout.
+   * @returns null without an answer
+   */
   sync(): Promise<CheckedCart | null>;
-  /** Keeps the cart in step with other tabs and with what happened while this one was away. @returns what stops it */
+  /**
+   * Synchronises the cart with other tabs and with changes while this one was hidden.
+   * @returns a function that stops it
+   */
   watch(): () => void;
 }
 
@@ -67,16 +73,16 @@ const problemOf = (error: unknown): CartProblem => {
 
 const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);
 
-/** Reads a malformed code as a wrong one: the person is told the same. */
+/** Treats a malformed code as a wrong one, with the same message. */
 function codeProblemOf(error: unknown): CartProblem {
   const problem = problemOf(error);
   return problem.code === 'invalid_input' ? { ...problem, code: 'promotion_refused' } : problem;
 }
 
 /**
- * Creates the cart of this tab: the server's last answer, and on top the quantities asked for since. Calls go one after the other, so
- * that answers never overtake each other; of many quantities asked for in a row only the last is sent. What fails is
- * taken back.
+ * Creates the cart of this tab: the server's last answer, with the quantities requested since. Calls are sequential, so
+ * that answers never overtake each other; of several quantities in a row only the last is sent. Failed changes are
+ * undone.
  */
 export function createCartStore(env: BrowserEnv): CartStore {
   const $view = atom<CartView | undefined>();
@@ -85,7 +91,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
   const $cart = computed([$view, $wanted], (view, wanted) => view && withWanted(view, wanted));
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for the calls before it. */
+  /** Runs after the previous calls. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const run = last.then(work);
     last = run.catch(() => undefined);
@@ -102,7 +108,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
 
   const load = () => inTurn(() => call('')).then(() => undefined);
 
-  /** A change whose failure is shown and whose success clears what was shown before. */
+  /** Runs a change: its failure is shown, its success clears the previous message. */
   async function change(work: () => Promise<unknown>, read = problemOf): Promise<boolean> {
     try {
       await inTurn(work);
@@ -110,7 +116,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
       return true;
     } catch (error) {
       $problem.set(read(error));
-      // Whatever is not there, or not so any more, changed elsewhere: the present state is shown.
+      // Something is missing or was changed elsewhere: the current state is loaded.
       if (error instanceof ApiError && error.status < 500) await load().catch(() => undefined);
       return false;
     }
@@ -123,7 +129,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
     $wanted.set(others);
   }
 
-  /** Sends what is wanted of a line until the server has the last of it. */
+  /** Sends the latest quantity of a line until the server has it. */
   async function sendWanted(lineId: string): Promise<void> {
     for (;;) {
       const quantity = $wanted.get()[lineId];
@@ -134,7 +140,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
     }
   }
 
-  /** Two tabs may take the same line out: the second finds the wish fulfilled. */
+  /** Two tabs may remove the same line: for the second one the result is the same. */
   async function ignoreMissing(error: unknown): Promise<void> {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     await call('');
@@ -192,7 +198,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
     sync: async () => {
       let checked: CheckedCart | null = null;
       await change(async () => {
-        // Compared with the state right before it: changes the person asked for may still be on their way until then.
+        // Compared with the state right before it: requested changes may be in flight until then.
         const before = $view.get();
         const cart = await call('/sync', { method: 'POST', body: env.orderSources() });
         checked = { cart, isChanged: before === undefined || isOther(before, cart) };
@@ -211,5 +217,8 @@ const store = createCartStore(browserEnv);
 
 /** The cart of this page, for every island. */
 export const cartStore: CartStore = store;
-/** Puts something in the cart. @throws ApiError with the reason in `details.reason` when it is refused */
+/**
+ * Adds an item to the cart.
+ * @throws ApiError with the reason in `details.reason` if refused
+ */
 export const addToCart = store.add;

@@ -3,7 +3,7 @@ import type { CartKey } from './cart-phrases.ts';
 import type { CartProblem } from './cart.store.ts';
 import { refusalText } from './notice-text.ts';
 
-/** Phrases for what a call of the cart can fail with. */
+/** Phrases for failures of cart calls. */
 const keys: Readonly<Record<string, CartKey>> = {
   promotion_refused: 'DiscountCodeError',
   promotions_full: 'CartCodesFull',
@@ -14,7 +14,7 @@ const keys: Readonly<Record<string, CartKey>> = {
   renewal_needs_card: 'CartRenewalNeedsCard',
 };
 
-/** Returns the message for a failed change: what happened, and that the cart is as it was. */
+/** Returns the message for a failed change: the reason, and that the cart is unchanged. */
 export function problemText({ code, reason, retryAfterSeconds }: CartProblem, t: Translate<CartKey>): string {
   if (code === null) return t('CartUnreachable');
   if (code === 'too_many_attempts') return t('CartCodeWait', { minutes: Math.ceil((retryAfterSeconds ?? 60) / 60) });

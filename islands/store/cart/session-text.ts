@@ -12,7 +12,7 @@ export function sessionText(session: { startsAt: string; endsAt: string; place: 
     new Intl.DateTimeFormat(locale, { timeZone: organizationZone, ...options });
   const day = eastern({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
   const hours = eastern({ hour: 'numeric', minute: '2-digit' });
-  // Node writes a narrow space before AM where Chromium writes a plain one; both sides must say the same.
+  // Node formats a narrow space before AM, Chromium a plain one; both sides must render the same text.
   const hour = (at: Date) => hours.format(at).replace(/\s/g, ' ');
   const [first, last] = [day.format(start), day.format(end)];
   const days = first === last ? first : `${first} – ${last}`;

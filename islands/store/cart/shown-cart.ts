@@ -1,6 +1,6 @@
 import type { CartLineView, CartView } from '../../../server/store/cart/cart.contract.ts';
 
-/** A line as it is shown: with the quantity asked for, until the server has said what it comes to. */
+/** A line as shown: with the requested quantity until the server has answered. */
 export interface ShownLine extends CartLineView {
   isPending: boolean;
 }
@@ -11,7 +11,7 @@ export interface ShownCart extends Omit<CartView, 'LineItems'> {
   isPending: boolean;
 }
 
-/** Returns the server's cart with the quantities asked for; amounts stay the server's until it has answered. */
+/** Returns the server's cart with the requested quantities; amounts are the server's until it has answered. */
 export function withWanted(view: CartView, wanted: Readonly<Record<string, number>>): ShownCart {
   const lines = view.LineItems.flatMap((line): ShownLine[] => {
     const quantity = wanted[line.ID];

@@ -5,7 +5,7 @@ import { Check } from '../../platform/ui/Check.tsx';
 import { Choice } from '../../platform/ui/Choice.tsx';
 import { useCheckout } from './checkout-context.tsx';
 
-/** Value of the choice of a new address. */
+/** Value of the option for a new address. */
 const newAddress = 'new';
 
 /** A shipping or billing address: one of the address book, or a new one. */

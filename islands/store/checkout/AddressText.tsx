@@ -1,7 +1,7 @@
 import type { WireCheckoutAddress } from '../../../server/store/checkout/checkout-view.contract.ts';
 import { useCheckout } from './checkout-context.tsx';
 
-/** An address as it is written on an envelope. */
+/** An address in postal format. */
 export function AddressText({ address }: { address: WireCheckoutAddress }) {
   const { state } = useCheckout();
   const { countries } = state.places;

@@ -37,7 +37,7 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
       storage: personStorage,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       navigate: (address) => location.assign(address),
-      // Needed once the order is placed, and not before: its 0.5 kB are no part of the page.
+      // Loaded when the order is placed: its 0.5 kB are not part of the page.
       passBotCheck: async (buyer) => (await import('./bot-check.ts')).passBotCheck(buyer),
       language,
     }),
@@ -48,7 +48,7 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
   );
   useEffect(() => {
     void store.start();
-    // A page that comes back from the browser's memory may be hours old.
+    // A page restored from the browser's cache may be hours old.
     const refresh = (event: PageTransitionEvent) => event.persisted && location.reload();
     addEventListener('pageshow', refresh);
     return () => removeEventListener('pageshow', refresh);
@@ -98,7 +98,7 @@ function CheckoutBody() {
   );
 }
 
-/** Lines that cannot be bought any more; the cart says why and how to go on. */
+/** Lines that cannot be bought any more; the cart shows reasons and next steps. */
 function RefusedLines() {
   const { t, state, language, paths } = useCheckout();
   const names = state.view.lines.filter(({ isRefused }) => isRefused).map(({ name }) => name[language]);

@@ -3,7 +3,7 @@ import { Field } from '../../platform/ui/Field.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { Tile } from './Tile.tsx';
 
-/** Asks who orders, where that is not known: asked of guests, and of people whose profile lacks a name. */
+/** Form for the person's name and email: for guests, and for profiles without a name. */
 export function InfoTile() {
   const { t, store, state, paths, errorOf } = useCheckout();
   const { view, drafts } = state;

@@ -26,7 +26,7 @@ const methodKeys: Readonly<Record<PaymentMethod, CheckoutKey>> = {
 
 const acceptedTypes = Object.values(brandRules).flatMap(({ isAccepted, code }) => (isAccepted ? [code] : []));
 
-/** Shows how the order is paid, and where the bill goes. */
+/** Payment method and billing address. */
 export function PaymentTile() {
   const { t, store, state, gateway, errorOf } = useCheckout();
   const { view, drafts } = state;
@@ -34,7 +34,7 @@ export function PaymentTile() {
   const fields = useRef<CardFieldsHandle>(null);
   const isSaved = chosenCardOf(state)?.kind === 'saved';
 
-  /** The number goes from the card's own fields to the gateway; what comes back is a reference. */
+  /** The number goes from the card's own fields to the gateway, which returns a reference. */
   const createCardToken: CreateCardToken = async (options) => {
     if (!fields.current) return null;
     const { instrument, card } = await fields.current.tokenize(options);
@@ -65,7 +65,7 @@ export function PaymentTile() {
       )}
       {payment.method === 'card' && gateway.mode !== 'none' && <CardChoice fields={fields} />}
       {payment.method === 'card' && gateway.mode === 'none' && (
-        // Where there is no choice of methods, this is what the summary of problems leads to.
+        // Without a choice of methods, the summary of problems links to this.
         <p className="field-error" id={view.paymentMethods.length > 1 ? undefined : 'payment-method'} tabIndex={-1}>
           {t('CheckoutCardsOff')}
         </p>
@@ -121,7 +121,7 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
       )}
       {cardRef === 'new' && (
         <FieldGroup
-          // The card as a whole is what the list of cards is about, where there is one.
+          // Problems of the card as a whole belong to the list of cards, if there is one.
           {...(cards.length === 0 ? { id: 'payment-card', error } : { id: 'payment-newCard' })}
           label={t('CheckoutCard')}
         >
@@ -134,7 +134,7 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
           <CardFields
             ref={fields}
             form="checkout"
-            // Of what can be wrong with a card it says the checkout's words alone.
+            // Problems of a card have only the checkout's phrases.
             t={t as Translate<CardKey>}
             gateway={gateway}
             amountMinor={state.view.summary.payableMinor}
@@ -162,7 +162,7 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
   );
 }
 
-/** Renders a card that can be chosen; one for this order alone has no expiry to show. */
+/** Renders a selectable card; one for this order only has no expiry to show. */
 function CardLine({ card: { type, last4, expirationMonth, expirationYear } }: { card: OfferedCard }) {
   const { t } = useCheckout();
   return (

@@ -2,14 +2,14 @@ import { useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
-/** Holds what is said while the order is with the server, the bank or the next page. */
+/** Messages while the order is with the server, the bank or the next page. */
 const busyKeys: Partial<Record<CheckoutState['phase'], CheckoutKey>> = {
   placing: 'CheckoutPlacing',
   pending: 'CheckoutPending',
   leaving: 'CheckoutPlacing',
 };
 
-/** Places the order that was reviewed, and says how that goes. */
+/** Places the reviewed order and shows its progress. */
 export function PlaceOrder() {
   const { t, store, state, language, money, paths } = useCheckout();
   const { phase, view, challengeUrl } = state;
@@ -18,7 +18,7 @@ export function PlaceOrder() {
   const busyKey = busyKeys[phase];
   return (
     <div className="checkout-place">
-      {/* Not by the server, which knows no zone of theirs. */}
+      {/* Not rendered on the server, which does not know the person's time zone. */}
       {lockedUntil && phase !== 'starting' && (
         <p className="field-error">
           {t('RECAPTCHA_FAILED_MESSAGE')} {t('CheckoutLockedUntil', { time: timeOf(lockedUntil, language) })}{' '}
@@ -53,12 +53,12 @@ export function PlaceOrder() {
   );
 }
 
-/** Returns what is said of when the amount is charged. */
+/** Returns the phrase about when the amount is charged. */
 function chargeKey(payableMinor: number, isCardKept: boolean): CheckoutKey {
   if (payableMinor === 0) return 'CheckoutNothingDue';
   return isCardKept ? 'CheckoutCardKept' : 'CheckoutWhenCharged';
 }
 
-/** The time of day as the person's own clock shows it, with the name of its zone. */
+/** Returns the time of day in the person's time zone, with its name. */
 const timeOf = (instant: string, language: string): string =>
   new Intl.DateTimeFormat(language, { timeStyle: 'long' }).format(new Date(instant));

@@ -2,7 +2,7 @@ import { ErrorSummary } from '../../platform/ui/ErrorSummary.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { labelOf, placeOf } from './labels.ts';
 
-/** Renders what is wrong with the open tile or with the page as a whole, above everything. */
+/** Renders the problems of the open step or of the whole page, at the top. */
 export function Problems() {
   const { t, state, errorOf } = useCheckout();
   const { problems, alert, refusals, seenPayableMinor } = state;
@@ -26,7 +26,7 @@ export function Problems() {
   );
 }
 
-/** Renders the difference between what was seen and what the order comes to now. */
+/** Renders the previous and the new amount of the order. */
 function ChangedAmount() {
   const { t, state, money } = useCheckout();
   return (

@@ -4,7 +4,7 @@ import { AddressText } from './AddressText.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { Tile } from './Tile.tsx';
 
-/** Where the order goes. */
+/** Step for the shipping address. */
 export function ShippingAddressTile() {
   const { state } = useCheckout();
   const { ShippingAddress } = state.view.Checkout;

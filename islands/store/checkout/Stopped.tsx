@@ -1,9 +1,9 @@
 import { useCheckout } from './checkout-context.tsx';
 
-/** Why there is nothing to check out, and what to do instead. */
+/** Why there is no checkout, and what to do instead. */
 export type StopReason = 'cart_empty' | 'account_required' | 'session_ended' | keyof typeof messages;
 
-/** Holds what the people at the order desk can see to. */
+/** Messages for cases that the order desk can resolve. */
 const messages = {
   customer_missing: 'CheckoutCustomerError',
   ordering_disabled: 'DisableWebOrderMessage',

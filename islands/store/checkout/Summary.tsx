@@ -3,8 +3,8 @@ import { LineCover } from '../../platform/ui/LineCover.tsx';
 import { useCheckout } from './checkout-context.tsx';
 
 /**
- * Shows what is ordered and what it comes to. On a phone the total alone until the review, where everything is to be
- * checked; the rest unfolds (docs/decisions/checkout.md#on-a-phone).
+ * Shows items and amounts. On a phone only the total until the review, where everything must be checked; the rest
+ * unfolds (docs/decisions/checkout.md#on-a-phone).
  */
 export function Summary() {
   const { t, state, language, money, paths } = useCheckout();

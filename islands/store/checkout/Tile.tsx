@@ -8,7 +8,7 @@ interface Props {
   step: CheckoutStep;
   /** The open form. */
   children: ReactNode;
-  /** Holds what a completed tile shows. */
+  /** Content of a completed step. */
   summary: ReactNode;
   onSubmit?: () => void;
 }
@@ -22,7 +22,7 @@ const titles: Readonly<Record<CheckoutStep, CheckoutKey>> = {
   empty: 'CheckoutEmptyTitle',
 };
 
-/** One step: open, completed with what was chosen and a way to change it, or waiting for its turn. */
+/** One step: open, completed with its summary and an edit button, or waiting. */
 export function Tile({ step, children, summary, onSubmit }: Props) {
   const { t, store, state, money } = useCheckout();
   const { view, editing, phase } = state;
@@ -36,7 +36,7 @@ export function Tile({ step, children, summary, onSubmit }: Props) {
   const isOpen = current === step;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // The next step takes the focus: anybody who hears the page is told where they are.
+    // The next step gets the focus, so that screen readers announce it.
     if (isOpen && !wasOpen.current) heading.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -70,7 +70,7 @@ export function Tile({ step, children, summary, onSubmit }: Props) {
       </header>
       {isOpen && !isReview && (
         <form noValidate method="post" onSubmit={submit}>
-          {/* What is typed before the script is at work would be lost. */}
+          {/* Text entered before hydration would be lost. */}
           <fieldset className="checkout-fields" disabled={phase === 'starting'}>
             {children}
           </fieldset>

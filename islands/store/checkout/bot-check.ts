@@ -1,15 +1,15 @@
 import { callApi } from '../../platform/api-client.ts';
 import { solveBotChallenge } from '../../platform/ui/solve-challenge.ts';
 
-/** Holds what the server says to a solved challenge. */
+/** The server's answer to a solved challenge. */
 export interface BotAnswer {
   ok: boolean;
   details: { code: 'verified' | 'failed' | 'locked'; pass: string | null; lockedUntil: string | null };
 }
 
 /**
- * Shows the server that a browser at work is ordering: takes a challenge, solves it, hands it in. The pass of the
- * answer is for one order.
+ * Proves to the server that a browser is ordering: fetches a challenge, solves it and submits it. The pass is for one
+ * order.
  */
 export async function passBotCheck(
   person: { email: string; accountProfileId: string | null },

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-client.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import type { FieldProblems } from './find-problems.ts';
 
-/** Controls by the paths that the answers for a card name. */
+/** Controls by the paths in the answers about a card. */
 const cardControls: Readonly<Record<string, string>> = {
   'paymentInformation.card.number': 'payment-card-number',
   'paymentInformation.card.expirationMonth': 'payment-card-expiry',
@@ -21,15 +21,15 @@ function controlOf(path: string, use: 'shipping' | 'billing'): string | undefine
     : undefined;
 }
 
-/** Phrases for refusals that are no field's fault. */
+/** Phrases for refusals that do not concern a field. */
 const alerts: Readonly<Record<string, CheckoutKey>> = {
   too_many_cards: 'CardsFull',
   credit_card_denied: 'CREDIT_CARD_DENIED',
 };
 
 /**
- * Why a card was not taken: what is wrong with single controls, or with the card as a whole.
- * @param use where the address that it is billed to is typed
+ * Returns why a card was not accepted: problems by control, or of the card as a whole.
+ * @param use where its billing address is entered
  */
 export function readCardRefusal(
   error: unknown,

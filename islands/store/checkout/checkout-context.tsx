@@ -17,13 +17,13 @@ interface CheckoutPage {
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
 }
 
-/** Holds what the parts of the checkout have in common. */
+/** Shared by all parts of the checkout. */
 export const CheckoutContext = createContext<CheckoutPage | null>(null);
 
 interface CheckoutPart extends CheckoutPage {
   state: CheckoutState;
   money: (amountMinor: number) => string;
-  /** Returns the problem of a control in words; undefined when there is none. */
+  /** Returns the message about a control; undefined without a problem. */
   errorOf: (id: string) => string | undefined;
 }
 

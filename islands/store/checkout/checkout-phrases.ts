@@ -1,6 +1,6 @@
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 
-/** Phrases of other parts of the site that the checkout says too. */
+/** Phrases of other parts of the site that the checkout uses. */
 const shared = [
   ...(['FieldRequired', 'FieldMaximumLength', 'ZipInvalid', 'StateInvalid', 'CountryNameInvalid'] as const),
   ...(['PhoneInvalid', 'EmailInvalid', 'CharactersInvalid', 'OptionInvalid', 'SomeFieldsRequireAttention'] as const),
@@ -14,6 +14,6 @@ const shared = [
 export type CheckoutKey =
   Extract<PhraseKey, `${'Checkout' | 'Card' | 'Awaited'}${Capitalize<string>}`> | (typeof shared)[number];
 
-/** Returns whether the page hands a phrase to the checkout. */
+/** Returns whether the page provides a phrase to the checkout. */
 export const isCheckoutPhrase = (key: string): boolean =>
   /^(Checkout|Card|Awaited)[A-Z]/.test(key) || (shared as readonly string[]).includes(key);

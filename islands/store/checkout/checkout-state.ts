@@ -13,26 +13,26 @@ import type { FieldProblems, Places } from './find-problems.ts';
 import { fitDrafts, signedInDrafts } from './fit-drafts.ts';
 
 /**
- * Holds what the page is doing. 'starting': the script is not at work yet, and no button may send what is typed the
- * plain way. 'leaving': another page is on its way. 'ended': the person is signed out, and the cart is theirs.
+ * What the page is doing. 'starting': before hydration, when no button may submit the plain form. 'leaving': another
+ * page is loading. 'ended': the person is signed out, and the cart belongs to their account.
  */
 type Phase = 'starting' | 'idle' | 'saving' | 'placing' | 'pending' | 'leaving' | 'ended';
 
 export interface CheckoutState {
   view: CheckoutView;
-  /** The completed tile that is open for a change; null at the first one that is not completed. */
+  /** The completed step that is open for a change; null at the first uncompleted one. */
   editing: CheckoutStep | null;
   drafts: Drafts;
-  /** A card the gateway has taken for a tile that could not be saved: nobody types it twice. */
+  /** A card accepted by the gateway for a step that could not be saved, so that it need not be entered again. */
   attachedCard: ChosenCard | null;
   problems: FieldProblems;
   places: Places;
   phase: Phase;
-  /** The phrase of what went wrong with the page as a whole, said in red. */
+  /** Phrase of an error of the whole page, shown in red. */
   alert: CheckoutKey | null;
-  /** The amount seen before, when it has changed since; null once the person has gone on. */
+  /** The previous amount, if it has changed; null once the person has continued. */
   seenPayableMinor: number | null;
-  /** Where the bank waits for an answer. */
+  /** Address of the bank's authentication. */
   challengeUrl: string | null;
   /** Counts refusals, so that the summary of problems takes the focus each time. */
   refusals: number;
@@ -47,10 +47,10 @@ export interface BrowserEnv {
   language: Locale;
 }
 
-/** Fields whose choices were the server's: one that is refused is offered no more. */
+/** Fields with choices from the server: a refused choice is no longer offered. */
 const offered: ReadonlySet<string> = new Set(['ShippingMethod', 'PaymentMethod', 'Card']);
 
-/** Holds what the verbs of tiles and of the order have in common: the state, and the ways it changes. */
+/** Shared by the verbs of steps and orders: the state, and its changes. */
 export class CheckoutCore {
   readonly $checkout: WritableAtom<CheckoutState>;
   readonly env: BrowserEnv;
@@ -76,12 +76,12 @@ export class CheckoutCore {
     return this.$checkout.get();
   }
 
-  /** The tile that is open. */
+  /** The open step. */
   get current(): CheckoutStep {
     return this.state.editing ?? this.state.view.current;
   }
 
-  /** Nothing more happens on this page. */
+  /** True if nothing more happens on this page. */
   get isOver(): boolean {
     return this.state.phase === 'leaving' || this.state.phase === 'ended';
   }
@@ -96,7 +96,7 @@ export class CheckoutCore {
     keepDrafts(this.env.storage, this.state.view.cartId, drafts);
   }
 
-  /** Returns what the server has of a tile, for a form that is opened again or given up. */
+  /** Returns the server's entries of a step, for a form that is reopened or cancelled. */
   freshPart(step: CheckoutStep): Partial<Drafts> {
     const { info, shipping, shippingMethod, payment, billing } = draftsOf(this.state.view);
     if (step === 'info') return { info };
@@ -105,23 +105,23 @@ export class CheckoutCore {
     return step === 'payment' ? { payment, billing } : {};
   }
 
-  /** Shows what the server has kept of a tile that was just saved; what was typed into it is done with. */
+  /** Shows the stored entries of a step that was just saved; its draft is discarded. */
   settlePart(step: CheckoutStep): void {
     const drafts = { ...this.state.drafts, ...this.freshPart(step) };
     this.change({ drafts, ...(step === 'payment' && { attachedCard: null }) });
     keepDrafts(this.env.storage, this.state.view.cartId, drafts);
   }
 
-  /** Takes over what the server says; what is typed into tiles stays as far as it is still offered. */
+  /** Applies the server's answer; entered text stays as far as its choices are still offered. */
   show(next: CheckoutView, part: Partial<CheckoutState> = {}): void {
     const { view, drafts, attachedCard } = this.state;
     const [before, now] = [view.Checkout.accountProfileId, next.Checkout.accountProfileId];
-    // What is typed stays in the storage of the tab, and is back after the next sign-in.
+    // Entered text remains in the tab's storage and is restored after the next sign-in.
     if (before !== null && now === null) return this.change({ phase: 'ended' });
-    // Somebody else has signed in meanwhile, in another tab (docs/decisions/checkout.md#another-person-in-another-tab).
+    // Another person has signed in, in another tab (docs/decisions/checkout.md#another-person-in-another-tab).
     if (before !== null && now !== before) return this.navigate('/404');
     const hasSignedIn = now !== before;
-    // The browser's cart becomes the person's where a page is opened.
+    // The browser's cart is merged into the person's when a page is opened.
     if (hasSignedIn && view.cartId && !next.cartId) return this.navigate('/checkout');
     const fitting = fitDrafts(next, hasSignedIn ? signedInDrafts(next, drafts) : drafts, attachedCard);
     this.change({ view: next, drafts: fitting, editing: null, problems: {}, ...part });
@@ -133,22 +133,22 @@ export class CheckoutCore {
     this.env.navigate(sitePath(path, this.env.language));
   }
 
-  /** Says what is wrong with single fields. */
+  /** Shows the problems of single fields. */
   refuse(problems: FieldProblems): void {
     this.change({ phase: 'idle', problems, alert: null, refusals: this.state.refusals + 1 });
   }
 
-  /** Says what is wrong with the page as a whole. */
+  /** Shows an error of the whole page. */
   fail(alert: CheckoutKey, part: Partial<CheckoutState> = {}): void {
     this.change({ phase: 'idle', alert, refusals: this.state.refusals + 1, ...part });
   }
 
   /**
-   * Says what the server refused, at the controls of the tile.
-   * @param controlOf the id of the control of each field of the wire
+   * Shows the server's refusal at the controls of the step.
+   * @param controlOf returns the id of the control of a wire field
    */
   async tellRefusal(error: unknown, step: CheckoutStep, controlOf: (field: string) => string): Promise<void> {
-    // Ordered in another tab, or the session is over: the checkout itself says which.
+    // Ordered in another tab, or the session has ended: loading the checkout shows which.
     if (error instanceof ApiError && error.code === 'cart_missing') return this.reload('CheckoutGeneralError');
     const entries = Object.entries(error instanceof ApiError ? error.problems : {});
     if (entries.length === 0) return this.fail('CheckoutGeneralError');
@@ -161,7 +161,10 @@ export class CheckoutCore {
     this.refuse(Object.fromEntries(entries.map(([field, key]) => [controlOf(field), key])));
   }
 
-  /** Reads the checkout again. @returns false when there was no answer */
+  /**
+   * Loads the checkout again.
+   * @returns false without an answer
+   */
   async reread(): Promise<boolean> {
     try {
       this.show(await callApi<CheckoutView>('/api/checkout'));
@@ -171,7 +174,7 @@ export class CheckoutCore {
     }
   }
 
-  /** Reads the checkout again and says why; and when it comes to another amount now. */
+  /** Loads the checkout again and shows the reason, also when the amount has changed. */
   async reload(alert: CheckoutKey): Promise<void> {
     const seen = this.state.view.summary.payableMinor;
     if (!(await this.reread())) return this.fail('CheckoutGeneralError');
@@ -180,7 +183,7 @@ export class CheckoutCore {
     this.fail(alert, { seenPayableMinor: isSame ? null : seen });
   }
 
-  /** Reads the states of a country once; where the list cannot be had the field stays free text, and the server checks it. */
+  /** Loads the states of a country once; without the list the field stays free text, and the server checks it. */
   async loadStates(country: string): Promise<void> {
     if (country === '' || this.state.places.states[country]) return;
     try {
@@ -188,7 +191,7 @@ export class CheckoutCore {
       const { places } = this.state;
       this.change({ places: { ...places, states: { ...places.states, [country]: list } } });
     } catch {
-      // Nothing to choose from.
+      // No states to choose from.
     }
   }
 }

@@ -77,7 +77,7 @@ const cardView: CheckoutView = {
   tiles: openAt('payment'),
   Checkout: { ...reviewView.Checkout, PaymentData: { CreditCard: null } },
 };
-/** The checkout of somebody who is signed in, or of a guest. */
+/** The checkout of a signed-in person, or of a guest. */
 const viewOf = (accountProfileId: string | null): CheckoutView => ({
   ...guestView,
   isGuest: accountProfileId === null,

@@ -7,7 +7,7 @@ import { tileVerbs } from './tile-verbs.ts';
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
-/** The state of the checkout page, and everything that can be done with it. */
+/** The state of the checkout page with all its actions. */
 export function createCheckoutStore(view: CheckoutView, places: Places, env: BrowserEnv) {
   const core = new CheckoutCore(view, places, env);
   const $checkout: ReadableAtom<CheckoutState> = core.$checkout;

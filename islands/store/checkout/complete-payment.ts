@@ -11,30 +11,30 @@ import type { CheckoutCore } from './checkout-state.ts';
 import { asksBilling } from './find-problems.ts';
 import { chosenCardOf } from './fit-drafts.ts';
 
-/** Creates a token for the typed card; null when there is no form to type it into. Rejects when it is refused. */
+/** Creates a token for the entered card; null without a card form. Rejects if the card is refused. */
 export type CreateCardToken = (options: TokenizeOptions) => Promise<ChosenCard | null>;
 
-/** Of a saved card the reference is enough. */
+/** A saved card needs only its reference. */
 const wireCard = ({ kind, ref, type, last4 }: ChosenCard) =>
   kind === 'saved' ? { kind, ref } : { kind, ref, type, last4 };
 
 interface Tile {
-  /** Returns whether the chosen card is one of the account, which knows its billing address. */
+  /** Returns whether the chosen card is saved in the account, with its billing address. */
   isCardSaved: () => boolean;
-  /** @returns whether the tile is saved */
+  /** @returns whether the step was saved */
   save: (body: unknown) => Promise<boolean>;
 }
 
-/** Makes what completes the tile of the payment: the card goes to the gateway, then the tile to the server. */
+/** Returns the action that completes the payment step: sends the card to the gateway, then the step to the server. */
 export function paymentVerb(core: CheckoutCore, { isCardSaved, save }: Tile) {
-  /** Where the bill goes, as far as this page knows it. */
+  /** Returns the billing address, as far as this page knows it. */
   const billingAddress = (): CheckoutAddress => {
     const { drafts, view } = core.state;
     const shipping = view.Checkout.ShippingAddress;
     return drafts.payment.isBillingSameAsShipping && shipping ? readCheckoutAddress(shipping) : drafts.billing.address;
   };
 
-  /** The card of the tile: one that the gateway has already, or the one its form takes now. */
+  /** Returns the card of the step: one that the gateway has already, or the one in the form. */
   async function resolveCard(createCardToken: CreateCardToken): Promise<ChosenCard | null> {
     const known = chosenCardOf(core.state);
     if (known) return known;
@@ -53,17 +53,17 @@ export function paymentVerb(core: CheckoutCore, { isCardSaved, save }: Tile) {
   }
 
   async function describeCardRefusal(error: unknown): Promise<void> {
-    // Only somebody who is signed in saves a card.
+    // Only people with a session save a card.
     if (error instanceof ApiError && error.status === 401) return core.reload('CheckoutGeneralError');
     const use = core.state.drafts.payment.isBillingSameAsShipping ? 'shipping' : 'billing';
-    // Few cards are refused: the page comes without the words for it.
+    // Refusals are rare, so their phrases are loaded on demand.
     const refusal = await import('./card-refusal.ts').catch(() => null);
     if (!refusal) return core.fail('CheckoutGeneralError');
     const { problems, alert } = refusal.readCardRefusal(error, use);
     const controls = Object.keys(problems);
     if (controls.length === 0) return core.fail(alert);
     if (controls.some((control) => control.startsWith('shipping-'))) {
-      // The address is another tile's, which must be open to be corrected.
+      // The address belongs to another step, which must be open for the correction.
       const drafts = { ...core.state.drafts, ...core.freshPart('shippingAddress') };
       core.change({ editing: 'shippingAddress', drafts });
     }
@@ -86,7 +86,7 @@ export function paymentVerb(core: CheckoutCore, { isCardSaved, save }: Tile) {
     };
   }
 
-  /** Keeps a card that the gateway has taken for the next try, unless it is what was refused. */
+  /** Stores a card that the gateway has accepted for the next attempt, unless the card itself was refused. */
   function attachToken({ kind, ref, type, last4 }: ChosenCard): void {
     if (core.state.problems['payment-card']) return core.change({ attachedCard: null });
     core.change({ attachedCard: { kind, ref, type, last4 } });

@@ -8,15 +8,15 @@ import type { PaymentMethod } from '../../../server/store/checkout/payment-metho
 
 import type { KeptTexts } from '../../people/person/person-storage.ts';
 
-/** A shipping or billing address while it is filled in. */
+/** A shipping or billing address being entered. */
 export interface AddressDraft {
-  /** The saved address it was taken from; null for a new one. */
+  /** The source entry in the address book; null for a new address. */
   addressId: string | null;
   address: CheckoutAddress;
   isSaved: boolean;
 }
 
-/** Holds what is typed into the tiles and not sent yet. Nothing of a card is ever in here. */
+/** Unsent entries of the steps. They never contain card data. */
 export interface Drafts {
   info: { firstName: string; lastName: string; email: string };
   shipping: AddressDraft;
@@ -24,7 +24,7 @@ export interface Drafts {
   payment: {
     method: PaymentMethod;
     poNumber: string;
-    /** A saved card, the card taken before, or a new one: `new`. */
+    /** A saved card, a card accepted before, or a new one. */
     cardRef: string;
     isBillingSameAsShipping: boolean;
     isCardSavedForLater: boolean;
@@ -55,7 +55,7 @@ function addressDraft(view: CheckoutView, kept: WireCheckoutAddress | null, use:
   };
 }
 
-/** The forms as they are before anything is typed: what was entered before, else the defaults of the person. */
+/** Returns the initial forms: earlier entries, else the person's defaults. */
 export function draftsOf(view: CheckoutView): Drafts {
   const { Checkout, savedCards, shippingMethods } = view;
   const card = Checkout.PaymentData.CreditCard;
@@ -76,17 +76,17 @@ export function draftsOf(view: CheckoutView): Drafts {
   };
 }
 
-/** Where unsent typing is kept: the storage of this tab, for its person. */
+/** Storage of unsent entries: this tab's, for its person. */
 export type DraftStorage = KeptTexts;
 
 const keyOf = (cartId: string): string => `checkout-draft:${cartId}`;
 
-/** Keeps what is typed, for a reload or an expired session. */
+/** Stores the entries for a reload or an expired session. */
 export function keepDrafts(storage: DraftStorage, cartId: string | null, drafts: Partial<Drafts>): void {
   if (cartId) storage.write(keyOf(cartId), JSON.stringify(drafts));
 }
 
-/** Returns what was typed for this cart and not sent; nothing when there is none or it cannot be read. */
+/** Returns the unsent entries for this cart; empty if missing or unreadable. */
 export function keptDrafts(storage: DraftStorage, cartId: string | null): Partial<Drafts> {
   try {
     const kept: unknown = JSON.parse((cartId && storage.read(keyOf(cartId))) || '{}');

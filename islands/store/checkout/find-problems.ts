@@ -11,20 +11,20 @@ import { findEmailProblem } from '../../../server/platform/email.rules.ts';
 import { findPoNumberProblem } from '../../../server/store/checkout/payment-methods.rules.ts';
 import type { AddressDraft, Drafts } from './drafts.ts';
 
-/** Control → what is wrong with it. */
+/** Problem by control. */
 export type FieldProblems = Readonly<Problems>;
 
-/** The lists that addresses are checked against. */
+/** The lists for address checks. */
 export interface Places {
   countries: readonly { code: string; countryName: string; allowForOrders: boolean }[];
-  /** States of the countries that have been looked up; a country that is not here is checked by the server alone. */
+  /** States of the countries that have been loaded; for other countries only the server checks. */
   states: Readonly<Record<string, readonly { code: string; stateProvinceName: string }[]>>;
 }
 
 const prefixed = (prefix: string, problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${prefix}-${field}`, problem]));
 
-/** Returns what is wrong with an address, by control. */
+/** Returns the problems of an address, by control. */
 function findDraftProblems(
   prefix: 'shipping' | 'billing',
   { address }: AddressDraft,
@@ -34,7 +34,7 @@ function findDraftProblems(
   if (isCountryRefused(cleaned, countries)) return { [`${prefix}-country`]: { key: 'Invalid_Address_Message' } };
   const listed = states[cleaned.country];
   const { state, ...others } = findCheckoutAddressProblems(cleaned, { countries, states: listed ?? [] });
-  // Without its list a state cannot be judged here: the server has it.
+  // Without its list a state cannot be checked here; the server does.
   return prefixed(prefix, listed && state ? { ...others, state } : others);
 }
 
@@ -46,19 +46,17 @@ function findInfoProblems({ info }: Drafts, locked: readonly string[]): FieldPro
     lastName: name('lastName'),
     email: findEmailProblem(info.email.trim()),
   };
-  const told = Object.entries(found).flatMap(([field, problem]) =>
+  const problems = Object.entries(found).flatMap(([field, problem]) =>
     problem && !locked.includes(wireName(field)) ? [[field, problem]] : [],
   );
-  return prefixed('info', Object.fromEntries(told));
+  return prefixed('info', Object.fromEntries(problems));
 }
 
-/**
- * Returns whether the payment tile asks for a billing address: not where it is the shipping address or a saved card's.
- */
+/** Returns whether the payment step has a billing address: not if it is the shipping address or a saved card's. */
 export const asksBilling = ({ payment }: Drafts, isCardKept: boolean): boolean =>
   payment.method !== 'none' && !payment.isBillingSameAsShipping && !(payment.method === 'card' && isCardKept);
 
-/** Returns what keeps a tile from being completed. The card itself is checked by its own form. */
+/** Returns the problems that prevent a step from being completed. The card is checked by its own form. */
 export function findTileProblems(
   step: CheckoutStep,
   drafts: Drafts,

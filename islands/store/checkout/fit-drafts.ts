@@ -2,7 +2,7 @@ import type { CheckoutView } from '../../../server/store/checkout/checkout-view.
 import type { ChosenCard } from '../../../server/store/checkout/payment-methods.rules.ts';
 import { draftsOf, type AddressDraft, type Drafts } from './drafts.ts';
 
-/** A card that can be chosen; one for this order alone has no expiry to show. */
+/** A selectable card; one for this order only has no expiry to show. */
 export interface OfferedCard extends ChosenCard {
   expirationMonth: number;
   expirationYear: number;
@@ -10,7 +10,9 @@ export interface OfferedCard extends ChosenCard {
 
 const withoutExpiry = { expirationMonth: 0, expirationYear: 0 };
 
-/** The cards that can be chosen: the account's, the one of this checkout, and one the gateway has just taken. */
+/**
+ * Returns the selectable cards: the account's, the one of this checkout, and one that the gateway has just accepted.
+ */
 export function cardsOf(view: CheckoutView, held: ChosenCard | null): OfferedCard[] {
   const saved = view.savedCards.map((card): OfferedCard => ({ kind: 'saved', ...card }));
   const chosen = view.Checkout.PaymentData.CreditCard;
@@ -22,7 +24,7 @@ export function cardsOf(view: CheckoutView, held: ChosenCard | null): OfferedCar
   ];
 }
 
-/** The card that is chosen; undefined for one that has yet to be typed. */
+/** Returns the selected card; undefined for one still to be entered. */
 export const chosenCardOf = (state: {
   view: CheckoutView;
   drafts: Drafts;
@@ -30,13 +32,13 @@ export const chosenCardOf = (state: {
 }): OfferedCard | undefined =>
   cardsOf(state.view, state.attachedCard).find(({ ref }) => ref === state.drafts.payment.cardRef);
 
-/** An address whose entry of the book is gone is a new one; what was typed stays. */
+/** An address whose source entry was removed is a new one; its text is preserved. */
 const fitAddress = (view: CheckoutView, draft: AddressDraft): AddressDraft =>
   view.savedAddresses.some(({ ID }) => ID === draft.addressId) ? draft : { ...draft, addressId: null };
 
 /**
- * Keeps what is typed, as far as this checkout still offers what it names: a way of paying, a card, an address of the
- * book may have gone since, in another tab or before a reload. A tile could not be completed with one that has.
+ * Returns the entries whose choices this checkout still offers: a payment method, a card or an address may have been
+ * removed in another tab or before a reload. A step cannot be completed with a removed one.
  */
 export function fitDrafts(view: CheckoutView, drafts: Drafts, held: ChosenCard | null): Drafts {
   const fresh = draftsOf(view);
@@ -63,10 +65,7 @@ export function fitDrafts(view: CheckoutView, drafts: Drafts, held: ChosenCard |
   };
 }
 
-/**
- * Returns what a guest has typed, once they have signed in: their book and their cards come first where nothing is
- * typed.
- */
+/** Returns the entries of a guest after signing in: without entries their address book and cards are preselected. */
 export function signedInDrafts(view: CheckoutView, drafts: Drafts): Drafts {
   const { shipping, billing, payment } = draftsOf(view);
   const isTyped = ({ address }: AddressDraft) => address.street1 !== '';

@@ -1,7 +1,7 @@
 import { addressLabels } from '../../../server/people/accounts/address-names.rules.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
 
-/** Dictionary key of each control's label, by the part of its id after the tile's; in the order of the forms. */
+/** Dictionary key of each control's label, by the part of its id after the step's; in the order of the forms. */
 const labels: Readonly<Record<string, CheckoutKey>> = {
   'card-number': 'CardNumber',
   'card-expiry': 'CardExpiry',
@@ -13,8 +13,8 @@ const labels: Readonly<Record<string, CheckoutKey>> = {
 
 const partOf = (id: string): string => id.replace(/^\w+-/, '');
 
-/** The label of a control, as the key of its phrase; undefined where the message says enough by itself. */
+/** Returns the phrase key of a control's label; undefined if the message is clear without it. */
 export const labelOf = (id: string): CheckoutKey | undefined => labels[partOf(id)];
 
-/** The place of a control in its form. */
+/** Returns the position of a control in its form. */
 export const placeOf = (id: string): number => Object.keys(labels).indexOf(partOf(id));

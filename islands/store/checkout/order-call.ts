@@ -2,26 +2,26 @@ import type { DenialPhrase } from '../../../server/store/payments/denial-phrase.
 import { ApiError, callApi } from '../../platform/api-client.ts';
 import type { PlaceOrderInput } from './order-key.ts';
 
-/** Holds what became of an order, or of asking for one. */
+/** The result of placing an order, or of a status query. */
 export type OrderAnswer =
   | { kind: 'placed'; redirect: string }
   /** The bank has not answered yet. */
   | { kind: 'pending' }
-  /** The bank wants to ask the person something. */
+  /** The bank requires authentication. */
   | { kind: 'action'; challengeUrl: string }
-  /** With the phrase that says why. */
+  /** With the phrase of the reason. */
   | { kind: 'denied'; key: DenialPhrase }
-  /** Cart, price or stock are not what the person saw. */
+  /** Cart, price or stock differ from what the person saw. */
   | { kind: 'changed' }
-  /** Nobody confirmed it in time: not placed, nothing charged, the cart as it was. */
+  /** Not confirmed in time: nothing was placed or charged, and the cart is unchanged. */
   | { kind: 'given-up' }
-  /** Another try of this cart is with the bank. */
+  /** Another attempt of this cart is at the bank. */
   | { kind: 'busy' }
   | { kind: 'locked'; lockedUntil: string | null }
   | { kind: 'refused' }
   /** There is no such order. */
   | { kind: 'unknown' }
-  /** No answer, or a fault: whether the order was taken is not known. Asking again with the same key is safe. */
+  /** No answer, or a fault: the order may have been accepted. Repeating with the same key is safe. */
   | { kind: 'silent' };
 
 type Body = { redirect?: string; state?: string; challengeUrl?: string };
@@ -32,7 +32,7 @@ function readBody({ redirect, state, challengeUrl }: Body): OrderAnswer {
   return { kind: 'pending' };
 }
 
-/** A refusal in one word; statuses as the contract of the endpoint has them. */
+/** Returns the kind of a refusal, by the statuses of the endpoint's contract. */
 function readError(error: unknown): OrderAnswer {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'silent' };
   const { status, code } = error;
@@ -46,21 +46,21 @@ function readError(error: unknown): OrderAnswer {
   return { kind: 'refused' };
 }
 
-/** Asks for the order. The same key asked twice is one order. */
+/** Places the order. Calls with the same key are one order. */
 export const sendOrder = (
   key: string,
-  ask: PlaceOrderInput & { botToken: string; language: string; orderSource: string | undefined },
+  request: PlaceOrderInput & { botToken: string; language: string; orderSource: string | undefined },
 ): Promise<OrderAnswer> =>
   callApi<Body>('/api/checkout/orders', {
     method: 'POST',
     headers: { 'Idempotency-Key': key },
-    body: ask,
+    body: request,
   }).then(readBody, readError);
 
-/** Asks what has become of an order that was asked for. */
+/** Returns the state of an order that was sent. */
 export const lookAtOrder = (key: string, language: string): Promise<OrderAnswer> =>
   callApi<Body>(`/api/checkout/orders/${key}?language=${language}`).then(readBody, readError);
 
-/** Answers after which the same key must not be used again. */
+/** Returns whether the same key must not be used again after this answer. */
 export const isFinal = ({ kind }: OrderAnswer): boolean =>
   !['pending', 'action', 'silent', 'busy', 'locked'].includes(kind);

@@ -1,6 +1,6 @@
 import type { DraftStorage } from './drafts.ts';
 
-/** Holds what the person has seen and agrees to; the amount is compared by the server, never charged. */
+/** What the person has seen and agrees to; the server compares the amount, and never charges it. */
 export interface PlaceOrderInput {
   cartVersion: number;
   expectedPayableMinor: number;
@@ -11,7 +11,7 @@ const placeOf = (cartId: string): string => `checkout-order:${cartId}`;
 
 interface KeptKey {
   key: string;
-  /** The request that the key was made for: a request with another version or amount is another order. */
+  /** The request of the key: another version or amount is another order. */
   ask: string;
 }
 
@@ -23,12 +23,12 @@ const readKept = (storage: DraftStorage, cartId: string): KeptKey | null => {
   }
 };
 
-/** The key of an order that was asked for and has no final answer yet. */
+/** Returns the key of a sent order without a final answer. */
 export const openKey = (storage: DraftStorage, cartId: string): string | null => readKept(storage, cartId)?.key ?? null;
 
-/** Returns the key of this request: made once, and the same until the request has a final answer. */
-export function keyFor(storage: DraftStorage, cartId: string, ask: PlaceOrderInput): string {
-  const text = JSON.stringify(ask);
+/** Returns the key of this request: made once, and unchanged until its final answer. */
+export function keyFor(storage: DraftStorage, cartId: string, request: PlaceOrderInput): string {
+  const text = JSON.stringify(request);
   const kept = readKept(storage, cartId);
   if (kept?.ask === text) return kept.key;
   const minted = { key: crypto.randomUUID(), ask: text };

@@ -3,12 +3,12 @@ import { keptDrafts } from './drafts.ts';
 import { fitDrafts } from './fit-drafts.ts';
 import { openKey } from './order-key.ts';
 
-/** Loads the steps of an order, which are no part of the page as it comes. */
-const stepsOf = () => import('./place-order.ts');
+/** Loads the steps of an order, which are not part of the initial page. */
+const importSteps = () => import('./place-order.ts');
 
-/** Returns the steps of an order; null when they could not be loaded. */
+/** Returns the steps of an order; null if they could not be loaded. */
 const loadSteps = (core: CheckoutCore) =>
-  stepsOf().then(
+  importSteps().then(
     ({ orderSteps }) => orderSteps(core),
     (error: unknown) => {
       console.warn('the steps of an order could not be loaded', error);
@@ -16,28 +16,28 @@ const loadSteps = (core: CheckoutCore) =>
     },
   );
 
-/** Begins what has to do with the order as a whole. */
+/** Returns the actions of the order as a whole. */
 export function orderVerbs(core: CheckoutCore) {
   const { env } = core;
   return {
-    /** Once, in the browser: what this tab has typed before, and an order that has no answer yet. */
+    /** Once, in the browser: restores this tab's entries, and an order without an answer. */
     async start(): Promise<void> {
       const { view, drafts } = core.state;
       const { cartId } = view;
       const kept = { ...drafts, ...keptDrafts(env.storage, cartId) };
       core.change({ phase: 'idle', drafts: fitDrafts(view, kept, null) });
-      // So they are usually loaded before somebody presses the button; if that fails, pressing it loads them again.
+      // Preloads them before the button is pressed; after a failure pressing it loads them again.
       let isAhead = false;
       core.$checkout.subscribe(() => {
         if (isAhead || core.current !== 'review') return;
         isAhead = true;
-        void stepsOf().catch(() => undefined);
+        void importSteps().catch(() => undefined);
       });
       const key = cartId && openKey(env.storage, cartId);
       if (cartId && key) await (await loadSteps(core))?.resume(cartId, key);
     },
 
-    /** Places the order that is shown. */
+    /** Places the shown order. */
     async placeOrder(): Promise<void> {
       const { cartId, lockedUntil } = core.state.view;
       if (core.state.phase !== 'idle' || !cartId || lockedUntil) return;

@@ -4,16 +4,16 @@ import { forgetDrafts } from './drafts.ts';
 import { isFinal, lookAtOrder, sendOrder, type OrderAnswer } from './order-call.ts';
 import { forgetKey, keyFor } from './order-key.ts';
 
-/** Pause between two looks at an order the bank has not answered, in milliseconds, and how many there are at most. */
+/** Pause between two status queries, in milliseconds, and their maximum number. */
 const pause = 2_000;
 const mostLooks = 90;
 
-/** Placing the order, and whatever becomes of it: loaded with the first order that is placed. */
+/** Places the order and handles every result; loaded with the first order. */
 export function orderSteps(core: CheckoutCore) {
   const { env } = core;
   const { language } = env;
 
-  /** Asks about the order until its answer is no longer "pending". */
+  /** Polls the order until its answer is no longer "pending". */
   async function settle(key: string, first: OrderAnswer): Promise<void> {
     let answer = first;
     for (let looks = 0; answer.kind === 'pending'; looks += 1) {
@@ -21,7 +21,7 @@ export function orderSteps(core: CheckoutCore) {
       core.change({ phase: 'pending', alert: null });
       await env.wait(pause);
       const next = await lookAtOrder(key, language);
-      // No answer to a look changes nothing: the order is still with the bank.
+      // A failed query changes nothing: the order is still at the bank.
       if (next.kind !== 'silent') answer = next;
     }
     await conclude(answer);
@@ -57,7 +57,7 @@ export function orderSteps(core: CheckoutCore) {
     }
   }
 
-  /** A card for one payment is used up; everything else is kept. */
+  /** A card for one payment is used up; all other entries are preserved. */
   async function deny(key: DenialPhrase): Promise<void> {
     core.setDraft({ payment: { ...core.state.drafts.payment, cardRef: 'new' } });
     await core.reread();
@@ -72,32 +72,32 @@ export function orderSteps(core: CheckoutCore) {
   }
 
   return {
-    /** Goes on with an order that this tab has asked for and that has no answer yet. */
+    /** Continues an order that this tab has sent and that has no answer yet. */
     async resume(cartId: string, key: string): Promise<void> {
       const answer = await lookAtOrder(key, language);
-      // The person came back from the bank's page before the bank answered, and decides whether to go there again.
+      // The person returned from the bank before it answered, and decides whether to go there again.
       if (answer.kind === 'action') return core.change({ challengeUrl: answer.challengeUrl });
       if (answer.kind === 'silent') return;
       if (answer.kind === 'unknown') return forgetKey(env.storage, cartId);
       await settle(key, answer);
     },
 
-    /** Asks for the order that is shown: the amount on the page is the amount that is agreed to. */
+    /** Orders what is shown: the amount on the page is the agreed amount. */
     async place(cartId: string): Promise<void> {
       const { cartVersion, Checkout, summary } = core.state.view;
       const card = Checkout.PaymentData.CreditCard;
       const instrument = card && (card.kind === 'saved' ? { cardRef: card.ref } : { confirmationRef: card.ref });
-      const ask = { cartVersion, expectedPayableMinor: summary.payableMinor, instrument };
-      const key = keyFor(env.storage, cartId, ask);
+      const request = { cartVersion, expectedPayableMinor: summary.payableMinor, instrument };
+      const key = keyFor(env.storage, cartId, request);
       const { Email: email, accountProfileId } = Checkout;
       const bot = await env.passBotCheck({ email, accountProfileId }).catch(() => null);
       if (bot?.details.code === 'locked') return lock(bot.details.lockedUntil);
       if (!bot) return core.fail('CheckoutGeneralError');
-      // The check belongs to the session: it fails once the session has ended, and the checkout says so.
+      // The check belongs to the session: after the session has ended it fails, and the checkout shows that.
       if (!bot.ok || bot.details.pass === null) return core.reload('CheckoutGeneralError');
       // Any page of the visit may have stored it in the tab (docs/decisions/cart.md#order-source).
       const orderSource = env.storage.read('order_src') ?? undefined;
-      await settle(key, await sendOrder(key, { ...ask, botToken: bot.details.pass, language, orderSource }));
+      await settle(key, await sendOrder(key, { ...request, botToken: bot.details.pass, language, orderSource }));
     },
   };
 }

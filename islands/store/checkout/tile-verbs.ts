@@ -16,7 +16,7 @@ import { chosenCardOf } from './fit-drafts.ts';
 
 type Use = 'shipping' | 'billing';
 
-/** The controls of fields that are not named after them. */
+/** Controls whose names differ from their fields. */
 const ownControls: Readonly<Record<string, string>> = {
   ShippingMethod: 'shipping-method',
   PaymentMethod: 'payment-method',
@@ -28,11 +28,11 @@ const controlsOf =
   (field: string): string =>
     ownControls[field] ?? `${prefix}-${ownName(field)}`;
 
-/** Everything that can be done with the tiles: filling in, completing, changing again. */
+/** Returns the actions of the steps: editing, completing, reopening. */
 export function tileVerbs(core: CheckoutCore) {
   const { storage } = core.env;
 
-  /** Returns whether the chosen card is one of the account, which knows its billing address. */
+  /** Returns whether the chosen card is saved in the account, with its billing address. */
   const isCardSaved = (): boolean => chosenCardOf(core.state)?.kind === 'saved';
 
   const problemsOf = (step: CheckoutStep): FieldProblems =>
@@ -42,7 +42,7 @@ export function tileVerbs(core: CheckoutCore) {
       isCardKept: isCardSaved(),
     });
 
-  /** @returns whether the tile is saved */
+  /** @returns whether the step was saved */
   async function save(
     step: CheckoutStep,
     path: string,
@@ -63,7 +63,7 @@ export function tileVerbs(core: CheckoutCore) {
     return true;
   }
 
-  /** Changes fields of an address; another country begins without a state. */
+  /** Changes fields of an address; another country clears the state. */
   function setAddress(use: Use, part: Partial<CheckoutAddress>): void {
     const draft = core.state.drafts[use];
     const isElsewhere = part.country !== undefined && part.country !== draft.address.country;
@@ -72,7 +72,7 @@ export function tileVerbs(core: CheckoutCore) {
     if (isElsewhere) void core.loadStates(address.country);
   }
 
-  /** Addresses without a name take that of the person who orders: nobody types it twice. A name that is begun stays. */
+  /** Addresses without a name get the name of the person who orders. A name that has been started is not changed. */
   function nameAddresses(): void {
     const { firstName, lastName } = core.state.drafts.info;
     for (const use of ['shipping', 'billing'] as const) {
@@ -82,7 +82,7 @@ export function tileVerbs(core: CheckoutCore) {
   }
 
   /**
-   * Entering the review calculates the tax (docs/decisions/checkout.md#tax-at-the-review); the figure shown is the
+   * Entering the review calculates the tax (docs/decisions/checkout.md#tax-at-the-review); the shown amount is the
    * quote's.
    */
   async function calculateTax(): Promise<void> {
@@ -101,9 +101,9 @@ export function tileVerbs(core: CheckoutCore) {
     SaveToAddressBook: isSaved,
   });
 
-  /** Completes the tile of the payment by steps that are no part of the page as it comes. */
+  /** Completes the payment step with code that is not part of the initial page. */
   async function completePayment(createCardToken: CreateCardToken): Promise<void> {
-    // At once: a second click finds it on its way.
+    // Immediately, so that a second click has no effect.
     core.change({ phase: 'saving', problems: {}, alert: null });
     const steps = await import('./complete-payment.ts').catch(() => null);
     // Nothing was sent yet.
@@ -122,7 +122,7 @@ export function tileVerbs(core: CheckoutCore) {
     setAddress,
 
     /**
-     * Takes a saved address, or begins a new one with null. What checkout cannot take of it shows at once
+     * Selects a saved address, or starts a new one with null. Its problems for checkout are shown immediately
      * (docs/decisions/addresses.md#limits-by-form).
      */
     async chooseAddress(use: Use, id: string | null): Promise<void> {
@@ -138,13 +138,13 @@ export function tileVerbs(core: CheckoutCore) {
       core.change({ problems: Object.fromEntries(found.filter(([field]) => field.startsWith(`${use}-`))) });
     },
 
-    /** Opens a completed tile with what the server has of it. */
+    /** Opens a completed step with the server's entries. */
     edit(step: CheckoutStep): void {
       const drafts = { ...core.state.drafts, ...core.freshPart(step) };
       core.change({ editing: step, problems: {}, alert: null, drafts });
     },
 
-    /** Back to the review; what was typed since is dropped (docs/decisions/checkout.md#steps). */
+    /** Returns to the review; entries since are discarded (docs/decisions/checkout.md#steps). */
     cancel(): void {
       const { editing, view } = core.state;
       const drafts = { ...core.state.drafts, ...(editing && core.freshPart(editing)) };
@@ -153,8 +153,8 @@ export function tileVerbs(core: CheckoutCore) {
     },
 
     /**
-     * Completes the open tile and goes on to the next.
-     * @param cardProblems what is wrong with the typed card, by control
+     * Completes the open step and opens the next.
+     * @param cardProblems problems of the entered card, by control
      */
     async complete(
       createCardToken: CreateCardToken = async () => null,

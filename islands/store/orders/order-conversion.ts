@@ -13,7 +13,7 @@ const place = (identifier: string) => `order-conversion:${identifier}`;
 function isNew(identifier: string): boolean {
   const key = place(identifier);
   if (lastingPersonStorage.read(key) !== null) return false;
-  // Where there is nothing to keep it in, a reload counts again.
+  // Without storage a reload counts again.
   lastingPersonStorage.write(key, '1');
   return true;
 }

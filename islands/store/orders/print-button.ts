@@ -1,4 +1,4 @@
-/** A button that prints the page; without JavaScript it is not shown, for it could do nothing. */
+/** A button that prints the page; hidden without JavaScript. */
 export class PrintButton extends HTMLElement {
   connectedCallback(): void {
     this.hidden = false;

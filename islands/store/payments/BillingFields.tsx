@@ -19,12 +19,12 @@ interface Props {
 
 type BillName = keyof typeof addressFields;
 
-/** A billing address has other names on the wire, which its controls carry too. */
+/** A billing address has other wire names, which its controls use too. */
 const billNames = Object.fromEntries(
   Object.entries(addressFields).map(([billName, name]) => [name, billName]),
 ) as Record<AddressText, BillName>;
 
-/** Renders where a card's bills go: the one address form, in the names of the gateway. */
+/** Renders the billing address of a card: the common address form, with the gateway's names. */
 export function BillingFields({ t, billTo, problems, onChange, ...lists }: Props) {
   const byName = (textOf: (billName: BillName) => string | undefined): AddressChange =>
     Object.fromEntries(addressTexts.map((name) => [name, textOf(billNames[name])]));

@@ -59,7 +59,7 @@ export function CardForm({ card }: { card: WireInstrument | null }) {
             name="SetAsDefaultPayment"
             label={t('PaymentsMakeDefault')}
             isChecked={state.isDefault}
-            // The default is moved by another card only: there is always one.
+            // Only another card can take over the default: there is always one.
             isDisabled={isBusy || card?.default === true}
             onChange={form.setDefault}
           />
@@ -88,7 +88,7 @@ export function CardForm({ card }: { card: WireInstrument | null }) {
             problems={problems}
             countries={countries}
             states={state.states[billTo.country] ?? []}
-            // Filled from the address book: shown, not changed.
+            // Filled from the address book: shown read-only.
             isDisabled={isBusy || addressId !== newAddress}
             onChange={form.edit}
           />

@@ -11,7 +11,7 @@ export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[
   const { t, store, state, gateway, path } = usePayments();
   const [askedId, setAskedId] = useState(asksAbout);
   const isReady = useIsReady();
-  const asked = cards.find(({ id }) => id === askedId) ?? null;
+  const removing = cards.find(({ id }) => id === askedId) ?? null;
   return (
     <>
       {cards.length === 0 && <p>{t('PaymentsNone')}</p>}
@@ -27,17 +27,17 @@ export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[
           </li>
         )}
       </ul>
-      {asked && (
+      {removing && (
         <ConfirmDialog
           title={t('AreYouSure')}
-          text={t('RemoveCardMessage', { lastDigits: lastDigits(asked) })}
+          text={t('RemoveCardMessage', { lastDigits: lastDigits(removing) })}
           confirm={t('PaymentsRemoveConfirm')}
           decline={t('PaymentsRemoveDecline')}
           path={path}
-          fields={{ id: asked.id, intent: 'remove' }}
+          fields={{ id: removing.id, intent: 'remove' }}
           onConfirm={() => {
             setAskedId(null);
-            void store.remove(asked.id);
+            void store.remove(removing.id);
           }}
           onDecline={() => setAskedId(null)}
         />
@@ -46,7 +46,7 @@ export function CardList({ cards, asksAbout }: { cards: readonly WireInstrument[
   );
 }
 
-/** False until the island works: what needs it does not look as if it worked. */
+/** False before hydration: controls that need the island must not look usable. */
 function useIsReady(): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);

@@ -13,17 +13,19 @@ interface Props {
   gateway: ClientConfig;
   /** Cards that the gateway has already, by the value of the field. */
   cards: readonly { value: string; label: string }[];
-  /** Where a card that is typed now is billed; null where the order knows no address. */
+  /** Billing address of an entered card; null if the order has none. */
   billTo: BillTo | null;
   action: string;
-  /** Amount that is paid, written out. */
+  /** The formatted amount to pay. */
   amount: string;
   amountMinor: number;
 }
 
 const newCard = 'new';
 
-/** Renders the choice of a card and the button that pays. A typed number goes to the gateway; the page gets a reference. */
+/**
+ * Renders the choice of a card and the pay button. An entered number goes to the gateway; the page gets a reference.
+ */
 export function PayCard({ phrases, gateway, cards, billTo, action, amount, amountMinor }: Props) {
   const t = createTranslator<PayKey>(phrases);
   const fields = useRef<CardFieldsHandle>(null);
@@ -47,7 +49,7 @@ export function PayCard({ phrases, gateway, cards, billTo, action, amount, amoun
       reference.current?.submit();
     } catch (error) {
       setBusy(false);
-      // What is wrong with a field stands at the field.
+      // Problems of a field are shown at the field.
       const isOfField = error instanceof ApiError && Object.keys(error.problems).length > 0;
       if (!isOfField) setAlert(t('CheckoutGeneralError'));
     }
@@ -91,7 +93,7 @@ export function PayCard({ phrases, gateway, cards, billTo, action, amount, amoun
           </p>
         )}
       </form>
-      {/* Apart from the fields of a card, which are never sent to the page. */}
+      {/* Outside of the card fields, which are never sent to the page. */}
       <form method="post" action={action} ref={reference} hidden>
         <input type="hidden" name="card" value={newCard} />
         <input type="hidden" name="confirmationRef" defaultValue="" />

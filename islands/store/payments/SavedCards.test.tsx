@@ -98,7 +98,7 @@ const typeCard = (number = test, expiry = '12/29', cvv = '123') => {
   type(/^Security code/, cvv);
 };
 
-// The fields of a card are loaded when they are first asked for; from then on they are there at once.
+// The card fields are loaded when they are first needed; after that they appear immediately.
 beforeAll(async () => {
   show();
   press(/Add Payment/);

@@ -11,7 +11,7 @@ import '../../platform/ui/card.css';
 import '../../platform/ui/field.css';
 import './payments.css';
 
-/** Loads the form with its address and card fields once somebody opens it: the list needs none of it. */
+/** Loads the form with its address and card fields when it is first opened; the list does not need it. */
 const useForm = later<'card', ComponentType<{ card: WireInstrument | null }>>({
   card: async () => (await import('./CardForm.tsx')).CardForm,
 });
@@ -22,9 +22,9 @@ interface Props extends Omit<Page, 'store' | 't'> {
   phrases: Readonly<Record<string, string>>;
   /** Null before the first card. */
   customerTokenId: string | null;
-  /** Null when they could not be read yet; they are loaded then. */
+  /** Null if they could not be read yet; then they are loaded. */
   cards: readonly WireInstrument[] | null;
-  /** The card that is asked about before it is removed: the way without JavaScript. */
+  /** The card whose removal has to be confirmed, without JavaScript. */
   asksAbout: string | null;
 }
 
@@ -46,7 +46,7 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
   const [hasTurned, setHasTurned] = useState(false);
   useEffect(() => {
     if (cards === null) void store.load();
-    // Only once: after a failure the list is loaded again when somebody asks for it.
+    // Once: after a failure the list is loaded again only on request.
   }, [store]);
   useEffect(() => {
     if (hasTurned) heading.current?.focus();
@@ -83,7 +83,7 @@ function Area({ asksAbout }: { asksAbout: string | null }) {
   );
 }
 
-/** Shows the form, once it is there. */
+/** Shows the form once it is loaded. */
 function OpenForm({ card }: { card: WireInstrument | null }) {
   const { t, store } = usePayments();
   const { part: Form, isFailed, frame, retry } = useForm('card');

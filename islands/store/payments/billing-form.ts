@@ -11,7 +11,7 @@ import type { PaymentsKey } from './payments-phrases.ts';
 /** An entry of the address book as a billing address. */
 export const billToOfAddress = (address: WireAddress, email: string): BillTo => billToOf(readTexts(address), email);
 
-/** Returns what 'Add New Address' starts from. */
+/** Returns the initial state of 'Add New Address'. */
 export const emptyBillTo = (country: string, email: string): BillTo => ({
   firstName: '',
   lastName: '',
@@ -26,7 +26,7 @@ export const emptyBillTo = (country: string, email: string): BillTo => ({
   email,
 });
 
-/** Returns the entry of the address book a card is billed to; null when it is none of them. */
+/** Returns the entry of the address book with this billing address, or null. */
 export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[]): WireAddress | null {
   const isSame = (other: BillTo) =>
     (Object.keys(other) as (keyof BillTo)[]).every((field) => other[field] === billTo[field]);
@@ -35,12 +35,12 @@ export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[
 
 export type FieldProblems = Partial<Record<keyof BillTo, Problem>>;
 
-/** Puts the card helper's own words in place of those for any field that is empty. */
+/** Uses the card helper's own phrases for empty fields. */
 const inCardWords = (field: string, problem: Problem): Problem =>
   field === 'postalCode' && problem.key === 'FieldRequired' ? { key: 'EnterZipCode' } : problem;
 
 /**
- * Returns what is wrong with a billing address, by field; a sanctioned country is one of them
+ * Returns the problems of a billing address, by field; a sanctioned country is one of them
  * (docs/decisions/addresses.md#sanctioned-countries).
  */
 export function findProblems(
@@ -59,7 +59,7 @@ export function findProblems(
 
 const billToPath = 'orderInformation.billTo.';
 
-/** Returns what the server found wrong with the billing address, by field. */
+/** Returns the server's problems of the billing address, by field. */
 export const problemsOfRefusal = (error: ApiError): FieldProblems =>
   Object.fromEntries(
     Object.entries(error.problems).flatMap(([path, problem]) => {
@@ -68,7 +68,7 @@ export const problemsOfRefusal = (error: ApiError): FieldProblems =>
     }),
   );
 
-/** Returns the phrase for a card that was not saved, from what the server said. */
+/** Returns the phrase for a card that was not saved, from the server's answer. */
 export function refusalKey({ code, fields }: ApiError): PaymentsKey {
   if (code === 'too_many_cards') return 'CardsFull';
   if (code === 'credit_card_denied') return 'CREDIT_CARD_DENIED';

@@ -22,23 +22,23 @@ export const newAddress = 'new';
 
 export interface CardFormState {
   billTo: BillTo;
-  /** The entry of the address book that it was filled from. */
+  /** The source entry in the address book. */
   addressId: string;
   isDefault: boolean;
   problems: FieldProblems;
-  /** The phrase of why the card was not saved. */
+  /** Phrase of the reason why the card was not saved. */
   refusal: PaymentsKey | null;
-  /** Counts refusals, so that each takes the focus. */
+  /** Counts refusals, so that each one gets the focus. */
   refusals: number;
   isChanged: boolean;
-  /** Asks whether the changes are to be dropped. */
+  /** True while the form asks whether to discard the changes. */
   isAsking: boolean;
   isBusy: boolean;
-  /** States of the countries that have been looked up. */
+  /** States of the countries that have been loaded. */
   states: Readonly<Record<string, readonly State[]>>;
 }
 
-/** The facts of the page that a card form starts from. */
+/** The facts of the page for a card form. */
 interface CardFormPage {
   /** Null for a new card. */
   card: WireInstrument | null;
@@ -60,7 +60,7 @@ function firstDraft({ card, addresses, person }: CardFormPage): Pick<CardFormSta
   return { billTo: { ...emptyBillTo(person.country, person.email), firstName, lastName }, addressId: newAddress };
 }
 
-/** Keeps what is typed into the form of one card, but for the card itself: its number never leaves its own fields. */
+/** Stores the entries of one card's form except the card: its number stays in its own fields. */
 export function createCardFormStore(page: CardFormPage) {
   const { card, addresses, countries, person, language } = page;
   const $form = atom<CardFormState>({
@@ -78,7 +78,7 @@ export function createCardFormStore(page: CardFormPage) {
   const refuse = (refusal: PaymentsKey, problems: FieldProblems) =>
     change({ refusal, problems, refusals: $form.get().refusals + 1, isBusy: false });
 
-  /** Where the list cannot be had the field stays free text, and the server checks it against the list it has. */
+  /** Without the list the field stays free text, and the server checks it. */
   async function loadStates(country: string): Promise<void> {
     if (country === '' || Object.hasOwn($form.get().states, country)) return;
     const list = await readStates(country, language).catch(() => null);
@@ -102,10 +102,10 @@ export function createCardFormStore(page: CardFormPage) {
   return {
     $form: $form as ReadableAtom<CardFormState>,
 
-    /** Reads the states of the country the form begins with, where the page has not brought them. */
+    /** Loads the states of the form's initial country, unless the page has provided them. */
     start: () => loadStates($form.get().billTo.country),
 
-    /** Fills the address from the book, or begins a new one. */
+    /** Fills the address from the book, or starts a new one. */
     choose(id: string): void {
       const chosen = addresses.find(({ ID }) => ID === id);
       const billTo = chosen ? billToOfAddress(chosen, person.email) : emptyBillTo(person.country, person.email);
@@ -113,10 +113,10 @@ export function createCardFormStore(page: CardFormPage) {
       void loadStates(billTo.country);
     },
 
-    /** Changes the address; what was wrong with a field is not said of its next text. */
+    /** Changes the address; the problems of the changed fields are cleared. */
     edit(part: Partial<BillTo>): void {
       const { billTo, problems } = $form.get();
-      // A state of one country's list means nothing in another's.
+      // A state belongs to one country's list.
       const moved = part.country !== undefined && part.country !== billTo.country && { administrativeArea: '' };
       const kept = Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part)));
       change({ billTo: { ...billTo, ...moved, ...part }, problems: kept, isChanged: true });
@@ -124,7 +124,7 @@ export function createCardFormStore(page: CardFormPage) {
     },
 
     setDefault: (isDefault: boolean) => change({ isDefault, isChanged: true }),
-    /** Notes that the card's own fields were typed into. */
+    /** Records an edit in the card's own fields. */
     markChanged: () => change({ isChanged: true }),
 
     /** Checks card and address together, and saves the card. */
@@ -140,7 +140,7 @@ export function createCardFormStore(page: CardFormPage) {
       if (!isCardWrong && !$form.get().refusal) await send(fields);
     },
 
-    /** Closes the form; asks first where something would be lost. */
+    /** Closes the form; asks first if changes would be lost. */
     cancel(): void {
       if ($form.get().isChanged) change({ isAsking: true });
       else page.onClose();

@@ -1,7 +1,7 @@
 import { cardPhrases } from '../../../server/store/payments/card.rules.ts';
 import type { KeysBeginning } from '../../platform/ui/translate.ts';
 
-/** Lists how the phrases begin that the page hands to the payment of an order. */
+/** Prefixes of the phrases that the page provides to the payment of an order. */
 export const payPhrases = [
   ...cardPhrases,
   ...(['PayCard', 'PayNewCard', 'PayNow', 'PayBusy', 'CardGeneric', 'CREDIT_CARD_DENIED'] as const),

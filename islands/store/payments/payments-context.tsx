@@ -13,18 +13,18 @@ interface PaymentsPage {
   t: Translate<PaymentsKey>;
   language: string;
   gateway: ClientConfig;
-  /** The page itself, for what works without JavaScript. */
+  /** Address of the page, for forms without JavaScript. */
   path: string;
   /** The address book. */
   addresses: readonly WireAddress[];
   countries: readonly Country[];
-  /** States of the countries that are known already. */
+  /** States of the countries that are already loaded. */
   states: Readonly<Record<string, readonly State[]>>;
-  /** Whose name and e-mail address a new card starts with. */
+  /** Name and email address for a new card. */
   person: { firstName: string; lastName: string; email: string; country: string };
 }
 
-/** Holds what the parts of the payments area have in common. */
+/** Shared by all parts of the payments area. */
 export const PaymentsContext = createContext<PaymentsPage | null>(null);
 
 export function usePayments(): PaymentsPage & { state: PaymentsState } {

@@ -1,7 +1,7 @@
 import { cardPhrases } from '../../../server/store/payments/card.rules.ts';
 import type { KeysBeginning } from '../../platform/ui/translate.ts';
 
-/** Lists how the phrases begin that the page hands to the payments area. */
+/** Prefixes of the phrases that the page provides to the payments area. */
 export const paymentsPhrases = [
   ...cardPhrases,
   ...(['Payments', 'Account', 'Address', 'AreYouSure', 'RemoveCardMessage', 'CancelCardChangesMessage'] as const),

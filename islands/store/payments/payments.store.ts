@@ -3,10 +3,10 @@ import type { WireInstrument } from '../../../server/store/payments/payments.con
 import { callApi, readList } from '../../platform/api-client.ts';
 import type { PaymentsKey } from './payments-phrases.ts';
 
-/** The list and the form take turns; a form without card is one for a new card. */
+/** Either the list or the form is shown; a form without a card is for a new one. */
 type PaymentsView = { kind: 'list' } | { kind: 'form'; card: WireInstrument | null };
 
-/** Holds what the page says after a call: the key of a phrase, and which kind it is. */
+/** The message after a call: phrase key and kind. */
 interface Message {
   kind: 'done' | 'problem';
   key: PaymentsKey;
@@ -26,9 +26,9 @@ export interface PaymentsStore {
   /** Opens the form; the list is hidden. */
   open(card: WireInstrument | null): void;
   close(): void;
-  /** A card was saved by the form: shows the list as it is now. */
+  /** Shows the current list after the form has saved a card. */
   saved(): Promise<void>;
-  /** Calls resolve false when they fail; the page stays as it is and says so. */
+  /** Calls resolve to false when they fail; the page is unchanged and shows the error. */
   remove(id: string): Promise<boolean>;
   setDefault(id: string): Promise<boolean>;
 }
@@ -36,12 +36,12 @@ export interface PaymentsStore {
 /**
  * The saved cards of the signed-in person.
  * @param options.customerTokenId null before the first card
- * @param options.cards as the server found them; null to have them loaded
+ * @param options.cards as read by the server; null to load them
  */
 export function createPaymentsStore(options: {
   customerTokenId: string | null;
   cards: readonly WireInstrument[] | null;
-  /** Between two tries to read the list. */
+  /** Waits between two attempts to read the list. */
   wait?: (milliseconds: number) => Promise<void>;
 }): PaymentsStore {
   const $payments = atom<PaymentsState>({
@@ -53,7 +53,7 @@ export function createPaymentsStore(options: {
   let token = options.customerTokenId;
   const change = (part: Partial<PaymentsState>) => $payments.set({ ...$payments.get(), ...part });
 
-  /** The customer's token, made with the first card. */
+  /** Returns the customer's token, which is created with the first card. */
   async function customer(): Promise<string> {
     if (!token) {
       const body = { firstName: '', lastName: '', email: '', merchantCustomerID: '' };
@@ -67,7 +67,7 @@ export function createPaymentsStore(options: {
     return readList<WireInstrument[]>(await customer(), options.wait ? { wait: options.wait } : {});
   }
 
-  /** A call that changes a card, and the list after it. */
+  /** Runs a call that changes a card, and loads the list. */
   async function act(call: () => Promise<unknown>, done: PaymentsKey, problem: PaymentsKey): Promise<boolean> {
     change({ isBusy: true, message: null });
     try {

@@ -4,7 +4,7 @@ import { few } from '../../../server/store/catalog/told-stock.rules.ts';
 import { dateText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
 
-/** Shows when the choice is available: its pre-sale notes, else the stock of now. */
+/** Shows when the choice is available: its pre-sale notes, else the current stock. */
 export function Availability({ variantId, isDigital }: { variantId: string; isDigital: boolean }) {
   const { product, store, t, language } = useProduct();
   const live = useStore(store.$live);

@@ -69,10 +69,10 @@ export function BuyControls({ variantId }: { variantId: string }) {
   );
 }
 
-/** Refusals of the person rather than of the product: their title says so. */
+/** Refusals of the person rather than of the product: they have a title that explains this. */
 const personal: ReadonlySet<string> = new Set(['ordering_disabled', 'committee_only', 'candidate_registered']);
 
-/** Explains, in place of the button, why this cannot be bought and what the reader can do about it. */
+/** Explains, instead of the button, why this cannot be bought and what to do. */
 export function RefusalNote({ refusal, isSignedIn }: { refusal: string; isSignedIn: boolean }) {
   const { product, store, t, paths } = useProduct();
   const form = refusal === 'not_eligible' && formToAsk(product, store.$live.get().offer);
@@ -94,12 +94,12 @@ export function RefusalNote({ refusal, isSignedIn }: { refusal: string; isSigned
   );
 }
 
-/** Scrolls a new message into view: it may lie below the window or under the announcement. */
+/** Scrolls a new message into view: it may be below the window or under the announcement. */
 const reveal = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Reports the result of the last press of the button. Both live regions are in the page from the start: a region that
- * appears together with its text is not read out.
+ * Reports the result of the button. Both live regions are in the page from the start: screen readers do not announce a
+ * region that is inserted with its text.
  */
 export function AddNotice({ variantId }: { variantId: string }) {
   const { product, store, t, paths } = useProduct();

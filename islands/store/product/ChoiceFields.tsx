@@ -10,10 +10,10 @@ import { Choice } from '../../platform/ui/Choice.tsx';
 import { Select, type Option } from '../../platform/ui/Select.tsx';
 import { useProduct } from './product-context.tsx';
 
-/** With more options than this a field is a select: a longer row of buttons would fill a narrow screen. */
+/** Maximum of options for radio buttons; more are a select, because the row would fill a narrow screen. */
 const maximumRadios = 8;
 
-/** Draws one choice: a sentence where there is a single option, radio buttons, or a select when there are many. */
+/** Renders one choice: text for a single option, radio buttons, or a select for many. */
 function ChoiceField({
   name,
   label,
@@ -40,7 +40,7 @@ function ChoiceField({
   return options.length > maximumRadios ? <Select {...texts} {...keeper} /> : <Choice {...texts} {...keeper} />;
 }
 
-/** Draws a field for each spec, with the values on sale, and one for the format where no spec has it. */
+/** Renders a field for each spec, with the values on sale, and one for the format if no spec contains it. */
 export function ChoiceFields({ choice }: { choice: Chosen }) {
   const { product, t, language } = useProduct();
   const { choosable } = product;
@@ -73,7 +73,7 @@ export function ChoiceFields({ choice }: { choice: Chosen }) {
   );
 }
 
-/** Names the choices that were changed to fit the last one, so that nothing changes unnoticed. */
+/** Lists the choices that were changed to fit the last one. */
 export function AdjustedNote() {
   const { product, store, t, language } = useProduct();
   const choice = useStore(store.$choice);

@@ -4,8 +4,8 @@ import { $session } from '../../people/session/session.store.ts';
 import { useProduct } from './product-context.tsx';
 
 /**
- * Shows base, member and your price of the choice. The page holds the first; the others depend on who is signed in. What
- * costs nothing has none of them.
+ * Shows list price, member price and your price of the choice. The page contains the first; the others depend on the
+ * session. Free products have none.
  */
 export function PriceList({ variantId }: { variantId: string }) {
   const { product, store, t, language, paths } = useProduct();

@@ -145,7 +145,7 @@ it('adds what is chosen and says so, with the way to the cart', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
   const notice = await screen.findByText('2 × Book of Codes are in your cart.');
   expect(notice.closest('[role=status]')).not.toBeNull();
-  // It may lie under the announcement, which stands at the end of the window.
+  // It may be under the announcement at the end of the window.
   expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(notice.parentElement?.textContent, { block: 'nearest' });
   expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
   expect(posted).toMatchObject([{ productId: 'book', variantId: '26-D', quantity: 2, sessionId: null }]);

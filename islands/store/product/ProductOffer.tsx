@@ -20,7 +20,7 @@ import './product.css';
 
 interface Props {
   product: OfferedProduct;
-  /** Query of the choice that the server has rendered. */
+  /** Query of the choice that the server rendered. */
   asked?: string;
   language: Locale;
   phrases: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Shows what can be bought of a product and the form that buys it. Until the island works, and without it, a plain form
- * posts the same fields.
+ * Shows the offer of a product and its form. Before hydration, and without JavaScript, a plain form posts the same
+ * fields.
  */
 export function ProductOffer({ product, asked = '', language, phrases, paths }: Props) {
   const [store] = useState(() => createProductStore(product, { load: readLiveOffer, addToCart }, asked));
@@ -39,7 +39,7 @@ export function ProductOffer({ product, asked = '', language, phrases, paths }: 
   useEffect(() => {
     store.open(location.search);
     linkChoice(location.search);
-    // Another person, or the same page out of the browser's memory: prices and stock may be others.
+    // Another person, or a page restored from the browser's cache: prices and stock may differ.
     const stop = $session.listen((now, before) => {
       if (before !== undefined && now?.webID !== before?.webID) void store.reload();
     });
@@ -72,7 +72,7 @@ export function ProductOffer({ product, asked = '', language, phrases, paths }: 
   );
 }
 
-/** Refusals that no other quantity, date or choice changes: the reason stands in place of the button. */
+/** Refusals that no other quantity, date or choice changes: the reason replaces the button. */
 const final: ReadonlySet<string> = new Set([
   'not_available',
   'price_not_available',
@@ -85,7 +85,7 @@ const final: ReadonlySet<string> = new Set([
   'not_eligible',
 ]);
 
-/** Returns whether a course is refused because none of its sessions can be booked. */
+/** Returns whether a course is refused because no session can be booked. */
 const hasNoSession = (refusal: string | null): boolean =>
   refusal === 'session_not_offered' || refusal === 'out_of_stock';
 
@@ -100,10 +100,10 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
   const held = membershipRefusals[live.offer?.membership ?? 'join'];
   const asked = formToAsk(product, live.offer) === null ? null : 'not_eligible';
   const refusal = held ?? asked ?? offered?.refusal ?? (hasNoPrice ? 'price_not_available' : null);
-  // Where no date is open, the list of dates says so, and there is nothing to press.
+  // Without an open date the list of dates shows that, and there is no button.
   const hasNoDates = product.needsSession && (offered ? hasNoSession(refusal) : product.sessions.length === 0);
 
-  // Until the island works the browser checks the fields; then it says what is wrong in the language of the page.
+  // Before hydration the browser validates the fields; then the island does, in the language of the page.
   const isAlive = useSyncExternalStore(
     never,
     () => true,
@@ -116,7 +116,7 @@ function OfferForm({ choice, variantId }: { choice: Chosen; variantId: string })
     await store.add();
     const adding = store.$adding.get();
     if (adding.phase !== 'unready') return;
-    // Anybody who pressed the button is led to what is missing, which may be far above it.
+    // After pressing the button the focus moves to the missing field, which may be far above.
     const missing = adding.problem === 'session' ? 'sessionId' : 'quantity';
     form.querySelector<HTMLInputElement>(`[name=${missing}]:enabled`)?.focus();
   }

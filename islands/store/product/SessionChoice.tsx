@@ -6,7 +6,7 @@ import type { OfferedSession } from './offered-product.ts';
 import { sessionText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
 
-/** Lists the sessions of a course. A new choice reads them again and drops the old ones, which may not belong to it. */
+/** Lists the sessions of a course. A new choice loads them again and drops the old ones, which may not belong to it. */
 export function SessionChoice() {
   const { store, t, language } = useProduct();
   const sessions = useStore(store.$sessions);

@@ -8,10 +8,7 @@ import type { ProductKey } from './product-phrases.ts';
 const inUtc = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(intlTags[localeOf(language)], { ...options, timeZone: 'UTC' });
 
-/**
- * Formats a calendar date such as '2027-03-01'. It has no time zone, so it is read and written in UTC: no zone shifts
- * it.
- */
+/** Formats a calendar date such as '2027-03-01'. It has no time zone, so it is read and written in UTC. */
 export const dateText = (date: string, language: string): string =>
   inUtc(language, { dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`));
 
@@ -20,7 +17,7 @@ const weekday = (date: string, language: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
-// Node writes a narrow space before AM and Chromium a plain one: unequal texts would break hydration.
+// Node formats a narrow space before AM and Chromium a plain one: different texts would break hydration.
 const clock = (time: string, language: string): string =>
   inUtc(language, { hour: 'numeric', minute: '2-digit' })
     .format(new Date(`1970-01-01T${time}:00Z`))
@@ -44,9 +41,9 @@ export function sessionText(session: OfferedSession, t: Translate<ProductKey>, l
 const keys: Readonly<Record<string, ProductKey>> = { ...refusalKeys, ...purchaseMessages };
 
 /**
- * Returns the phrase for a refused addition: the server's reason where the dictionary knows it.
- * @param reason null when there was no answer at all
- * @param isOut true where nothing is left
+ * Returns the phrase for a refused addition: the server's reason if it has a phrase.
+ * @param reason null without an answer
+ * @param isOut true if sold out
  */
 export function refusalText(
   reason: string | null,

@@ -4,7 +4,7 @@ import type { Choosable } from '../../../server/store/catalog/choice.rules.ts';
 import type { PreSaleNote } from '../../../server/store/catalog/offer.rules.ts';
 import type { LiveProduct } from '../../../server/store/catalog/product-endpoints.contract.ts';
 
-/** A training session with its times as New York's clocks show them: calendar dates and 24-hour times. */
+/** A training session with its times in New York: calendar dates and 24-hour times. */
 export interface OfferedSession {
   id: string;
   startDate: string;
@@ -13,34 +13,34 @@ export interface OfferedSession {
   endTime: string;
   eventType: EventType;
   place: string;
-  /** Null where seats are not counted. */
+  /** Null if seats are unlimited. */
   quantityAvailable: number | null;
 }
 
-/** The part of a product that is the same for every reader, so that it can be stored with the page. */
+/** The part of a product that is the same for every reader, so that it can be cached with the page. */
 export interface OfferedProduct {
   id: string;
   name: string;
   choosable: Choosable;
   /** By variant id. */
   variants: Readonly<Record<string, { basePriceMinor: number | null; notes: readonly PreSaleNote[] }>>;
-  /** True when its prices change from day to day: the one in the page is not final. */
+  /** True if its prices change daily: the one in the page is not final. */
   hasDynamicPrice: boolean;
   limits: { minimum: number; maximum: number };
-  /** The term it renews by if the buyer wants that; null without one, or where a spec decides it. */
+  /** Term of the optional renewal; null without one, or if a spec decides. */
   term: Product['term'];
   needsSession: boolean;
   sessions: readonly OfferedSession[];
-  /** The form that has to find the reader entitled before they can buy; null where there is none. */
+  /** The form that checks the reader's eligibility first, or null. */
   eligibilityForm: string | null;
 }
 
-/** Prices, stock and sessions as they are offered to the person of the session; prices and stock by variant id. */
+/** Prices, stock and sessions as offered to the session's person; prices and stock by variant id. */
 export type LiveOffer = Pick<LiveProduct, 'variants' | 'sessions' | 'membership' | 'eligibilityForm'>;
 
 /**
- * Returns the form that this reader has to fill in first. Until the server has said who the reader is, and without a
- * script, it is the form for everybody: the page must not show a button that only leads to a refusal.
+ * Returns the form that this reader must submit first. Before the server has identified the reader, and without
+ * JavaScript, it is the form for everyone: the page must not show a button that leads to a refusal.
  */
 export const formToAsk = (product: OfferedProduct, offer: LiveOffer | null): string | null =>
   (offer ?? product).eligibilityForm;

@@ -1,7 +1,7 @@
 import type { Choice } from '../../../server/store/catalog/choice.rules.ts';
 
 /**
- * Adds the choice to the links to the other languages. Its parameters are the catalogue's names, the same in every
+ * Adds the choice to the links to other languages. Its parameters are the catalogue's names, the same in every
  * language.
  */
 export function linkChoice(search: string): void {
@@ -9,7 +9,7 @@ export function linkChoice(search: string): void {
 }
 
 /**
- * Shows the parts of the page outside the island that belong to the choice: texts of some variants, and the edition on
+ * Shows the parts of the page outside the island that depend on the choice: texts of some variants, and the edition on
  * the cover.
  */
 export function showChoice(choice: Choice): void {

@@ -10,7 +10,7 @@ interface ProductPage {
   store: ProductStore;
   t: Translate<ProductKey>;
   language: Locale;
-  /** Chooses a value and writes the choice into the address. */
+  /** Selects a value and writes the choice into the address. */
   change: (name: string, value: string) => void;
   paths: { cart: string; signIn: string };
 }

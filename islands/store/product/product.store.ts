@@ -13,7 +13,10 @@ import type { CartView } from '../../../server/store/cart/cart.contract.ts';
 import { ApiError, callApi } from '../../platform/api-client.ts';
 import type { LiveOffer, OfferedProduct, OfferedSession } from './offered-product.ts';
 
-/** Reads prices, stock and sessions as they are offered to the person of the session. @throws as the API client does */
+/**
+ * Loads prices, stock and sessions as offered to the session's person.
+ * @throws as the API client does
+ */
 export const readLiveOffer = (productId: string, signal: AbortSignal): Promise<LiveOffer> =>
   callApi<LiveOffer>(`/api/catalog/products/${encodeURIComponent(productId)}`, { signal });
 
@@ -34,8 +37,8 @@ interface Sessions {
 }
 
 /**
- * The result of the last press of the button: the quantity in the cart; the field that is missing; or the server's
- * reason for refusing, `null` when there was no answer.
+ * Result of the button: the quantity in the cart, the missing field, or the server's reason for refusing; `null`
+ * without an answer.
  */
 type Adding =
   | { phase: 'idle' | 'adding' }
@@ -54,16 +57,16 @@ export interface ProductStore {
   $quantity: ReadableAtom<string>;
   $autoRenew: ReadableAtom<boolean>;
   $adding: ReadableAtom<Adding>;
-  /** Takes the choice an address asks for and reads what the person of the session is offered. */
+  /** Selects the choice of an address and loads the offer for the session's person. */
   open(search: string): void;
-  /** Chooses a value of a spec, or a format by the name `type`. */
+  /** Selects a value of a spec, or a format by the name `type`. */
   change(name: string, value: string): void;
-  /** The address query of the choice; everything else of the present one is kept. */
+  /** Returns the address query of the choice; other parameters of the present one are preserved. */
   query(present: string): string;
   chooseSession(id: string): void;
   setQuantity(text: string): void;
   setAutoRenew(isOn: boolean): void;
-  /** Reads prices, stock and sessions again, for anybody who is signed in now. */
+  /** Loads prices, stock and sessions again for the current session. */
   reload(): Promise<void>;
   add(): Promise<void>;
 }
@@ -74,8 +77,8 @@ interface Connections {
 }
 
 /**
- * Creates the state of one product page. Stores know no React; components read them.
- * @param asked query of the choice that it begins with
+ * Creates the state of one product page. Stores do not depend on React; components read them.
+ * @param asked query of the initial choice
  */
 export function createProductStore(
   product: OfferedProduct,
@@ -113,7 +116,7 @@ export function createProductStore(
       if (product.needsSession) $sessions.set({ state: 'ready', list: offer.sessions });
     } catch (error) {
       if (mine.signal.aborted) return;
-      // Withdrawn since the page was stored.
+      // Withdrawn since the page was cached.
       if (error instanceof ApiError && error.status === 404) {
         $choice.set({ kind: 'absent', message: 'ProductNotAvailable' });
       }
@@ -122,7 +125,7 @@ export function createProductStore(
     }
   }
 
-  /** Returns the addition for the present choice, or the field that is missing or wrong. */
+  /** Returns the addition for the current choice, or the missing or wrong field. */
   function wanted(): Wanted | 'quantity' | 'session' | null {
     const choice = $choice.get();
     if (choice.kind === 'absent') return null;
@@ -170,7 +173,7 @@ export function createProductStore(
     setQuantity: (text) => $quantity.set(text),
     setAutoRenew: (isOn) => $autoRenew.set(isOn),
     async add() {
-      // One press, one addition: a second press while the first is on its way is the same wish.
+      // One press, one addition: a second press while the first call is running is ignored.
       if ($adding.get().phase === 'adding') return;
       const asked = wanted();
       if (asked === null) return;
@@ -181,7 +184,7 @@ export function createProductStore(
         $adding.set({ phase: 'added', count: countOf(cart, asked) });
       } catch (error) {
         $adding.set({ phase: 'refused', reason: reasonOf(error) });
-        // What was shown is not what the server knows: stock or person have changed.
+        // The shown offer is outdated: stock or person have changed.
         if (error instanceof ApiError && !product.needsSession) void reload();
       }
     },
@@ -190,7 +193,7 @@ export function createProductStore(
 
 const adjustedOf = (choice: Choice): readonly string[] => (choice.kind === 'chosen' ? choice.adjusted : []);
 
-/** The present choice with one thing changed. Where a spec carries the format, its value alone says which is wanted. */
+/** Returns the current choice with one change. If a spec contains the format, its value alone determines the format. */
 function changedWish(product: OfferedProduct, choice: Choice, name: string, value: string): Wish {
   if (choice.kind === 'absent') return { values: {}, type: null };
   const { specs } = product.choosable;
@@ -202,7 +205,7 @@ function changedWish(product: OfferedProduct, choice: Choice, name: string, valu
   return { values: { ...values, [name]: value }, type, changed: name };
 }
 
-/** Returns the quantity of the same variant in the cart, earlier additions included. */
+/** Returns the quantity of the same variant in the cart, including earlier additions. */
 const countOf = ({ LineItems }: Pick<CartView, 'LineItems'>, { productId, variantId, quantity }: Wanted): number => {
   const same = LineItems.filter((line) => line.ProductID === productId && line.Variant?.ID === variantId);
   return same.reduce((sum, line) => sum + line.Quantity, 0) || quantity;

@@ -3,9 +3,9 @@ import { postInstructorApplication, postProviderApplication } from '../calls/tra
 import { submitterOf } from '../calls/training-application-calls.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
 import type { Answer } from '../kinds/field-kind.contract.ts';
-import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
-import { lmsMessage } from '../../platform/outbox/form-messages.ts';
-import type { ApplicationKind } from '../../platform/outbox/form-messages.contract.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
+import { lmsMessage } from '../../platform/integrations/lms/lms-messages.ts';
+import type { ApplicationKind } from '../../platform/integrations/lms/lms-payloads.contract.ts';
 import { personOf } from './membership-lead.ts';
 
 /** Contract of the established call of each kind: the form sends the same as a program. */

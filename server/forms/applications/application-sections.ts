@@ -2,7 +2,7 @@ import { askedFields } from '../definition/answers.rules.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
 import type { FormDefinition } from '../definition/form.contract.ts';
 import { toRecord } from '../definition/parse-answers.ts';
-import type { CrmApplication } from '../../platform/outbox/form-messages.contract.ts';
+import type { CrmApplication } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 
 /** Returns the answers by section, as the CRM stores them; files by their names. */
 export function toSections(

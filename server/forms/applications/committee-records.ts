@@ -17,7 +17,7 @@ import type { FormVisitor } from '../submissions/form-visitor.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import { repeatMinutes } from '../submissions/write-submission.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
-import { crmApplicationMessage } from '../../platform/outbox/form-messages.ts';
+import { crmApplicationMessage } from '../../platform/integrations/crm/crm-messages.ts';
 import { toSections } from './application-sections.ts';
 import { whenSaved, whenSubmitted } from './committee-application.rules.ts';
 import type { CommitteeApplicationKind } from './committee-application.contract.ts';

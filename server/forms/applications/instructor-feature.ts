@@ -1,6 +1,6 @@
 import type { FormFeature, SentFeature } from '../submissions/form-feature.ts';
 import { toRecord } from '../definition/parse-answers.ts';
-import { crmApplicationMessage } from '../../platform/outbox/form-messages.ts';
+import { crmApplicationMessage } from '../../platform/integrations/crm/crm-messages.ts';
 import { applicationMessage, withoutSeparators } from './application-message.ts';
 import { toSections } from './application-sections.ts';
 import { instructorForm } from './instructor-form.ts';

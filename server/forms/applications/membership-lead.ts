@@ -7,9 +7,10 @@ import { organizationDate } from '../../platform/dates/organization-date.rules.t
 import type { Database } from '../../platform/db/connection.ts';
 import { toPatchFields } from '../calls/patch-fields.rules.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
-import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
-import { crmMessage, customerPatchMessage } from '../../platform/outbox/form-messages.ts';
-import type { CrmSubmission } from '../../platform/outbox/form-messages.contract.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
+import { crmMessage } from '../../platform/integrations/crm/crm-messages.ts';
+import { customerPatchMessage } from '../../platform/integrations/erp/erp-messages.ts';
+import type { CrmSubmission } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Returns the person of a submission: these forms require sign-in. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emailAddress } from '../../platform/outbox/email-address.rules.ts';
-import { messageFields } from '../../platform/outbox/form-messages.contract.ts';
+import { emailAddress } from '../../platform/integrations/email-address.rules.ts';
+import { messageFields } from '../../platform/integrations/payload-parts.contract.ts';
 
 /** Lifetime of a form's token, in seconds. */
 export const tokenLife = 1_800;

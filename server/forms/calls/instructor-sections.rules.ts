@@ -1,4 +1,4 @@
-import type { CrmApplication } from '../../platform/outbox/form-messages.contract.ts';
+import type { CrmApplication } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 
 /** Sections of an instructor's application in the CRM, with the fields of each. */
 const sections: Readonly<Record<string, readonly string[]>> = {

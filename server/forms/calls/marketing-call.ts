@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { findMarketingTarget } from '../../platform/integrations/marketing/marketing-address.rules.ts';
-import { marketingMessage } from '../../platform/outbox/form-messages.ts';
-import { marketingSubmission, type MarketingSubmission } from '../../platform/outbox/form-messages.contract.ts';
+import { marketingMessage } from '../../platform/integrations/marketing/marketing-messages.ts';
+import {
+  marketingSubmission,
+  type MarketingSubmission,
+} from '../../platform/integrations/marketing/marketing-payloads.contract.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import { tellOf, type CallServices, type FormCaller } from './crm-calls.ts';
 

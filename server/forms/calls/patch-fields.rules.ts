@@ -1,4 +1,4 @@
-import type { CrmSubmission } from '../../platform/outbox/form-messages.contract.ts';
+import type { CrmSubmission } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 
 /**
  * Fields that update the customer record in the order system, by its names. Names and email addresses are not among

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emailAddress } from '../../platform/outbox/email-address.rules.ts';
-import { fileTypes, type ApplicationKind } from '../../platform/outbox/form-messages.contract.ts';
+import { emailAddress } from '../../platform/integrations/email-address.rules.ts';
+import { fileTypes, type ApplicationKind } from '../../platform/integrations/lms/lms-payloads.contract.ts';
 
 /** Largest file of an application, in bytes, inclusive. */
 export const applicationFileLimit = 5_242_880;

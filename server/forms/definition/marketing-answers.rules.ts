@@ -1,5 +1,5 @@
 import { valueSeparator, type MarketingField } from '../../content/items/types/marketing-form.contract.ts';
-import type { MarketingFormSubmission } from '../../platform/outbox/form-messages.contract.ts';
+import type { MarketingFormSubmission } from '../../platform/integrations/marketing/marketing-payloads.contract.ts';
 import { isMany } from './answers.rules.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
 import { fieldRules, type Field } from '../kinds/kinds.rules.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { demoForm, demoForms, fillForm, formFacts } from '../../../tests/support/demo-forms.ts';
-import { payloadShapes } from '../../platform/outbox/form-messages.contract.ts';
-import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import { payloadShapes } from '../../platform/integrations/payload-shapes.contract.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';

@@ -27,8 +27,7 @@ export interface FilesPlace {
   heldBy?: readonly string[];
 }
 
-export const filesPurpose = ({ form, field }: Pick<FilesPlace, 'form' | 'field'>): string =>
-  `form:${form}:${field.name}`;
+const filesPurpose = ({ form, field }: Pick<FilesPlace, 'form' | 'field'>): string => `form:${form}:${field.name}`;
 const bytesOf = ({ size }: FilesField): number => size * megabyte;
 
 /** Returns how many files a form takes, and the bytes of the largest by field; none where there is no form. */

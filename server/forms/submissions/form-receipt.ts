@@ -1,6 +1,6 @@
 import { localeOf } from '../../platform/locale.rules.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
-import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import type { Env } from '../../platform/env/env.ts';
 import type { FormVisitor } from './form-visitor.ts';
 import type { SiteForm } from './form-feature.ts';

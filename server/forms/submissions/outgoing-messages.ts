@@ -1,12 +1,8 @@
 import type { Account } from '../../people/accounts/account.repo.ts';
-import type { OutgoingMessage } from '../../platform/outbox/enqueue.ts';
-import {
-  crmMessage,
-  customerPatchMessage,
-  erpLeadMessage,
-  marketingFormMessage,
-  marketingMessage,
-} from '../../platform/outbox/form-messages.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
+import { customerPatchMessage, erpLeadMessage } from '../../platform/integrations/erp/erp-messages.ts';
+import { marketingFormMessage, marketingMessage } from '../../platform/integrations/marketing/marketing-messages.ts';
+import { crmMessage } from '../../platform/integrations/crm/crm-messages.ts';
 import { askedFields } from '../definition/answers.rules.ts';
 import { toFormMessage } from '../definition/form-message.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
-import { enqueue, type OutgoingMessage } from '../../platform/outbox/enqueue.ts';
-import { crmMessage } from '../../platform/outbox/form-messages.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
+import { crmMessage } from '../../platform/integrations/crm/crm-messages.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { listMessageAudit } from './audit.repo.ts';
 import { auditEntries } from './audit.table.ts';

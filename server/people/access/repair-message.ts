@@ -8,7 +8,7 @@ import {
   type EditableField,
   type EditProblem,
 } from '../../platform/outbox/edit-payload.rules.ts';
-import { payloadShapes } from '../../platform/outbox/form-messages.contract.ts';
+import { payloadShapes } from '../../platform/integrations/payload-shapes.contract.ts';
 import { findNewerTried } from '../../platform/outbox/message-versions.repo.ts';
 import {
   dropMessage,

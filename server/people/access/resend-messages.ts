@@ -1,4 +1,4 @@
-import type { ConnectorName } from '../../platform/outbox/outbox.contract.ts';
+import type { ConnectorName } from '../../platform/integrations/connector.contract.ts';
 import { findMessage } from '../../platform/outbox/outbox.repo.ts';
 import { retryMessages, type RetriedMessages } from '../../platform/outbox/retry-messages.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';

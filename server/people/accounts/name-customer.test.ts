@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
-import { createConnectors } from '../../platform/integrations/create-connectors.ts';
-import { createCustomerIds } from '../../platform/integrations/customer-ids.ts';
-import { connectorRecords } from '../../platform/integrations/recorder.table.ts';
+import { createConnectors } from '../../platform/outbox/create-connectors.ts';
+import { createCustomerIds } from '../../platform/integrations/erp/customer-ids.ts';
+import { connectorRecords } from '../../platform/outbox/recorder.table.ts';
+import { createRecorder } from '../../platform/outbox/recorder.ts';
+import { startFakeErp } from '../../platform/integrations/erp/fake-erp.ts';
 import { createLog } from '../../platform/log.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
@@ -15,35 +15,23 @@ import { nameCustomer } from './name-customer.ts';
 
 const log = createLog({ logLevel: 'silent', isProduction: true });
 
-type Heard = [path: string, key: string, body: Record<string, unknown>];
+type Received = [path: string, key: string, body: Record<string, unknown>];
 
-/** A fake order system on loopback: the requests it received, and its answers to requests for a customer. */
+/** Starts an ERP; `answers` are given to the first queries for a customer number. */
 async function startOrderSystem() {
-  const heard: Heard[] = [];
   const answers: object[] = [];
-  const server = createServer((request, response) => {
-    void (async () => {
-      let text = '';
-      for await (const chunk of request) text += String(chunk);
-      heard.push([
-        request.url ?? '',
-        String(request.headers['idempotency-key']),
-        JSON.parse(text) as Record<string, unknown>,
-      ]);
-      const isAsked = request.url === '/customer-id';
-      response.end(JSON.stringify(isAsked ? (answers.shift() ?? { code: 200, customerId: 'C-77' }) : { code: 200 }));
-    })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const erp = await startFakeErp();
+  erp.on('/customer-id', () => answers.shift() ?? { code: 200, customerId: 'C-77' });
   return {
-    heard,
     answers,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    url: erp.url,
+    heard: () =>
+      erp.heard.map(({ path, headers, json }): Received => [
+        path,
+        String(headers['idempotency-key']),
+        json as Record<string, unknown>,
+      ]),
+    [Symbol.asyncDispose]: () => erp[Symbol.asyncDispose](),
   };
 }
 
@@ -77,9 +65,10 @@ describe.each(drivers)('the customer of a message on $name', ({ open }) => {
   const rows = () => connection.db.select().from(outboxMessages).orderBy(outboxMessages.sequence);
   function ways(url?: string) {
     const { db } = connection;
-    const env = { connectors: url ? { erp: { url, token: 't' } } : {} };
+    const address = url ? { url, token: 't' } : undefined;
+    const env = { connectors: address ? { erp: address } : {} };
     const connectors = createConnectors({ env, db, clock });
-    const askCustomerId = createCustomerIds({ env, db, clock });
+    const askCustomerId = createCustomerIds({ address, recorder: createRecorder({ db, clock }) });
     return { ...connectors, erp: nameCustomer(connectors.erp, { db, clock, askCustomerId }) };
   }
   const send = (url?: string) => sendDue('erp', { db: connection.db, clock, log, deliver: ways(url) });
@@ -91,7 +80,7 @@ describe.each(drivers)('the customer of a message on $name', ({ open }) => {
     await write('order-2', { orderNumber: 'W2', customerId: accountProfileId }, 'ana');
     await write('other', { accountProfileId }, 'ana');
     await send(system.url);
-    expect(system.heard).toEqual([
+    expect(system.heard()).toEqual([
       ['/customer-id', `customer-${accountProfileId}`, { accountProfileId, firstName: 'Ana', lastName: 'Núñez' }],
       ['/submit-order', 'order-1', { orderNumber: 'W1', customerId: 'C-77' }],
       ['/submit-order', 'order-2', { orderNumber: 'W2', customerId: 'C-77' }],
@@ -117,7 +106,7 @@ describe.each(drivers)('the customer of a message on $name', ({ open }) => {
       ['waiting', 'The customer is not known yet. The answer names no customer.'],
       ['delivered', null],
     ]);
-    expect(system.heard.at(-1)).toEqual(['/submit-order', 'order-1', { customerId: 'C-77' }]);
+    expect(system.heard().at(-1)).toEqual(['/submit-order', 'order-1', { customerId: 'C-77' }]);
     expect((await account()).customerId).toBe('C-77');
   });
 
@@ -143,7 +132,10 @@ describe.each(drivers)('the customer of a message on $name', ({ open }) => {
     const message = { connector: 'erp', kind: 'submit-order', subjectUserId: 'ana' } as const;
     const deliver = ways(system.url).erp;
     await Promise.all(['a', 'b'].map((reference) => deliver({ ...message, reference, payload: { customerId: null } })));
-    const told = system.heard.filter(([path]) => path === '/submit-order').map(([, , body]) => body['customerId']);
+    const told = system
+      .heard()
+      .filter(([path]) => path === '/submit-order')
+      .map(([, , body]) => body['customerId']);
     expect(told).toEqual([(await account()).customerId, (await account()).customerId]);
   });
 
@@ -152,7 +144,7 @@ describe.each(drivers)('the customer of a message on $name', ({ open }) => {
     await write('order-1', { customerId: null });
     await write('order-2', { customerId: null }, 'somebody-who-left');
     await send(system.url);
-    expect(system.heard.map(([path, , body]) => [path, body])).toEqual([
+    expect(system.heard().map(([path, , body]) => [path, body])).toEqual([
       ['/submit-order', { customerId: null }],
       ['/submit-order', { customerId: null }],
     ]);

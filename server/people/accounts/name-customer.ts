@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { AskCustomerId } from '../../platform/integrations/customer-ids.ts';
-import type { Deliver } from '../../platform/outbox/outbox.contract.ts';
+import type { AskCustomerId } from '../../platform/integrations/erp/customer-ids.ts';
+import type { Deliver } from '../../platform/integrations/connector.contract.ts';
 import { findAccount, lockAccount, updateAccount, type Account } from './account.repo.ts';
 
 interface Options {

@@ -4,7 +4,8 @@ import { completionDatesPayload, isProfileSynced, profileSyncPayload } from '../
 import { findUserById } from '../auth/auth.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { enqueue, type OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import { newsletterNames } from '../accounts/profile.rules.ts';
 import { mayMail } from './mail-consent.rules.ts';
 import { preferenceNames, preferencesOf } from './preference.rules.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { locales } from '../locale.rules.ts';
-import type { Deliver } from '../outbox/outbox.contract.ts';
+import type { Deliver } from '../integrations/connector.contract.ts';
 import type { EmailDraft, MailContent, Mailer } from './mail.contract.ts';
 import { topicOf } from './mail-topic.rules.ts';
 import { mailTexts } from './mail-texts.ts';

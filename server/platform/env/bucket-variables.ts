@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
-import { isOrigin } from './web-address.ts';
+import { isOrigin } from '../web-address.rules.ts';
 
 /** A bucket with the S3 protocol. */
 export interface Bucket {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress } from '../web-address.rules.ts';
 
 /** The comments of a vendor, instead of our own. */
 export const commentVariables = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress } from '../web-address.rules.ts';
 
 /** The register of communities with a wildfire programme. */
 export const communityVariables = {

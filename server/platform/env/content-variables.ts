@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress } from '../web-address.rules.ts';
 
 /** A remote content API, instead of our own content. */
 export const contentVariables = {

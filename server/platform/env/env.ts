@@ -5,7 +5,8 @@ import { BadEnvironment } from './bad-environment.ts';
 import { bucketVariables, readBucket } from './bucket-variables.ts';
 import { communityVariables } from './community-variables.ts';
 import { commentVariables, readCommentsWidget, type CommentsWidget } from './comment-variables.ts';
-import { connectorVariables, readConnectors, type ConnectorAddresses } from './connector-variables.ts';
+import type { SystemAddresses } from '../integrations/system-variables.ts';
+import { connectorVariables, readConnectors } from './connector-variables.ts';
 import { contentVariables } from './content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
@@ -86,7 +87,7 @@ export interface Env {
   /** Limits of uploaded files that no record uses. */
   unsentUploads: UnsentLimits;
   /** Address of each system; messages to a system without an address are only recorded. */
-  connectors: ConnectorAddresses;
+  connectors: SystemAddresses;
   /** Comments of a vendor; undefined for our own. */
   commentsWidget: CommentsWidget | undefined;
   /** Voting address of committee members, with `{memberId}`; undefined where ballots are not online. */

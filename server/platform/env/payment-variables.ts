@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
 import { flag } from './flag.ts';
-import { isOrigin } from './web-address.ts';
+import { isOrigin } from '../web-address.rules.ts';
 
 /** The payment provider, or the sandbox instead. */
 export const paymentVariables = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress } from '../web-address.rules.ts';
 
 /** Which addresses of a provider are trusted: those marked verified, or all. */
 export const emailTrusts = ['verified', 'always'] as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { flag } from './flag.ts';
-import { isOrigin } from './web-address.ts';
+import { isOrigin } from '../web-address.rules.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 

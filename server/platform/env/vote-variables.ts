@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress } from '../web-address.rules.ts';
 
 /** Where committee members vote. */
 export const voteVariables = {

@@ -1,17 +1,17 @@
-import type { DeliveryFailure } from '../outbox/outbox.contract.ts';
+import type { DeliveryFailure } from './connector.contract.ts';
 
-/** Holds the answer of another system, whatever it was. */
+/** An answer of another system. */
 export interface Answer {
   status: number;
-  /** Without its parameters, in lower case; empty when there is none. */
+  /** Without parameters, in lower case; empty if missing. */
   contentType: string;
-  /** Its beginning where it is longer than anything we read. */
+  /** Truncated at the limit. */
   body: string;
-  /** Where a redirect leads, as sent; empty without one. Never followed. */
+  /** Target of a redirect, as sent; empty without one. Never followed. */
   location: string;
 }
 
-/** A failure that may end otherwise at another try. */
+/** A temporary failure: another attempt may succeed. */
 export const again = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: false, reason });
-/** A failure that every further try would repeat. */
+/** A permanent failure: every further attempt would fail the same way. */
 export const refused = (reason: string): DeliveryFailure => ({ ok: false, isPermanent: true, reason });

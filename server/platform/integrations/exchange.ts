@@ -1,19 +1,19 @@
-import type { DeliveryFailure } from '../outbox/outbox.contract.ts';
+import type { DeliveryFailure } from './connector.contract.ts';
 import { again, type Answer } from './answer.rules.ts';
 
-/** Longest wait for a whole answer, in milliseconds; one that drips in is not waited for longer. */
+/** Longest wait for a whole answer, in milliseconds; also limits slow streams. */
 const defaultTimeout = 10_000;
-/** As much of an answer as is read, in bytes. */
+/** Maximum of an answer that is read, in bytes. */
 const longestAnswer = 65_536;
 
 interface Waiting {
   timeout?: number | undefined;
   stopping?: AbortSignal | undefined;
-  /** As much of the answer as is read, in bytes. */
+  /** Maximum of the answer that is read, in bytes. */
   longest?: number;
 }
 
-/** Asks another system once. Its address is in no failure: staff read them. */
+/** Sends one request to another system. Failures never contain its address, because staff read them. */
 export async function exchange(
   url: string,
   request: RequestInit,
@@ -23,7 +23,7 @@ export async function exchange(
   try {
     const response = await fetch(url, {
       ...request,
-      // A redirect would carry personal data to an address nobody configured.
+      // A redirect would send personal data to an address that is not configured.
       redirect: 'manual',
       signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,
     });
@@ -39,7 +39,7 @@ export async function exchange(
   }
 }
 
-/** A header holds visible ASCII only. */
+/** Encodes a text for a header, which allows visible ASCII only. */
 export const headerText = (text: string) => text.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 
 async function readLimited(response: Response, longest: number): Promise<string> {
@@ -54,7 +54,7 @@ async function readLimited(response: Response, longest: number): Promise<string>
   return Buffer.concat(chunks).subarray(0, longest).toString('utf8');
 }
 
-/** ECONNREFUSED, ENOTFOUND, …: never the message, which may name hosts and addresses. */
+/** Returns ECONNREFUSED, ENOTFOUND, …: never the message, which may contain hosts and addresses. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createHttpConnector } from './http-connector.ts';
-import { readCustomerRecordAnswer } from './read-answer.rules.ts';
+import { readCustomerRecordAnswer } from './erp/erp-answers.rules.ts';
 import { readAcceptance } from './read-json.rules.ts';
 
 const message = {

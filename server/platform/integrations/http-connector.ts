@@ -1,5 +1,5 @@
-import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
-import type { Connector } from './connector.ts';
+import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from './connector.contract.ts';
+import type { Connector } from './connector.contract.ts';
 import { type Answer } from './answer.rules.ts';
 import { exchange, headerText } from './exchange.ts';
 
@@ -7,20 +7,20 @@ export interface HttpConnectorOptions<Outcome = DeliveryOutcome> {
   /** Messages are posted to `{url}/{kind}`. */
   url: string;
   token?: string | undefined;
-  /** Tells which answers are acceptable, and how the others end the try. */
+  /** Returns the outcome of an answer. */
   readAnswer: (answer: Answer) => Outcome;
   timeout?: number;
 }
 
 /**
- * Posts messages as JSON. The receiver tells repeated ones by the Idempotency-Key, which is the reference, and late ones
- * about a record by Message-Subject and Message-Version; the body has no names but the receiver's own.
+ * Posts messages as JSON. The receiver detects repeats by Idempotency-Key (the reference), and outdated states by
+ * Message-Subject and Message-Version; the body uses only the receiver's names.
  */
 export const createHttpConnector = (options: HttpConnectorOptions): Connector => ({
   deliver: (message, stopping) => postMessage(options, message, stopping),
 });
 
-/** Posts one message, and reads what is answered. */
+/** Posts one message and reads the answer. */
 export async function postMessage<Outcome>(
   { url, token, readAnswer, timeout }: HttpConnectorOptions<Outcome>,
   { kind, reference, payload, state }: Pick<DeliverableMessage, 'kind' | 'reference' | 'payload' | 'state'>,
@@ -32,7 +32,7 @@ export async function postMessage<Outcome>(
   return exchanged.ok ? readAnswer(exchanged.answer) : exchanged;
 }
 
-/** The address of a call below the one that the configuration gives. */
+/** Returns the address of a call below the configured one. */
 export const addressOf = (url: string, ...parts: readonly string[]): string =>
   [url.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/');
 

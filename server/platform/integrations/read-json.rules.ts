@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import type { DeliveryFailure, DeliveryOutcome } from '../outbox/outbox.contract.ts';
+import type { DeliveryFailure, DeliveryOutcome } from './connector.contract.ts';
 import type { Answer } from './answer.rules.ts';
-import { readStatus } from './read-answer.rules.ts';
+import { readStatus } from './read-status.rules.ts';
 
 /**
- * Returns a well-formed answer of another system, or how it ends the try. What cannot be understood is tried again: nobody
- * knows whether it was stored, and the reference keeps a second one from being stored.
+ * Returns the parsed answer of another system, or the failure. An unreadable answer is retried: the message may not
+ * have been stored, and the reference prevents a duplicate.
  */
 export function readJson<T>(
   schema: v.GenericSchema<unknown, T>,
   { status, contentType, body }: Omit<Answer, 'location'>,
 ): { ok: true; value: T } | DeliveryFailure {
-  // A page that says so has nothing to tell staff.
+  // The text of an HTML error page is useless to staff.
   const byStatus = readStatus(status, contentType === 'text/html' ? '' : body);
   if (!byStatus.ok) return byStatus;
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(contentType)) {
@@ -36,7 +36,7 @@ const errorItem = v.union([
 ]);
 export const errorList = v.optional(v.nullable(v.array(errorItem)), []);
 
-/** Says in one line what another system found wrong. */
+/** Returns the errors of another system in one line. */
 export const describeErrors = (errors: v.InferOutput<typeof errorList>): string =>
   (errors ?? [])
     .map((each) => (typeof each === 'string' ? each : [each.statusCode, each.message].filter(Boolean).join(': ')))
@@ -45,13 +45,13 @@ export const describeErrors = (errors: v.InferOutput<typeof errorList>): string 
     .trim()
     .slice(0, 500);
 
-/** Refusals that say more of the moment than of the message. */
+/** Refusals that are temporary, although the answer is well-formed. */
 const passing = /UNABLE_TO_LOCK_ROW|REQUEST_LIMIT_EXCEEDED|SERVER_UNAVAILABLE|QUERY_TIMEOUT/;
 
-/** Returns whether what was found wrong may be right at another try. */
+/** Returns whether errors are temporary. */
 export const isPassing = (errors: string): boolean => passing.test(errors);
 
-/** Says how a message ended whose receiver has nothing to return: no errors, and no success that is denied. */
+/** Answer to a message that returns nothing: no errors, and `success` is not false. */
 const acceptance = v.pipe(
   v.unknown(),
   v.check((given) => !Array.isArray(given), 'must be an object'),
@@ -59,9 +59,9 @@ const acceptance = v.pipe(
 );
 
 /**
- * Reads the answer to a message that is posted as it is. Acceptable are 204, and any other 2xx with a JSON object that tells no
- * error. A page, an empty body or another type comes from something on the way (a login page, a maintenance page), so
- * the message is sent again (docs/decisions/messages-to-other-systems.md#acceptable-answers).
+ * Returns the outcome of a message that is posted unchanged. Accepted are 204, and any other 2xx with a JSON object
+ * without errors. A page, an empty body or another type comes from a proxy (login, maintenance), so the message is sent
+ * again (docs/decisions/messages-to-other-systems.md#acceptable-answers).
  */
 export function readAcceptance(answer: Omit<Answer, 'location'>): DeliveryOutcome {
   if (answer.status === 204) return { ok: true };

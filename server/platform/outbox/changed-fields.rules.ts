@@ -1,8 +1,8 @@
 import { maskPersonal } from './mask-personal.rules.ts';
 
-/** One field of a record before and after a change, as staff may see it; null for a field that was not there. */
+/** A field of a record before and after a change, masked for staff; null if it did not exist. */
 export interface FieldChange {
-  /** The names on the way to it, joined by dots. */
+  /** The path to it, joined by dots. */
   field: string;
   before: string | null;
   after: string | null;
@@ -10,13 +10,13 @@ export interface FieldChange {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Texts by the names on the way to them; a list's places are names too. */
+/** Returns the leaves by path; indexes of a list are part of the path. */
 function leavesOf(value: unknown, path: readonly string[] = []): [string, string | null][] {
   if (isRecord(value)) return Object.entries(value).flatMap(([name, each]) => leavesOf(each, [...path, name]));
   return [[path.join('.'), value === null || value === undefined ? null : String(value)]];
 }
 
-/** Reads a masked leaf. What is secret is masked as a whole, however much there was inside. */
+/** Reads a masked leaf. A secret is masked as a whole, with any structure. */
 function maskedAt(masked: unknown, field: string): string | null {
   const found = field
     .split('.')
@@ -25,8 +25,8 @@ function maskedAt(masked: unknown, field: string): string | null {
 }
 
 /**
- * Returns what differs between two states of a record. They are compared as they are and shown masked, so that a field
- * is listed even where both values look the same behind the mask.
+ * Returns the differences between two states of a record. The values are compared unmasked and shown masked, so that a
+ * field is listed even if both values look the same masked.
  */
 export function findChangedFields(before: object, after: object): FieldChange[] {
   const [was, is] = [new Map(leavesOf(before)), new Map(leavesOf(after))];

@@ -3,11 +3,11 @@ import type { Database } from '../db/connection.ts';
 import { prepareQuery } from '../db/prepared-query.ts';
 import { closedCircuit, type Circuit } from './circuit.rules.ts';
 import { connectorCircuits as circuits } from './circuit.table.ts';
-import type { ConnectorName } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 import { leaseDuration } from './retry.rules.ts';
 
-/** Says what may be sent to a connector now: everything, one message to see whether it is well again, or nothing. */
+/** What may be sent to a connector now: everything, one probe, or nothing. */
 interface Permit {
   allows: 'all' | 'probe' | 'none';
   circuit: Circuit;
@@ -20,12 +20,12 @@ const select = prepareQuery((db) =>
     .where(eq(circuits.connector, sql.placeholder('connector'))),
 );
 
-/** Asks whether a connector may be sent to. Of several nodes one gets the probe. */
+/** Returns what may be sent to a connector. One of several nodes gets the probe. */
 export async function askCircuit(db: Database, connector: ConnectorName, now: Date): Promise<Permit> {
   const [found] = await select(db, { connector });
   const circuit = found ?? closedCircuit;
   if (!circuit.openedAt) return { allows: 'all', circuit };
-  // A probe of a process that dies is made again once its message is free.
+  // The probe of a crashed process is repeated once its message's lease has ended.
   const probed = await db
     .update(circuits)
     .set({ probeAt: new Date(now.getTime() + leaseDuration) })
@@ -34,7 +34,7 @@ export async function askCircuit(db: Database, connector: ConnectorName, now: Da
   return { allows: probed.length > 0 ? 'probe' : 'none', circuit };
 }
 
-/** Keeps the circuit of a connector; one that stays closed and without failures is not written. */
+/** Stores the circuit of a connector; a closed circuit without failures is not written. */
 export async function keepCircuit(
   db: Database,
   connector: ConnectorName,
@@ -48,7 +48,7 @@ export async function keepCircuit(
     .onConflictDoUpdate({ target: circuits.connector, set: values });
 }
 
-/** A connector that nothing but probes is sent to. */
+/** A connector that gets only probes. */
 export interface OpenCircuit {
   connector: ConnectorName;
   openedAt: Date;
@@ -61,7 +61,7 @@ const selectOpen = prepareQuery((db) =>
   db.select().from(circuits).where(isNotNull(circuits.openedAt)).orderBy(circuits.openedAt),
 );
 
-/** Lists the connectors that are down, the longest first. */
+/** Returns the connectors that are down, longest first. */
 export async function listOpenCircuits(db: Database): Promise<OpenCircuit[]> {
   const rows = await selectOpen(db, {});
   return rows.flatMap(({ connector, openedAt, probeAt, failures, lastReason }) =>
@@ -69,7 +69,7 @@ export async function listOpenCircuits(db: Database): Promise<OpenCircuit[]> {
   );
 }
 
-/** Makes the next probe due now: staff who send again want to see what becomes of it. */
+/** Makes the next probe due now, for staff who send messages again. */
 export async function hastenProbes(db: Database, now: Date, connector?: ConnectorName): Promise<void> {
   await db
     .update(circuits)
@@ -79,7 +79,7 @@ export async function hastenProbes(db: Database, now: Date, connector?: Connecto
     );
 }
 
-/** Of connectors that may be sent to, be it a probe. */
+/** Condition for connectors that may be sent a message or a probe. */
 export const isReachable = (db: Database, now: Placeholder): SQL =>
   sql`not exists ${db
     .select({ one: sql`1` })

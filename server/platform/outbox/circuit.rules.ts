@@ -1,12 +1,14 @@
-/** Failures in a row after which nothing is sent but probes (docs/decisions/messages-to-other-systems.md#circuit-breaker). */
+/**
+ * Consecutive failures after which only probes are sent (docs/decisions/messages-to-other-systems.md#circuit-breaker).
+ */
 const openAfterFailures = 5;
-/** Messages they must be of: one that its receiver cannot take is no sign that the receiver is down. */
+/** Minimum of different messages among them: one faulty message does not mean that the receiver is down. */
 const openAfterMessages = 3;
 
 const firstProbe = 30_000;
 const longestProbe = 300_000;
 
-/** Tells how well a connector was of late. */
+/** Recent failures of a connector. */
 export interface Circuit {
   failures: number;
   failedMessages: readonly string[];
@@ -16,7 +18,7 @@ export interface Circuit {
   lastReason: string | null;
 }
 
-/** Tells how one try ended: 'answered' whatever the answer was, 'failed' when there was none that counts. */
+/** How one attempt ended: 'answered' with any answer, 'failed' without one or with an unusable one. */
 export type TryEnd = { id: string; end: 'answered' } | { id: string; end: 'failed'; reason: string };
 
 export const closedCircuit: Circuit = {
@@ -28,10 +30,10 @@ export const closedCircuit: Circuit = {
   lastReason: null,
 };
 
-/** Returns the wait from a failed probe to the next: 30 s, 1 min, 2 min, … at most 5 min. In milliseconds. */
+/** Returns the delay from a failed probe to the next: 30 s, 1 min, 2 min, … at most 5 min. In milliseconds. */
 const probeDelay = (probes: number): number => Math.min(firstProbe * 2 ** probes, longestProbe);
 
-/** Returns the circuit after tries that were made at once; one answer closes it. */
+/** Returns the circuit after attempts made at the same time; one answer closes it. */
 export function countTries(circuit: Circuit, ends: readonly TryEnd[], now: Date): Circuit {
   const failed = ends.filter((each) => each.end === 'failed');
   const last = failed.at(-1);

@@ -5,7 +5,7 @@ import { createLog } from '../log.ts';
 import { askCircuit, listOpenCircuits } from './circuit.repo.ts';
 import { connectorCircuits } from './circuit.table.ts';
 import { enqueue } from './enqueue.ts';
-import { connectorNames, type ConnectorName, type Deliver } from './outbox.contract.ts';
+import { connectorNames, type ConnectorName, type Deliver } from '../integrations/connector.contract.ts';
 import { findDueConnectors } from './due-messages.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { retryMessages } from './retry-messages.ts';

@@ -3,29 +3,31 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
 import { prepareQuery, prepareWrite } from '../db/prepared-query.ts';
 import { isReachable } from './circuit.repo.ts';
-import type { ConnectorName } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { isFree, type StoredMessage } from './outbox.repo.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 
 const earlier = alias(messages, 'earlier');
 
-/** In the words of the index of messages that wait: a value that is handed over would keep it from being used. */
+/** Written like the condition of the partial index: with a parameter PostgreSQL would not use the index. */
 const waits = (table: { state: typeof messages.state | typeof earlier.state }): SQL => sql`${table.state} = 'waiting'`;
 
-/** Written before, and still to be sent to the same connector. */
+/** An earlier unsent message to the same connector. */
 const isEarlier = and(
   eq(earlier.connector, messages.connector),
   waits(earlier),
   lt(earlier.sequence, messages.sequence),
 );
 const isOfPerson = eq(earlier.subjectUserId, messages.subjectUserId);
-/** Of a record without a person as well: the newer would otherwise be taken, found to come too soon, and taken again. */
+/**
+ * Also for records without a person: otherwise the newer message would be claimed, found to be too early, and claimed
+ * again.
+ */
 const isOfRecord = and(eq(earlier.subject, messages.subject), eq(earlier.kind, messages.kind));
 
 /**
- * No earlier one waits, or the message has nothing that one could be about. The second half keeps the question one of
- * each message, asked of the index: as a join of the table with itself it took seconds while the table's statistics
- * were those of before a thousand messages came at once.
+ * No earlier message waits, or the message has no subject. The second half makes this one index lookup per message: as
+ * a self-join it took seconds while the table's statistics were older than a sudden thousand messages.
  */
 const noEarlier = (db: Database, about: PgColumn, isMeant: SQL | undefined): SQL | undefined =>
   or(
@@ -38,7 +40,9 @@ const noEarlier = (db: Database, about: PgColumn, isMeant: SQL | undefined): SQL
 
 const now = sql.placeholder('now');
 
-/** Due, not being sent, and no earlier message about the same person or record still waits at the same connector. */
+/**
+ * Due, not being sent, and without an earlier waiting message about the same person or record at the same connector.
+ */
 const isReady = (db: Database): SQL | undefined =>
   and(
     waits(messages),
@@ -48,7 +52,7 @@ const isReady = (db: Database): SQL | undefined =>
     noEarlier(db, messages.subject, isOfRecord),
   );
 
-/** Returns the earlier messages that those wait for, the first of each, by the id of the one that waits. */
+/** Returns for each waiting message the first earlier one that blocks it, by the waiting message's id. */
 export async function findAwaited(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -77,8 +81,8 @@ const selectDue = prepareQuery((db) => {
 });
 
 /**
- * Connectors that have something to send now and may be sent to. Of each with messages that wait the first that is ready
- * answers: judging all that wait took a second of 20,000.
+ * Returns the connectors that have something to send and may be sent to. For each the first ready message is enough:
+ * checking all of 20,000 waiting messages took a second.
  */
 export async function findDueConnectors(db: Database, at: Date): Promise<ConnectorName[]> {
   return (await selectDue(db, { now: at.toISOString() })).map(({ connector }) => connector);
@@ -90,7 +94,7 @@ const prepareClaim = (isProbe: boolean) =>
       .select({ id: messages.id })
       .from(messages)
       .where(and(eq(messages.connector, sql.placeholder('connector')), isReady(db)))
-      // The one that has waited longest for a try: a probe must not be the same message each time.
+      // The message that has waited longest since its last attempt, so that probes differ.
       .orderBy(...(isProbe ? [messages.nextTryAt] : []), messages.sequence)
       .limit(sql.placeholder('limit'))
       .for('update', { skipLocked: true });
@@ -108,8 +112,8 @@ const claimFirst = prepareClaim(false);
 const claimProbe = prepareClaim(true);
 
 /**
- * Takes messages for sending, in one statement: it needs no transaction, so it waits for nobody on the embedded
- * database, and on PostgreSQL two nodes never take the same one.
+ * Claims messages for sending in one statement: without a transaction it blocks nothing on the embedded database, and
+ * on PostgreSQL two nodes never claim the same message.
  */
 export async function claimMessages(
   db: Database,
@@ -136,7 +140,10 @@ const end = prepareWrite(messages, (db, columns: TryColumns) =>
     ),
 );
 
-/** Writes how a try ended. Nothing happens when the message was taken over meanwhile: the try is told by its number. */
+/**
+ * Stores the result of an attempt, identified by its number. Does nothing if another node has claimed the message
+ * since.
+ */
 export async function endTry(
   db: Database,
   claimed: Pick<StoredMessage, 'id' | 'tries'>,
@@ -145,7 +152,7 @@ export async function endTry(
   await end(db, { ...change, leaseUntil: null }, { claimedId: claimed.id, claimedTries: claimed.tries });
 }
 
-/** Keeps the id that the receiver gave in one call of a message. */
+/** Stores the id that the receiver returned for one call of a message. */
 export async function keepStep(db: Database, id: string, step: Readonly<Record<string, string>>): Promise<void> {
   await db
     .update(messages)

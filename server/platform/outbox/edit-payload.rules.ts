@@ -1,13 +1,13 @@
 import { isIdentifierName, isSecretName } from './mask-personal.rules.ts';
 
-/** Longest text that staff may put into a field. */
+/** Maximum length of a text that staff enter, in characters. */
 const longestEdit = 20_000;
 
 type Leaf = string | number | boolean | null;
 
-/** One field of a payload that staff may change. */
+/** A field of a payload that staff may change. */
 export interface EditableField {
-  /** The names on the way to it, joined by dots. */
+  /** The path to it, joined by dots. */
   field: string;
   kind: 'text' | 'number' | 'flag';
   value: string;
@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isLeaf = (value: unknown): value is Leaf =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Returns whether a field is nobody's to change: it says whose or which record it is, or is secret. */
+/** Returns whether a field cannot be changed: it identifies a person or record, or is secret. */
 const isLocked = (name: string): boolean => isIdentifierName(name) || isSecretName(name) || name === 'kind';
 
 function leavesOf(value: unknown, path: readonly string[]): [readonly string[], Leaf][] {
@@ -29,7 +29,7 @@ function leavesOf(value: unknown, path: readonly string[]): [readonly string[], 
 const kindOf = (value: Leaf): EditableField['kind'] =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text';
 
-/** Lists the fields of a payload that staff may change, with what they hold. */
+/** Lists the fields of a payload that staff may change, with their values. */
 export const listEditable = (payload: object): EditableField[] =>
   leavesOf(payload, []).map(([path, value]) => ({
     field: path.join('.'),
@@ -39,7 +39,7 @@ export const listEditable = (payload: object): EditableField[] =>
 
 export type EditProblem = 'unknown' | 'number' | 'flag' | 'long' | 'characters';
 
-/** Returns what is wrong with a changed value, if anything. Line ends are the text's own, other controls are not. */
+/** Returns the problem of a changed value, or null. Line breaks are allowed, other control characters are not. */
 function findEditProblem(kind: EditableField['kind'], text: string): EditProblem | null {
   if (text.length > longestEdit) return 'long';
   if (!text.isWellFormed() || /[^\P{Cc}\n\t]/u.test(text)) return 'characters';
@@ -55,8 +55,8 @@ function valueOf(before: Leaf, text: string): Leaf {
 }
 
 /**
- * Returns a payload with other values in some of its fields: each keeps its type, none is added, none goes away.
- * @param edits by the names on the way, joined by dots; a form sends line ends as two characters, kept as one
+ * Returns a payload with some values replaced: types stay the same, and no field is added or removed.
+ * @param edits by the path to the field, joined by dots; CRLF from a form becomes LF
  */
 export function editPayload(
   payload: Record<string, unknown>,
@@ -75,7 +75,7 @@ export function editPayload(
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, payload: edited };
 }
 
-/** Along a path that is there. */
+/** Replaces the value at an existing path. */
 function put(target: unknown, [name, ...rest]: readonly string[], value: Leaf): void {
   if (name === undefined || !isRecord(target)) return;
   if (rest.length === 0) target[name] = value;

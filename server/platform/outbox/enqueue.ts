@@ -2,47 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { prepareStatement } from '../db/statement.ts';
-import type { ConnectorName } from './outbox.contract.ts';
+import type { OutgoingMessage } from '../integrations/outgoing-message.ts';
 import { outboxMessages } from './outbox.table.ts';
 
-interface MessageTexts {
-  connector: ConnectorName;
-  kind: string;
-  /** Unique for what it says; a caller that is tried again uses the same one and nothing is doubled. */
-  reference: string;
-  payload: Record<string, unknown>;
-}
-
-/** A message about something that happened once; those about one person are delivered in the order they were written. */
-interface EventMessage extends MessageTexts {
-  subjectUserId?: string;
-  subject?: undefined;
-}
-
-/**
- * A message that tells the state of a record. Its payload is the whole of what this kind of message says of the record,
- * never the change alone: an older message is left out once a newer one has been sent.
- */
-interface StateMessage extends MessageTexts {
-  subjectUserId?: string;
-  /** Identifies the record among those the connector hears of by this kind of message. */
-  subject: string;
-  mode?: 'whole';
-}
-
-/**
- * A message that is one of several about a record. 'patch': it tells the `fields` and the `person` of its payload, and
- * leaves out of both what a newer one has told when it is sent after that. 'event': only the order is kept.
- */
-interface PartMessage extends MessageTexts {
-  subjectUserId?: string;
-  subject: string;
-  mode: 'patch' | 'event';
-}
-
-export type OutgoingMessage = EventMessage | StateMessage | PartMessage;
-
-/** Any number of messages in one statement, in their order. */
+/** Inserts any number of messages in one statement, in their order. */
 const insert = prepareStatement(
   'insert_messages',
   sql`insert into ${outboxMessages}
@@ -56,13 +19,16 @@ const insert = prepareStatement(
 
 let enqueued = 0;
 
-/** Returns how many messages this process has enqueued so far: a request during which it grows has something to send. */
+/**
+ * Returns the number of messages that this process has enqueued: if it increases during a request, there is something
+ * to send.
+ */
 export const enqueuedSoFar = (): number => enqueued;
 
 /**
- * Puts messages into the outbox, in the transaction of the change they tell of: change the person's row first, then
- * enqueue, so that two changes at once are told in their order. After the commit call `poke()` of the delivery; a
- * message nobody poked for goes out within seconds all the same.
+ * Puts messages into the outbox, in the transaction of the change. Change the person's row first, then enqueue, so that
+ * messages of concurrent changes have the order of the changes. After the commit call `poke()` of the delivery; without
+ * it a message is sent within seconds.
  */
 export async function enqueue(tx: Database, clock: Clock, ...messages: readonly OutgoingMessage[]): Promise<void> {
   await insert(tx, { messages: JSON.stringify(messages), now: clock.now().toISOString() });

@@ -52,7 +52,7 @@ export async function listMessages({ db, clock }: Asked, filter: MessageFilter) 
   };
 }
 
-/** One message for staff, its payload masked, with what it changed; null when there is none. */
+/** Returns one message for staff with its payload masked and its changes, or null. */
 export async function inspectMessage({ db, clock }: Asked, id: string) {
   const message = await findMessage(db, id);
   if (!message) return null;

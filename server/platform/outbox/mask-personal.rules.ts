@@ -1,17 +1,17 @@
-/** Never shown, not even their first letter. */
+/** Never shown, not even the first letter. */
 const secretKey = /token|card|secret|password|birth|pin$/i;
-/** Numbers that other systems gave; they name nobody to a reader without those systems. */
+/** Numbers of other systems; they identify a person only within those systems. */
 const identifierKey = /(id|_id)$|Id$|ID$/;
 const dateKey = /(date|at|on)$/i;
 const dateText = /^\d{4}-\d{2}-\d{2}([T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
-/** Too coarse to name a person. */
+/** Too coarse to identify a person. */
 const openKeys = new Set(['country', 'language', 'locale', 'kind', 'type', 'status', 'code', 'sku', 'isDefault']);
-/** An apostrophe may be a letter of a name; at the beginning it is a quotation mark. */
+/** An apostrophe may be part of a name; at the beginning it is a quotation mark. */
 const emailText = /[^\s@<>"',;:()][^\s@<>",;:()]*@[^\s@<>"',;:()]+/g;
 
-/** Returns whether a field of this name is secret: nobody sees or changes it. */
+/** Returns whether a field of this name is secret: it can be neither seen nor changed. */
 export const isSecretName = (name: string): boolean => secretKey.test(name);
-/** Returns whether a field of this name is an identifier of another system or of ours. */
+/** Returns whether a field of this name is an identifier, of another system or of this one. */
 export const isIdentifierName = (name: string): boolean => identifierKey.test(name) || /number$/i.test(name);
 
 const hidden = '•••';
@@ -23,7 +23,7 @@ function maskText(text: string): string {
   return `${first?.segment ?? ''}${hidden}`;
 }
 
-/** Masks every e-mail address in a text that is otherwise shown. */
+/** Masks every email address in a text that is otherwise shown. */
 export const maskEmails = (text: string): string =>
   text.replace(emailText, (address) => `${maskText(address)}@${hidden}`);
 
@@ -40,8 +40,8 @@ function maskValue(key: string, value: unknown): unknown {
 }
 
 /**
- * A payload as staff may see it: everything is masked to its first letter but flags, dates, identifiers and coarse
- * values, so that a field nobody thought of is masked too. Empty values stay empty: that is often the fault sought.
+ * Returns a payload for staff: all values are masked to their first letter except flags, dates, identifiers and coarse
+ * values, so that an unknown field is masked too. Empty values stay empty: they are often the fault.
  */
 export function maskPersonal(payload: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).map(([key, value]) => [key, maskValue(key, value)]));

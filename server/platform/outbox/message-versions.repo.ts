@@ -6,7 +6,7 @@ import { outboxMessages as messages } from './outbox.table.ts';
 
 const other = alias(messages, 'other');
 
-/** Of the same connector, kind and record; a message without a record has no other. */
+/** Same connector, kind and record; without a record a message has no predecessor. */
 const isSameRecord = and(
   eq(other.subject, messages.subject),
   eq(other.connector, messages.connector),
@@ -15,11 +15,11 @@ const isSameRecord = and(
 
 const isNewerTried = and(isSameRecord, gt(other.sequence, messages.sequence), isNotNull(other.firstTriedAt));
 
-/** The newest message about the same record whose receiver may know it: every try of it counts, however it ended. */
+/** The newest message about the same record that the receiver may have: every attempt counts, with any result. */
 const newerTried = (db: Database): SQL =>
   sql`(${db.select({ id: other.id }).from(other).where(isNewerTried).orderBy(desc(other.sequence)).limit(1)})`;
 
-/** The newer message that has been sent in place of this one, or null. */
+/** Returns the newer message that was sent instead of this one, or null. */
 export async function findNewerTried(db: Database, id: string): Promise<string | null> {
   const rows = await db
     .select({ newer: sql<string | null>`${newerTried(db)}` })
@@ -28,7 +28,7 @@ export async function findNewerTried(db: Database, id: string): Promise<string |
   return rows[0]?.newer ?? null;
 }
 
-/** Returns what newer messages about the same record have told. */
+/** Returns the payloads of newer messages about the same record. */
 export async function listNewerPayloads(db: Database, id: string): Promise<Record<string, unknown>[]> {
   const rows = await db
     .select({ payload: other.payload })
@@ -38,7 +38,7 @@ export async function listNewerPayloads(db: Database, id: string): Promise<Recor
   return rows.map(({ payload }) => payload);
 }
 
-/** Returns what the message before this one said of the same record; null where none is kept. */
+/** Returns the payload of the previous message about the same record, or null. */
 export async function findPreviousPayload(
   db: Database,
   { subject, connector, kind, sequence, mode }: StoredMessage,
@@ -60,7 +60,7 @@ export async function findPreviousPayload(
   return previous?.payload ?? null;
 }
 
-/** Tells where a claimed message stands among those about the same record. */
+/** Order of a claimed message among those about the same record. */
 export interface MessageOrder {
   id: string;
   newerTried: string | null;
@@ -68,9 +68,9 @@ export interface MessageOrder {
 }
 
 /**
- * Tells where messages stand that have just been claimed. Asked in a statement after the claim: two nodes that claim an
- * older and a newer message at the same moment do not see each other's claim in the statement that makes it, but at
- * least one of them does in the next.
+ * Returns the order of messages that have just been claimed. Queried after the claim, in a new statement: two nodes
+ * that claim an older and a newer message at the same moment do not see each other's claim within their statements, but
+ * at least one of them sees it in the next.
  */
 export async function readMessageOrder(db: Database, claimed: readonly StoredMessage[]): Promise<MessageOrder[]> {
   const ids = claimed.filter(({ subject, mode }) => subject !== null && mode !== 'event').map(({ id }) => id);
@@ -89,12 +89,15 @@ export async function readMessageOrder(db: Database, claimed: readonly StoredMes
     .where(inArray(messages.id, ids));
 }
 
-/** Marks those of the chosen messages superseded that a newer one has been sent after. @returns how many */
+/**
+ * Marks chosen messages as superseded if a newer one was attempted.
+ * @returns their number
+ */
 export async function supersedeMessages(db: Database, now: Date, which: ChosenMessages): Promise<number> {
   return markSuperseded(db, and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which)));
 }
 
-/** Marks the dead messages superseded that are older than one just delivered: staff have nothing to do for them. */
+/** Marks dead messages that are older than one just delivered as superseded: staff need not act on them. */
 export async function supersedeOlder(db: Database, delivered: StoredMessage): Promise<void> {
   const { subject, connector, kind, sequence, mode } = delivered;
   if (subject === null || mode !== 'whole') return;

@@ -3,10 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import type { Database } from '../db/connection.ts';
 import { createLog } from '../log.ts';
-import { enqueue, type OutgoingMessage } from './enqueue.ts';
+import { enqueue } from './enqueue.ts';
+import type { OutgoingMessage } from '../integrations/outgoing-message.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
 import { readMessageOrder, supersedeMessages } from './message-versions.repo.ts';
-import { connectorNames, type ConnectorName, type Deliver, type DeliverableMessage } from './outbox.contract.ts';
+import {
+  connectorNames,
+  type ConnectorName,
+  type Deliver,
+  type DeliverableMessage,
+} from '../integrations/connector.contract.ts';
 import { claimMessages, findDueConnectors } from './due-messages.repo.ts';
 import { forgetFinished, makeDue } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
@@ -16,7 +22,7 @@ import { sendDue } from './send-due.ts';
 const log = createLog({ logLevel: 'silent', isProduction: true });
 const minute = 60_000;
 
-/** The state of a profile, as one of several changes told it. */
+/** A profile message that follows several changes. */
 const profile = (reference: string, subject = 'profile-ann', kind = 'profile-sync'): OutgoingMessage => ({
   connector: 'erp',
   kind,
@@ -248,7 +254,7 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
     await db.update(outboxMessages).set({ firstTriedAt: clock.now() }).where(eq(outboxMessages.reference, 'new'));
     expect(await readMessageOrder(db, newer)).toMatchObject([{ newerTried: null, hasOlderWaiting: true }]);
     expect(await readMessageOrder(db, older)).toMatchObject([{ newerTried: newer[0]?.id, hasOlderWaiting: false }]);
-    // Both give the claim up as sending would, and the newer alone is sent.
+    // Both release the claim as sending would, and only the newer message is sent.
     await db.update(outboxMessages).set({ leaseUntil: null });
     await Promise.all([sendDue('erp', options), sendDue('erp', options)]);
     await sendAll();

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { connectorNames, messageStates } from './outbox.contract.ts';
+import { messageStates } from './outbox.contract.ts';
+import { connectorNames } from '../integrations/connector.contract.ts';
 
-/** Messages a page of the list shows. */
+/** Messages per page of the list. */
 export const messagesPerPage = 25;
 
 const connector = v.picklist(connectorNames, 'must be the name of a connector');
@@ -10,7 +11,7 @@ const page = v.optional(
   '1',
 );
 
-/** Which messages are asked for. */
+/** Filter of the list. */
 export const messageFilter = v.object({
   state: v.optional(v.picklist(messageStates, `must be one of ${messageStates.join(', ')}`)),
   connector: v.optional(connector),
@@ -26,16 +27,16 @@ const summary = {
   subjectUserId: v.nullable(v.string()),
   state: v.picklist(messageStates),
   tries: v.number(),
-  /** After so many it is given to staff. */
+  /** Attempts after which it goes to staff. */
   triesLimit: v.number(),
-  /** A node is sending it at this moment. */
+  /** True while a node sends it. */
   isBeingSent: v.boolean(),
-  /** The earlier message about the same person that must go first; null where none does. */
+  /** The earlier message about the same person that must be sent first, or null. */
   waitsFor: v.nullable(v.string()),
   nextTryAt: v.string(),
   lastReason: v.nullable(v.string()),
   createdAt: v.string(),
-  /** Of the record whose state the message tells; null for one about something that happened once. */
+  /** Version of the record's state; null for an event. */
   version: v.nullable(v.number()),
   /** The newer message about the same record that was sent instead. */
   supersededBy: v.nullable(v.string()),
@@ -62,7 +63,7 @@ export const outboxList = {
       description: 'One page of messages; personal data masked',
       schema: v.object({
         counts,
-        /** The systems that do not answer: nothing but probes is sent to them. */
+        /** The systems that are down and get only probes. */
         circuits: v.array(
           v.object({
             connector: v.string(),
@@ -92,9 +93,9 @@ export const outboxMessage = {
       description: 'The message',
       schema: v.object({
         ...summary,
-        /** A newer message about the same record that has been sent; this one is never sent again then. */
+        /** A newer message about the same record that was attempted; then this one is never sent. */
         newer: v.nullable(v.string()),
-        /** The fields that differ from the message before about the same record; null where there is none to compare. */
+        /** The fields that differ from the previous message about the same record; null without one. */
         changes: v.nullable(
           v.array(v.object({ field: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) })),
         ),
@@ -140,7 +141,7 @@ export const outboxEdit = {
   access: 'staff',
   params,
   body: v.strictObject({
-    /** New values by the names on the way to a field, joined by dots; each field keeps its type. */
+    /** New values by the path to the field, joined by dots; types stay the same. */
     edits: v.pipe(
       v.record(v.string(), v.string()),
       v.check((given) => Object.keys(given).length <= 500, 'must name at most 500 fields'),

@@ -15,13 +15,14 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
-import type { ConnectorName, MessageState } from './outbox.contract.ts';
+import type { MessageState } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 import { maxTries } from './retry.rules.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
 
-/** One message, those of a connector, or all. */
+/** One message, those of one connector, or all. */
 export type ChosenMessages = { id: string } | { connector?: ConnectorName | undefined };
 
 /** Of those chosen. */
@@ -33,8 +34,8 @@ export const isFree = (now: Date | Placeholder): SQL | undefined =>
   or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now));
 
 /**
- * Of those meant, locked in one order: two statements that change many at once would otherwise lock them in different
- * orders and wait for each other, which PostgreSQL ends by failing one.
+ * Locks the chosen messages in one order: two statements that change many messages could otherwise deadlock, and
+ * PostgreSQL would fail one of them.
  */
 export const isLocked = (db: Database, isMeant: SQL | undefined): SQL =>
   inArray(
@@ -42,7 +43,7 @@ export const isLocked = (db: Database, isMeant: SQL | undefined): SQL =>
     db.select({ id: messages.id }).from(messages).where(isMeant).orderBy(messages.sequence).for('update'),
   );
 
-/** Makes waiting and dead messages due now unless one is being sent, with as many further tries as a new one has. */
+/** Makes waiting and dead messages due now unless they are being sent, with the full number of attempts. */
 export async function makeDue(db: Database, now: Date, which: ChosenMessages): Promise<number> {
   const rows = await db
     .update(messages)
@@ -52,13 +53,13 @@ export async function makeDue(db: Database, now: Date, which: ChosenMessages): P
   return rows.length;
 }
 
-/** Locks a message that staff change; null when there is none. */
+/** Locks a message for a change by staff, or returns null. */
 export async function lockMessage(tx: Database, id: string): Promise<StoredMessage | null> {
   const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
   return message ?? null;
 }
 
-/** Keeps another payload for a message that was refused, which makes it due under a reference of its own. */
+/** Replaces the payload of a refused message, which becomes due under a new reference. */
 export async function replacePayload(
   tx: Database,
   { id, tries, revision }: StoredMessage,
@@ -71,12 +72,12 @@ export async function replacePayload(
     .where(eq(messages.id, id));
 }
 
-/** Ends a message unsent. */
+/** Ends a message without sending it. */
 export async function dropMessage(tx: Database, id: string): Promise<void> {
   await tx.update(messages).set({ state: 'dropped', leaseUntil: null }).where(eq(messages.id, id));
 }
 
-/** One page of messages, newest first. */
+/** Returns a page of messages, newest first. */
 export async function findMessages(
   db: Database,
   filter: MessageFilter,
@@ -103,13 +104,13 @@ export async function findMessage(db: Database, id: string): Promise<StoredMessa
   return message;
 }
 
-/** Returns whether a message of this kind about a person was refused for good, and waits for staff. */
+/** Returns whether a message of this kind about a person was refused permanently and waits for staff. */
 export async function hasDeadMessage(db: Database, userId: string, kind: string): Promise<boolean> {
   const isMeant = and(eq(messages.subjectUserId, userId), eq(messages.kind, kind), eq(messages.state, 'dead'));
   return (await db.select({ id: messages.id }).from(messages).where(isMeant).limit(1)).length > 0;
 }
 
-/** Returns how many messages are in each state. */
+/** Returns the number of messages by state. */
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
   const rows = await db.select({ state: messages.state, number: count() }).from(messages).groupBy(messages.state);
   const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0, withheld: 0, dropped: 0 };
@@ -117,7 +118,7 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
   return counts;
 }
 
-/** Forgets what was delivered before an instant, and what was superseded, withheld or dropped and is as old. */
+/** Deletes messages that were delivered, superseded, withheld or dropped before an instant. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
   const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
   const isNeverSent = and(

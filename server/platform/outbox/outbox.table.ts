@@ -1,52 +1,54 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
-import type { ConnectorName, MessageMode, MessageState } from './outbox.contract.ts';
+import type { MessageMode, MessageState } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { maxTries } from './retry.rules.ts';
 
-export type { ConnectorName } from './outbox.contract.ts';
-
-/** Keeps what other systems are still to be told; written in the transaction of the change itself. */
+/** Messages to other systems, written in the transaction of the change. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /**
-     * Order of writing, and the version of what the message says of its subject. Follows the order of the changes as long as a writer changes a row of the person before it
-     * enqueues: the row's lock keeps a second writer from taking a number meanwhile.
+     * Order of writing, and version of the subject's state. It follows the order of the changes if a writer changes a
+     * row of the person before it enqueues: the lock of the row stops a second writer from taking a number in between.
      */
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     connector: text('connector').$type<ConnectorName>().notNull(),
     /** 'profile-sync', 'address-sync', … */
     kind: text('kind').notNull(),
-    /** The receiver dedupes by it: the same reference is the same message. */
+    /** The receiver's deduplication key: the same reference is the same message. */
     reference: text('reference').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     /**
-     * The record the message is about, such as a profile or a card; null for one about no record. Those of one connector,
-     * kind and subject are delivered in order.
+     * The record of the message, such as a profile or a card, or null. Messages of one connector, kind and subject are
+     * delivered in order.
      */
     subject: text('subject'),
-    /** 'whole': its payload is the whole state of the record, and an older one is never sent after a newer one. */
+    /** 'whole': the payload is the complete state of the record, and an older one is never sent after a newer one. */
     mode: text('mode').$type<MessageMode>().notNull().default('whole'),
     /** Messages about one person are delivered in order. */
     subjectUserId: text('subject_user_id'),
     state: text('state').$type<MessageState>().notNull().default('waiting'),
-    /** Counted when a try begins, so that a process killed while sending has used one up. */
+    /** Increased when an attempt starts, so that a crash during sending uses one up. */
     tries: integer('tries').notNull().default(0),
-    /** The number of tries after which it is given to staff; who sends it again allows it more, and the count goes on. */
+    /**
+     * Number of attempts after which the message goes to staff; sending it again raises the limit, and the count
+     * continues.
+     */
     triesLimit: integer('tries_limit').notNull().default(maxTries),
     nextTryAt: instant('next_try_at').notNull(),
-    /** From then on the receiver may know it; kept when staff send it again. */
+    /** The receiver may have it since then; not reset when staff send it again. */
     firstTriedAt: instant('first_tried_at'),
-    /** The newer message that made this one one that must not be sent any more. */
+    /** The newer message because of which this one must not be sent. */
     supersededBy: uuid('superseded_by'),
-    /** Until then a node is sending it; a later time than now keeps other nodes away. */
+    /** A node is sending the message until then; others do not claim it. */
     leaseUntil: instant('lease_until'),
     lastReason: text('last_reason'),
-    /** Ids that the receiver gave in the calls of this message that it has answered, by step. */
+    /** Ids that the receiver returned for the answered calls of this message, by step. */
     steps: jsonb('steps').$type<Record<string, string>>().notNull().default({}),
-    /** Counts how often staff have changed the payload: the receiver is told a reference of its own for each. */
+    /** Number of changes of the payload by staff; each gets a new reference. */
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),
@@ -54,7 +56,7 @@ export const outboxMessages = pgTable(
   (table) => [
     uniqueIndex('outbox_reference').on(table.connector, table.kind, table.reference),
     index('outbox_waiting').on(table.state, table.nextTryAt),
-    // Read in order, the first eight that are ready are found without a look at the thousands behind them.
+    // Read in order: the first eight ready messages are found without reading the thousands behind them.
     index('outbox_unsent')
       .on(table.connector, table.sequence)
       .where(sql`${table.state} = 'waiting'`),

@@ -3,7 +3,7 @@ import { hastenProbes } from './circuit.repo.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { findMessage, makeDue, type ChosenMessages } from './outbox.repo.ts';
 
-/** Counts the messages that are sent again, and those that never are because a newer one about the same record has been. */
+/** Numbers of messages that are sent again, and of those that are superseded by a newer one about the same record. */
 export interface RetriedMessages {
   retried: number;
   superseded: number;
@@ -11,7 +11,7 @@ export interface RetriedMessages {
 
 /**
  * Sends waiting and dead messages now: one, those of a connector, or all.
- * @returns 0 retried for one that is delivered, superseded, being sent, or unknown
+ * @returns 0 retried for a message that is delivered, superseded, being sent, or unknown
  */
 export async function retryMessages(
   services: Pick<Platform, 'db' | 'clock' | 'delivery'>,

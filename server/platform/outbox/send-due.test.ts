@@ -3,14 +3,15 @@ import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { createLog } from '../log.ts';
-import { enqueue, type OutgoingMessage } from './enqueue.ts';
+import { enqueue } from './enqueue.ts';
+import type { OutgoingMessage } from '../integrations/outgoing-message.ts';
 import {
   connectorNames,
   type ConnectorName,
   type Deliver,
   type DeliverableMessage,
   type DeliveryOutcome,
-} from './outbox.contract.ts';
+} from '../integrations/connector.contract.ts';
 import { findDueConnectors } from './due-messages.repo.ts';
 import { makeDue } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
@@ -26,7 +27,7 @@ class SetClock implements Clock {
   now = () => new Date(this.at);
 }
 
-/** Another system that answers as told and remembers what it was sent. */
+/** Another system that gives configured answers and records its messages. */
 class FakeSystem {
   readonly heard: DeliverableMessage[] = [];
   answer: (message: DeliverableMessage) => DeliveryOutcome | Promise<DeliveryOutcome> = () => ({ ok: true });

@@ -3,14 +3,14 @@ import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { askCircuit, keepCircuit } from './circuit.repo.ts';
 import { countTries, type TryEnd } from './circuit.rules.ts';
-import type { ConnectorName, Deliver, DeliveryOutcome } from './outbox.contract.ts';
+import type { ConnectorName, Deliver, DeliveryOutcome } from '../integrations/connector.contract.ts';
 import { listNewerPayloads, readMessageOrder, supersedeOlder, type MessageOrder } from './message-versions.repo.ts';
 import { claimMessages, endTry, keepStep } from './due-messages.repo.ts';
 import { type StoredMessage } from './outbox.repo.ts';
 import { withoutNewer } from './patch.rules.ts';
 import { leaseDuration, maxTries, retryDelay } from './retry.rules.ts';
 
-/** Messages one connector sends at the same time. */
+/** Messages that one connector sends in parallel. */
 const parallel = 8;
 const longestReason = 1_000;
 
@@ -19,13 +19,13 @@ export interface DeliveryOptions {
   clock: Clock;
   log: Log;
   deliver: Readonly<Record<ConnectorName, Deliver>>;
-  /** Spreads the retries; Math.random unless told. */
+  /** Spreads the retries; Math.random by default. */
   random?: () => number;
-  /** Aborted when the server ends: no further message is taken. */
+  /** Aborted when the server stops: no further message is claimed. */
   stopping?: AbortSignal;
 }
 
-/** Sends what is due at one connector until nothing is, so that a connector that hangs holds up no other. */
+/** Sends the due messages of one connector until none is left, so that a slow connector does not delay the others. */
 export async function sendDue(connector: ConnectorName, options: DeliveryOptions): Promise<void> {
   const { db, clock, log, stopping } = options;
   while (!stopping?.aborted) {
@@ -51,24 +51,24 @@ export async function sendDue(connector: ConnectorName, options: DeliveryOptions
     if (after.openedAt && !circuit.openedAt)
       log.error({ connector, failures }, 'a system is down: only probes are sent');
     if (circuit.openedAt && !after.openedAt) log.info({ connector }, 'a system is well again');
-    // No more were ready, and none that waited for one of these can be.
+    // All ready messages were claimed, and no other waits for one of them.
     if (claimed.length < limit && !claimed.some(isAwaited)) return;
   }
 }
 
-/** Returns whether later messages may have waited for this one. */
+/** Returns whether later messages may wait for this one. */
 const isAwaited = ({ subject, subjectUserId }: StoredMessage): boolean => subject !== null || subjectUserId !== null;
 
 interface Standing {
   order: MessageOrder | undefined;
-  /** It finds out whether a system that was down is well again: a failure is no try of the message. */
+  /** A probe checks whether a system is up again: its failure is not an attempt of the message. */
   isProbe: boolean;
 }
 
 /**
- * Sends a claimed message unless that would bring an older state after a newer one, which can only happen where staff
- * have sent a dead message again: then the older is left out, and the newer waits until that is settled.
- * @returns how the receiver did; null where nothing was sent
+ * Sends a claimed message unless that would deliver an older state after a newer one, which is possible only if staff
+ * have sent a dead message again: then the older is skipped, and the newer waits until that is settled.
+ * @returns the receiver's outcome; null if nothing was sent
  */
 async function trySend(
   message: StoredMessage,
@@ -90,12 +90,12 @@ async function trySend(
   return tryOnce({ ...message, payload: payload ?? message.payload }, isProbe, options);
 }
 
-/** Returns what of an older message may follow newer ones about the same record; null where that is nothing. */
+/** Returns the part of an older message that may follow newer ones about the same record; null if nothing is left. */
 async function restOf(db: Database, { id, mode, payload }: StoredMessage): Promise<Record<string, unknown> | null> {
   return mode === 'patch' ? withoutNewer(payload, await listNewerPayloads(db, id)) : null;
 }
 
-/** At least once: a process killed between sending and writing it down sends again, with the same reference. */
+/** At least once: after a crash between sending and storing the result it is sent again with the same reference. */
 async function tryOnce(message: StoredMessage, isProbe: boolean, options: DeliveryOptions): Promise<TryEnd | null> {
   const { db, clock, log, random = Math.random, stopping } = options;
   const outcome = await send(message, options);
@@ -113,7 +113,7 @@ async function tryOnce(message: StoredMessage, isProbe: boolean, options: Delive
   }
   const isProbeLost = isProbe && !outcome.isPermanent;
   const isDead = outcome.isPermanent || (tries >= triesLimit && !isProbe);
-  // Those since it was last sent by hand: the waits between them begin again, the count does not.
+  // Attempts since staff last sent it: the delays restart, the count does not.
   const recent = tries - (triesLimit - maxTries);
   await endTry(db, message, {
     state: isDead ? 'dead' : 'waiting',
@@ -121,7 +121,7 @@ async function tryOnce(message: StoredMessage, isProbe: boolean, options: Delive
     lastReason: outcome.reason.slice(0, longestReason),
     ...(isProbeLost && { tries: tries - 1 }),
   });
-  // Without the reason: what another system says may hold personal data.
+  // Without the reason: answers of other systems may contain personal data.
   log[isDead ? 'error' : 'warn']({ message: id, connector, kind, tries, isDead }, 'a message was not delivered');
   if (stopping?.aborted) return null;
   return outcome.isPermanent ? { id, end: 'answered' } : { id, end: 'failed', reason: outcome.reason };
@@ -129,7 +129,7 @@ async function tryOnce(message: StoredMessage, isProbe: boolean, options: Delive
 
 async function send(message: StoredMessage, { db, deliver, log, stopping }: DeliveryOptions): Promise<DeliveryOutcome> {
   const { id, connector, kind, payload, subjectUserId, subject, mode, sequence, lastReason } = message;
-  // Only a process that ended while sending leaves a try without an end.
+  // Only a crash during sending leaves an attempt without a result.
   if (message.tries > message.triesLimit) {
     return { ok: false, isPermanent: true, reason: lastReason ?? 'The server ended while the message was being sent.' };
   }
@@ -150,6 +150,6 @@ async function send(message: StoredMessage, { db, deliver, log, stopping }: Deli
   }
 }
 
-/** A receiver that has refused a message must not take its repaired one for the same. */
+/** A receiver must not treat the repaired message as a repeat of the refused one. */
 const referenceOf = ({ reference, revision }: StoredMessage): string =>
   revision === 0 ? reference : `${reference}.${revision}`;

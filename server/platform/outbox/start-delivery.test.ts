@@ -4,14 +4,14 @@ import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { enqueue } from './enqueue.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
-import type { Deliver } from './outbox.contract.ts';
+import { connectorNames, type ConnectorName, type Deliver } from '../integrations/connector.contract.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { retryMessages } from './retry-messages.ts';
 import { startDelivery } from './start-delivery.ts';
 
 const log = createLog({ logLevel: 'silent', isProduction: true });
 const accept: Deliver = async () => ({ ok: true });
-const everywhere = { erp: accept, crm: accept, lms: accept, marketing: accept, mail: accept };
+const everywhere = Object.fromEntries(connectorNames.map((name) => [name, accept])) as Record<ConnectorName, Deliver>;
 const message = (reference: string) =>
   ({ connector: 'erp', kind: 'profile-sync', reference, payload: { firstName: 'Ann' }, subjectUserId: 'ann' }) as const;
 
@@ -37,7 +37,8 @@ describe.each(drivers)('on $name', ({ open }) => {
     for (let number = 0; number < 20; number += 1) {
       await db.transaction(async (tx) => {
         await enqueue(tx, systemClock, message(`p-${number}`));
-        // As a change that is told of twice: the look it causes must wait for the transaction, not for itself.
+        // Poked twice, as by a change that pokes twice: the second look must wait for the transaction, not for the
+        // first look.
         delivery.poke();
         await tx.select().from(outboxMessages);
       });

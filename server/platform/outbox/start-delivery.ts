@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startLoop } from '../start-loop.ts';
 import { listOpenCircuits, type OpenCircuit } from './circuit.repo.ts';
-import type { ConnectorName } from './outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { findDueConnectors } from './due-messages.repo.ts';
 import { countMessages, forgetFinished } from './outbox.repo.ts';
@@ -9,26 +9,26 @@ import { keepDeliveredDays } from './retry.rules.ts';
 import { sendDue, type DeliveryOptions } from './send-due.ts';
 
 /**
- * The interval at which the outbox is looked at without a poke: for tries that fall due, and for messages of other
- * nodes.
+ * Interval between two looks at the outbox without a poke, for due retries and for messages of other nodes. In
+ * milliseconds.
  */
 const pollInterval = 2_000;
 const forgetInterval = 3_600_000;
-/** Longest wait for messages being sent at a stop, in milliseconds; an abandoned one is sent again later. */
+/** Longest wait for messages being sent when stopping, in milliseconds; an interrupted one is sent again later. */
 const stopTimeout = 3_000;
 
 export interface Delivery {
-  /** Says that a message was committed; it is sent at once. */
+  /** Call after a message was committed; it is sent immediately. */
   poke(): void;
   /** For the metrics. */
   facts(): Promise<{ waiting: number; dead: number }>;
-  /** The connectors that nothing but probes is sent to, as of the last look at the outbox. */
+  /** The connectors that get only probes, as of the last look at the outbox. */
   openCircuits(): readonly OpenCircuit[];
-  /** Takes no further message and ends those being sent. */
+  /** Claims no further message, and waits for those being sent. */
   stop(): Promise<void>;
 }
 
-/** Starts to deliver the outbox; any number of nodes may do so on one PostgreSQL. */
+/** Starts the delivery of the outbox; any number of nodes may do so on one PostgreSQL. */
 export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Delivery {
   const { db, clock, log } = options;
   const stopping = new AbortController();
@@ -51,11 +51,14 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
       },
     );
     lanes.delete(connector);
-    // A message committed after the lane's last look would wait for the next one. Not after a fault: that would spin.
+    // A message committed after the lane's last look would wait for the poll. Not after a fault: that would loop.
     if (isDone) looking.wake();
   }
 
-  /** Marks first what is dead and older than a delivered message: nothing would tell once that is forgotten. */
+  /**
+   * Marks dead messages that are older than a delivered one first: without the delivered message they could not be
+   * recognised.
+   */
   async function forget(): Promise<void> {
     const now = clock.now();
     await supersedeMessages(db, now, {});

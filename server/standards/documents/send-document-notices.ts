@@ -8,7 +8,8 @@ import { organizationDate } from '../../platform/dates/organization-date.rules.t
 import type { Database } from '../../platform/db/connection.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { Env } from '../../platform/env/env.ts';
-import { enqueue, type OutgoingMessage } from '../../platform/outbox/enqueue.ts';
+import { enqueue } from '../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import { documentNotices } from '../../people/preferences/document-notice.table.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { startLoop, type Loop } from '../../platform/start-loop.ts';

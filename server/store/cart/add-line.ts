@@ -15,10 +15,10 @@ import { finishChange, type OrderSources } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
 import { priceFacts, type PricedCart } from './price-cart.ts';
 
-/** Holds what is to be added. Nothing of it says what it costs. */
+/** An item to add. It contains no price. */
 export interface NewLine extends OrderSources {
   productId: string;
-  /** Left open where the product has one choice. */
+  /** Null if the product has one variant. */
   variantId: string | null;
   sessionId: string | null;
   quantity: number;
@@ -28,10 +28,10 @@ export interface NewLine extends OrderSources {
 
 export type AddResult = Result<{ quantity: number; cart: PricedCart }, 'cart_refused'>;
 
-/** A refusal whose reason the caller can put in words. */
+/** Returns a refusal with its reason for the caller's message. */
 export const refuse = (reason: CartRefusal) => fail('cart_refused', explanations[reason], undefined, { reason });
 
-/** For programs; people read the dictionary's words. */
+/** For programs; people see the dictionary's phrases. */
 const explanations: Record<CartRefusal, string> = {
   not_available: 'Product not available.',
   price_not_available: 'Price not available.',
@@ -52,7 +52,7 @@ const explanations: Record<CartRefusal, string> = {
   cart_full: `A cart holds ${lineLimit} different items.`,
 };
 
-/** An addition is known by its id and by what it adds: another one under the same id is not lost. */
+/** An operation is identified by its id and its content: another addition with the same id is not lost. */
 function operationOf({ operationId, quantity }: NewLine, matchKey: string): string | null {
   if (!operationId) return null;
   const digest = createHash('sha256')
@@ -62,9 +62,9 @@ function operationOf({ operationId, quantity }: NewLine, matchKey: string): stri
 }
 
 /**
- * Puts something in a cart, which is made by the first addition. The same thing is one line whose quantity grows, to
- * what can be sold; what was cut is said, and an addition that would change nothing is refused. Sent again with the
- * same `operationId` it is done once.
+ * Adds an item to a cart, and creates the cart if needed. The same item becomes one line with a larger quantity, up to
+ * what can be sold; a reduction is reported, and an addition that changes nothing is refused. A repeat with the same
+ * `operationId` has no effect.
  */
 export async function addLine(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -76,8 +76,8 @@ export async function addLine(
     const product = await findProduct(tx, item.productId);
     const variant = product && chooseVariant(product, item.variantId);
     const range = product && variant ? quantityRange(product, variant, item.sessionId, now) : { least: 1, most: 0 };
-    const asked = { product, variant, sessionId: item.sessionId, quantity: range.least, now };
-    const refusal = findLineRefusal({ ...asked, shopper: context.shopper, holdings: context.holdings });
+    const candidate = { product, variant, sessionId: item.sessionId, quantity: range.least, now };
+    const refusal = findLineRefusal({ ...candidate, shopper: context.shopper, holdings: context.holdings });
     if (!product || !variant || refusal) return refuse(refusal ?? 'not_available');
 
     const cart = await openCart(tx, clock, owner);
@@ -100,7 +100,7 @@ export async function addLine(
       hasAny: range.most > 0,
     });
     if (inTheWay) {
-      // What an addition has brought is in the way of itself when it is sent again.
+      // A repeated addition would be refused because of its own first result.
       const isDone = operation && (await isOperationDone(tx, cart.id, operation));
       return isDone ? asIs() : refuse(inTheWay);
     }
@@ -129,14 +129,14 @@ export async function addLine(
   });
 }
 
-/** The variant asked for, or the only one there is. */
+/** Returns the requested variant, or the only one. */
 function chooseVariant(product: Product, variantId: string | null): Variant | null {
   const active = product.variants.filter(({ isActive }) => isActive);
   if (variantId !== null) return active.find(({ id }) => id === variantId) ?? null;
   return active.length === 1 ? (active[0] ?? null) : null;
 }
 
-/** Returns what a unit costs this person by these price lists; null without a price. */
+/** Returns the person's price of a unit by these price lists, or null. */
 export function priceNow(
   product: Product,
   variant: Variant,
@@ -147,17 +147,17 @@ export function priceNow(
   return priceOf(priced, schedules, buyer)?.yourPriceMinor ?? null;
 }
 
-/** Returns what of a cart keeps a product out of it, or from becoming more; null when nothing does. */
-function findObstacle(ask: {
+/** Returns why the cart's contents prevent adding a product or more of it, or null. */
+function findObstacle(addition: {
   product: Product;
-  /** Those of the lines. */
+  /** Products of the lines. */
   products: ReadonlyMap<string, Product>;
   lines: readonly CartLine[];
   same: CartLine | undefined;
   isMore: boolean;
   hasAny: boolean;
 }): CartRefusal | null {
-  const { product, products, lines, same, isMore, hasAny } = ask;
+  const { product, products, lines, same, isMore, hasAny } = addition;
   const inCart = lines.flatMap(({ productId }) => products.get(productId) ?? []);
   if (isOneLine(product) && lines.some(({ productId }) => productId === product.id)) return 'already_in_cart';
   if (isMembershipProduct(product) && inCart.some(isMembershipProduct)) return 'membership_in_cart';

@@ -7,9 +7,8 @@ import { priceCart } from './price-cart.ts';
 import { renewalTextVersion } from './renewal-consent.rules.ts';
 
 /**
- * Writes down that the buyer agrees to the plans of their cart that renew by themselves
- * (docs/decisions/cart.md#consent-to-renewals).
- * @param shown the terms that were on the page; an agreement to others counts for nothing
+ * Stores the buyer's consent to the automatic renewals in their cart (docs/decisions/cart.md#consent-to-renewals).
+ * @param shown the terms on the page; a consent to other terms is ignored
  */
 export async function agreeToRenewals(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

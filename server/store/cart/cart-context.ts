@@ -13,24 +13,27 @@ import { offerOfRecord } from '../../people/membership/membership-renewal.rules.
 import { buyerOf } from '../pricing/find-buyer.ts';
 import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
 
-/** Holds what of a person decides which memberships and plans they can buy (docs/decisions/cart.md#already-theirs). */
+/**
+ * What a person has already, which decides about memberships and plans they can buy
+ * (docs/decisions/cart.md#already-theirs).
+ */
 interface Holdings {
-  /** Tells what a membership would be to them. */
+  /** Memberships that this person can buy. */
   membership: MembershipOffer;
-  /** Skus of subscriptions that run and renew by themselves. */
+  /** SKUs of running subscriptions that renew automatically. */
   renewingSkus: ReadonlySet<string>;
-  /** Rates of membership they qualify for. */
+  /** Membership rates that they qualify for. */
   eligible: ReadonlySet<EligibleKind>;
 }
 
-/** Everything about the person that a cart's prices and lines depend on; from their record and session only. */
+/** Facts about the person that a cart's prices and lines depend on; from their record and session only. */
 export interface CartContext {
-  /** Null for a guest, and for somebody whose customer record is missing. */
+  /** Null for a guest, or if the customer record is missing. */
   account: Account | null;
   buyer: Buyer;
   shopper: Shopper;
   holdings: Holdings;
-  /** True when a member of staff acts as the person (docs/decisions/access-and-roles.md#acting-as-a-customer). */
+  /** True if a staff member acts as the person (docs/decisions/access-and-roles.md#acting-as-a-customer). */
   isImpersonating: boolean;
 }
 
@@ -43,8 +46,8 @@ const guest: CartContext = {
 };
 
 /**
- * Reads it for the person who asks, or for nobody.
- * @param db the transaction where one is open
+ * Reads the context of the person, or of a guest.
+ * @param db the open transaction, if any
  */
 export async function findCartContext(
   db: Database,
@@ -52,7 +55,7 @@ export async function findCartContext(
   person: Pick<Person, 'userId' | 'impersonator'> | null,
 ): Promise<CartContext> {
   if (!person) return guest;
-  // One after the other: a transaction has one connection.
+  // Sequentially: a transaction has one connection.
   const account = await findAccount(db, person.userId);
   const subscriptions = account ? await listSubscriptions(db, person.userId) : [];
   const eligible = await findEligible(db, person.userId, account, organizationDate(clock.now()));

@@ -11,11 +11,11 @@ import type { CartLine } from './cart.repo.ts';
 import { cartLines, cartPromotions, promotions } from './cart.table.ts';
 import type { Promotion } from './promotion.repo.ts';
 
-/** Everything of the database that the price of a cart depends on. */
+/** The data that the price of a cart depends on. */
 export interface CartFacts {
   /** In the order they were added. */
   lines: readonly CartLine[];
-  /** Those of the lines, and others that were asked for. */
+  /** Products of the lines, and further requested ones. */
   products: ReadonlyMap<string, Product>;
   schedules: readonly PriceSchedule[];
   promotions: { automatic: Promotion[]; entered: Promotion[] };
@@ -71,7 +71,7 @@ const read = {
 };
 
 /**
- * Reads what a cart's price depends on, all as of one moment.
+ * Reads the data that a cart's price depends on, as of one moment.
  * @param further products to read besides those of the lines
  */
 export async function readCartFacts(

@@ -1,13 +1,13 @@
 import { addDays, addYears, isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { readQuantity } from './cart.rules.ts';
 
-/** Holds what a link into the cart asks for (docs/decisions/cart.md#add-to-cart-links). */
+/** Contents of a link into the cart (docs/decisions/cart.md#add-to-cart-links). */
 export interface CartLink {
-  /** Customer record number of the person it was made for, decoded; null when it carries none that can be read. */
+  /** Decoded customer record number of the person; null if missing or unreadable. */
   netsuiteId: string | null;
   productId: string | null;
   sku: string | null;
-  /** 1 unless told; null when it is no quantity. */
+  /** Defaults to 1; null if not a valid quantity. */
   quantity: number | null;
   /** Calendar date, YYYY-MM-DD; null without one. */
   graduationDate: string | null;
@@ -31,7 +31,7 @@ export function readCartLink(query: URLSearchParams, today: string): CartLink | 
   const values = new Map<string, string>();
   for (const [name, value] of query) {
     const plain = name.toLowerCase().replaceAll('_', '');
-    // Base64 may end in a plus, which arrives as a space where the link did not escape it.
+    // Base64 may end in a plus, which arrives as a space if the link did not escape it.
     if (!values.has(plain)) values.set(plain, plain === 'accountid' ? value : value.trim());
   }
   if (!/^(true|1|yes)$/i.test(values.get('addtocart') ?? '')) return null;
@@ -47,9 +47,12 @@ export function readCartLink(query: URLSearchParams, today: string): CartLink | 
   };
 }
 
-/** The number in an encoded account id: base64 of either alphabet, with or without padding; null for anything else. */
+/**
+ * Returns the number of an encoded account id: base64 of either alphabet, with or without padding; null for other
+ * texts.
+ */
 export function decodeAccountId(encoded: string): string | null {
-  // A plus that a form encoder did not escape arrives as a space.
+  // An unescaped plus arrives as a space.
   const plain = encoded.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   if (plain === '' || plain.length > 100 || !/^[A-Za-z0-9+/]+$/.test(plain)) return null;
   try {
@@ -60,11 +63,12 @@ export function decodeAccountId(encoded: string): string | null {
   }
 }
 
-/** The encoded account id of a link. */
+/** Returns the encoded account id of a link. */
 export const encodeAccountId = (netsuiteId: string): string => btoa(netsuiteId);
 
 /**
- * Returns whether a date is a real one inside the window. @param today calendar date of the organization, YYYY-MM-DD
+ * Returns whether a date exists and is inside the window.
+ * @param today calendar date of the organization, YYYY-MM-DD
  */
 export function isGraduationDate(text: string, today: string): boolean {
   if (!isCalendarDate(text)) return false;

@@ -6,7 +6,7 @@ import { noticeLimit } from './cart.rules.ts';
 
 type Values = CartNotice['values'];
 
-/** The phrase that says each; the one of a promotion keeps its established name. */
+/** Phrase of each notice; the name of the promotions' phrase is established. */
 const keys: Record<NoticeKind, PhraseKey> = {
   price_changed: 'CartNoticePriceChanged',
   quantity_reduced: 'CartNoticeQuantityReduced',
@@ -19,19 +19,18 @@ const keys: Record<NoticeKind, PhraseKey> = {
   link_cleaned: 'CartNoticeLinkCleaned',
 };
 
-/** Something the owner of a cart must be told. */
 export const noticeOf = (kind: NoticeKind, values: Values = {}): CartNotice => ({ kind, key: keys[kind], values });
 
-/** Returns what to say of a quantity: nothing when it is the one that was asked for. */
+/** Returns the notices about a quantity; none if it is the requested one. */
 export function quantityNotices(values: { product: Localized; asked: number; quantity: number }): CartNotice[] {
   const { asked, quantity } = values;
   return quantity === asked ? [] : [noticeOf(quantity < asked ? 'quantity_reduced' : 'quantity_raised', values)];
 }
 
-/** The name of what a notice is about; a sku where the catalogue no longer knows it. */
+/** Returns the name of a notice's product; the SKU if it is no longer in the catalogue. */
 export const nameOf = (product: Product | null, sku: string): Localized => product?.name ?? inEveryLocale(sku);
 
-/** Adds notices to those not seen yet: each once, the latest last, never more than fit. */
+/** Adds notices to the unseen ones: no duplicates, the latest last, limited in number. */
 export function addNotices(kept: readonly CartNotice[], added: readonly CartNotice[]): CartNotice[] {
   const byText = new Map([...kept, ...added].map((notice) => [JSON.stringify(notice), notice]));
   return [...byText.values()].slice(-noticeLimit);

@@ -7,29 +7,29 @@ import { findCartContext, type CartContext } from './cart-context.ts';
 import { countItems } from './cart.repo.ts';
 import { claimCart } from './claim-cart.ts';
 
-/** Holds what a request tells of the carts that are the visitor's. */
+/** The identification of a visitor's carts in a request. */
 export interface CartVisitor {
   person: Pick<Person, 'userId' | 'impersonator'> | null;
-  /** Whose cart it is about; null for a browser without one. */
+  /** Owner of the cart; null for a browser without one. */
   owner: CartOwner | null;
-  /** Of the browser's own cart; null where there is none. */
+  /** Token of the browser's own cart, or null. */
   cartToken: string | null;
-  /** Units in the person's open cart when the request came. */
+  /** Units in the person's open cart at the start of the request. */
   itemsInCart: number;
 }
 
-/** One request about a cart: whose it is, and what of the person it depends on. */
+/** A request about a cart, with its owner and the person's context. */
 export interface CartSession {
-  /** Null for a browser that has no cart and is not about to get one. */
+  /** Null for a browser that has no cart and will not get one. */
   owner: CartOwner | null;
   context: CartContext;
-  /** The Set-Cookie lines of the answer, given how many units the cart holds after it. */
+  /** Returns the Set-Cookie lines for a number of units in the cart. */
   cookies(itemCount: number): string[];
 }
 
 /**
- * Finds out whose cart a request is about. A person who has just signed in gets the browser's cart first; a member of
- * staff acting for a customer has the customer's, and their own browser's stays theirs.
+ * Returns the cart session of a request. A person who has just signed in gets the browser's cart first; a staff member
+ * acting for a customer uses the customer's cart, and their own browser's cart is not touched.
  * @param options.isAdding gives a browser without a cart the token of a new one
  */
 export async function loadCartSession(
@@ -54,8 +54,8 @@ export async function loadCartSession(
 }
 
 /**
- * Units that belong to anybody who asks: in their cart, and in the browser's that joins it at the next visit of the
- * cart.
+ * Counts the units of the visitor: in their cart, and in the browser's cart, which is merged when the cart is next
+ * opened.
  */
 export async function countBelonging(
   db: Database,

@@ -5,7 +5,6 @@ import { languageParameter, localized } from '../../platform/localized.contract.
 import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
 import { lineItem } from './line-item.contract.ts';
 
-/** Lists what a notice tells of. */
 export const noticeKinds = [
   'price_changed',
   'quantity_reduced',
@@ -19,19 +18,19 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Something about the cart that its owner did not ask for, or must know. */
+/** A notice about the cart for its owner. */
 const notice = v.object({
   kind: v.picklist(noticeKinds),
-  /** Key of the phrase that says it. */
+  /** Phrase key of the notice. */
   key: v.string(),
-  /** For the phrase's tokens; `product` in both languages, amounts in cents. */
+  /** For the phrase's placeholders; `product` in both languages, amounts in cents. */
   values: v.record(v.string(), v.union([v.string(), v.number(), localized])),
 });
 export type CartNotice = v.InferOutput<typeof notice>;
 
 const cents = v.number();
 
-/** A line as it is answered: in wire names, its amounts in cents beside, and what editing it needs. */
+/** A line in wire names, with its amounts in cents and the data for editing. */
 const cartLine = v.object({
   ...lineItem.entries,
   UnitPriceMinor: cents,
@@ -41,26 +40,26 @@ const cartLine = v.object({
   /** Addresses are chosen at checkout, one for the order. */
   ShippingAddress: v.null(),
   sku: v.string(),
-  /** Holds what follows the product's address to lead to this choice of it. */
+  /** Query of the product's address that selects this variant. */
   productQuery: v.string(),
   isDigital: v.boolean(),
-  /** Null for what can be had at once. */
+  /** Null if it is available now. */
   awaited: v.nullable(awaited),
   isMembership: v.boolean(),
   leastQuantity: v.number(),
   mostQuantity: v.number(),
   autoRenew: v.boolean(),
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
-  /** True when the buyer says if it renews; else its choice has said so. */
+  /** True if the buyer chooses whether it renews; else the variant decides. */
   isRenewalOptional: v.boolean(),
   /** Start and end of a training session, and its place. */
   session: v.nullable(v.object({ startsAt: v.string(), endsAt: v.string(), place: v.string() })),
-  /** Why it cannot be bought now; null when it can. */
+  /** Why it cannot be bought now, or null. */
   refusal: v.nullable(v.string()),
 });
 export type CartLineView = v.InferOutput<typeof cartLine>;
 
-/** A promotion that counts, or would with more in the cart (docs/decisions/cart.md#discount-codes). */
+/** A promotion that applies, or would with more in the cart (docs/decisions/cart.md#discount-codes). */
 const promotion = v.object({
   ID: v.string(),
   Code: v.string(),
@@ -69,12 +68,12 @@ const promotion = v.object({
   AutoApply: v.boolean(),
   xp: v.object({ adminOnly: v.boolean() }),
   discountMinor: v.number(),
-  /** Holds what is missing to its minimum; 0 when only the products are. Null when it counts. */
+  /** Amount missing to the minimum; 0 if only the required products are missing. Null if it applies. */
   missingMinor: v.nullable(v.number()),
 });
 export type CartPromotionView = v.InferOutput<typeof promotion>;
 
-/** The whole cart, as every call answers it. Without anything in it there may be none: `ID` is null then. */
+/** The whole cart, as returned by every call. An empty one may not exist: then `ID` is null. */
 export const cartView = v.object({
   ID: v.nullable(v.string()),
   version: v.number(),
@@ -89,20 +88,20 @@ export const cartView = v.object({
   SubtotalMinor: cents,
   PromotionDiscount: v.number(),
   PromotionDiscountMinor: cents,
-  /** Without tax and shipping, which are known at checkout. */
+  /** Without tax and shipping, which the checkout calculates. */
   Total: v.number(),
   TotalMinor: cents,
   isOrderingDisabled: v.boolean(),
-  /** True when it comes to more than an order may; the order desk takes it then. */
+  /** True above the limit of an order; then the order desk takes it. */
   isTooLarge: v.boolean(),
   isOrderable: v.boolean(),
-  /** Holds what renews by itself, in one text that an agreement quotes; null when nothing does. */
+  /** The automatic renewals in one text, which a consent quotes; null without any. */
   renewalTerms: v.nullable(v.string()),
   notices: v.array(notice),
 });
 export type CartView = v.InferOutput<typeof cartView>;
 
-/** Visible characters only: what the database cannot store never gets there. */
+/** Visible characters only, so that the database can store them. */
 const visible = /^[\p{L}\p{N}\p{M}\p{P}\p{S} ]+$/u;
 const identifier = v.pipe(v.string(), v.maxLength(100, 'is too long'), v.regex(visible, 'is not an identifier'));
 const quantity = v.pipe(
@@ -111,19 +110,19 @@ const quantity = v.pipe(
   v.minValue(1, 'must be at least 1'),
   v.maxValue(largestQuantity, `must be at most ${largestQuantity}`),
 );
-/** Where a visit came from (docs/decisions/cart.md#order-source). */
+/** Source of a visit (docs/decisions/cart.md#order-source). */
 export const orderSource = v.optional(
   v.pipe(v.string(), v.maxLength(orderSourceLimit, 'is too long'), v.transform(cleanOrderSource)),
 );
 
-/** Holds what can be put in a cart. Whatever else a body carries, such as a price, is not read. */
+/** An item to add. Other fields of the body, such as a price, are ignored. */
 export const addLineBody = v.object({
   productId: identifier,
   variantId: v.optional(v.nullable(identifier), null),
   sessionId: v.optional(v.nullable(identifier), null),
   quantity: v.optional(quantity, 1),
   autoRenew: v.optional(v.boolean(), false),
-  /** Made by the client, once for each thing a person does: sent twice, it is done once. */
+  /** Made by the client once per action: a repeat has no effect. */
   operationId: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
   orderSource,
   firstOrderSource: orderSource,
@@ -178,7 +177,7 @@ export const deleteCartLine = {
   answers,
 } as const;
 
-/** A discount code as people write it. */
+/** A discount code as entered. */
 export const promotionCode = v.pipe(
   v.string(),
   v.trim(),

@@ -11,15 +11,14 @@ export type Cart = typeof carts.$inferSelect;
 export type CartLine = typeof cartLines.$inferSelect;
 
 const isOpen = eq(carts.state, 'open');
-/** Returns the columns that say whose a cart is. */
 export const ownerColumns = (owner: CartOwner): { userId: string } | { tokenHash: string } =>
   'userId' in owner ? { userId: owner.userId } : { tokenHash: hashCartToken(owner.token) };
 
-/** Which cart is the owner's open one; somebody else's is never found. */
+/** Condition for the owner's open cart; carts of other owners never match. */
 export const isOpenOf = (owner: { userId?: string; tokenHash?: string }): SQL | undefined =>
   and(...Object.entries(owner).map(([column, value]) => eq(carts[column as keyof typeof owner], value)), isOpen);
 
-/** The same of an owner as they are asked for. */
+/** The same condition for an owner as a parameter. */
 export const isOwnOpen = (owner: CartOwner): SQL | undefined => isOpenOf(ownerColumns(owner));
 
 const selectOpen = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumns>) =>
@@ -40,7 +39,7 @@ const selectLocked = prepareQuery((db) =>
     .for('update'),
 );
 
-/** Holds an open cart until the transaction ends: changes of one cart follow one another. Null once it is closed. */
+/** Locks an open cart until the transaction ends, which serialises its changes. Null once it is closed. */
 export async function lockCart(tx: Database, cartId: string): Promise<Cart | null> {
   const [found] = await selectLocked(tx, { id: cartId });
   return found ?? null;
@@ -50,7 +49,7 @@ const selectOpenLocked = prepareWrite(carts, (db, owner: ReturnType<typeof owner
   db.select().from(carts).where(isOpenOf(owner)).for('update'),
 );
 
-/** Like `lockCart`, by the owner. */
+/** Like `lockCart`, by owner. */
 export async function lockOpenCart(tx: Database, owner: CartOwner): Promise<Cart | null> {
   const [found] = await selectOpenLocked(tx, ownerColumns(owner));
   return found ?? null;
@@ -62,15 +61,15 @@ const insertOrHold = prepareWrite(carts, (db, row: typeof carts.$inferInsert) =>
     .values(row)
     .onConflictDoUpdate({
       target: 'userId' in row ? carts.userId : carts.tokenHash,
-      // Letter for letter as the index has it, else it is not the one that is meant.
+      // Must equal the condition of the index exactly, or PostgreSQL does not match it.
       targetWhere: sql`state = 'open'`,
-      // Changes nothing, but holds the cart that is there and gives it back.
+      // Changes nothing, but locks and returns the existing cart.
       set: { version: sql`${carts.version}` },
     })
     .returning(),
 );
 
-/** The owner's open cart, held; made when there is none. Of two that are made at once, one stays. */
+/** Returns the owner's open cart, locked, and creates it if needed. Of two created at the same time one remains. */
 export async function openCart(tx: Database, clock: Clock, owner: CartOwner): Promise<Cart> {
   const now = clock.now();
   const [cart] = await insertOrHold(tx, { ...ownerColumns(owner), createdAt: now, updatedAt: now });
@@ -88,7 +87,7 @@ const touch = prepareWrite(carts, (db, columns: TouchedColumns & { updatedAt: Da
     .returning(),
 );
 
-/** Writes columns of a locked cart and counts its version up. */
+/** Updates columns of a locked cart and increases its version. */
 export async function touchCart(
   tx: Database,
   clock: Clock,
@@ -100,12 +99,12 @@ export async function touchCart(
   return touched;
 }
 
-/** Closes the anonymous cart whose lines have gone to the person's own. */
+/** Closes the anonymous cart after its lines were merged into the person's. */
 export async function closeMergedCart(tx: Database, clock: Clock, cartId: string): Promise<void> {
   await tx.update(carts).set({ state: 'merged', updatedAt: clock.now() }).where(eq(carts.id, cartId));
 }
 
-/** The lines of a cart in the order they were added. */
+/** Returns the lines of a cart in the order of their addition. */
 export const listLines = async (db: Database, cartId: string): Promise<CartLine[]> =>
   db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.addedAt), asc(cartLines.id));
 
@@ -119,7 +118,10 @@ export async function insertLine(tx: Database, line: typeof cartLines.$inferInse
   return made;
 }
 
-/** Changes a line of this cart. @returns the line as it is now; null when it was not there */
+/**
+ * Changes a line of this cart.
+ * @returns the updated line, or null if there is none
+ */
 export async function updateLine(
   tx: Database,
   line: { cartId: string; id: string },
@@ -135,7 +137,10 @@ export async function updateLine(
   return changed ?? null;
 }
 
-/** Takes a line out of this cart. @returns whether it was there */
+/**
+ * Deletes a line of this cart.
+ * @returns whether it existed
+ */
 export async function deleteLine(tx: Database, line: { cartId: string; id: string }): Promise<boolean> {
   const gone = await tx
     .delete(cartLines)
@@ -144,13 +149,16 @@ export async function deleteLine(tx: Database, line: { cartId: string; id: strin
   return gone.length > 0;
 }
 
-/** Returns whether an addition was done before; asked while the cart is locked. */
+/** Returns whether an addition was carried out before; call it while the cart is locked. */
 export async function isOperationDone(tx: Database, cartId: string, operationId: string): Promise<boolean> {
   const own = and(eq(cartOperations.cartId, cartId), eq(cartOperations.operationId, operationId));
   return (await tx.$count(cartOperations, own)) > 0;
 }
 
-/** Writes down that an addition is done. @returns false when it was done before */
+/**
+ * Records an addition.
+ * @returns false if it was recorded before
+ */
 export async function noteOperation(tx: Database, clock: Clock, cartId: string, operationId: string): Promise<boolean> {
   const noted = await tx
     .insert(cartOperations)
@@ -161,8 +169,8 @@ export async function noteOperation(tx: Database, clock: Clock, cartId: string, 
 }
 
 /**
- * Writes down what an order under way holds of the stock for this cart, so that the cart does not count its own units
- * as sold out; none when they are given back. The version stays: nothing a person sees has changed.
+ * Stores the stock that the running order has reserved for this cart, so that the cart does not count its own units as
+ * sold out; empty after its release. The version stays the same: nothing visible has changed.
  */
 export async function noteHeldStock(tx: Database, cartId: string, lines: readonly StockLine[]): Promise<void> {
   await tx
@@ -171,7 +179,7 @@ export async function noteHeldStock(tx: Database, cartId: string, lines: readonl
     .where(eq(carts.id, cartId));
 }
 
-/** Writes down an agreement to renewals. The version of the cart stays: nothing a person sees has changed. */
+/** Stores a consent to renewals. The version of the cart stays the same: nothing visible has changed. */
 export async function noteRenewalConsent(tx: Database, cartId: string, renewalConsent: RenewalConsent): Promise<void> {
   await tx.update(carts).set({ renewalConsent }).where(eq(carts.id, cartId));
 }
@@ -187,7 +195,7 @@ export async function countItems(db: Database, owner: CartOwner | null): Promise
   return Number(counted?.quantity ?? 0);
 }
 
-/** Removes anonymous carts nobody has touched since; a person's own is kept. */
+/** Deletes anonymous carts that have not changed since; carts of accounts are preserved. */
 export async function deleteStaleCarts(db: Database, before: Date): Promise<number> {
   const gone = await db
     .delete(carts)

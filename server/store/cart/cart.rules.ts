@@ -1,15 +1,15 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { availableQuantity, largestQuantity, offeredSessions, quantityLimits } from '../catalog/purchase.rules.ts';
 
-/** Most lines of one cart, and most codes entered for it at once. */
+/** Maximum of lines in a cart, and of codes entered for it. */
 export const lineLimit = 100;
 export const promotionLimit = 5;
-/** Notices kept until they are seen. */
+/** Maximum of unseen notices. */
 export const noticeLimit = 20;
-/** Longest order source kept, in characters (islands cut at the same length). */
+/** Maximum length of an order source, in characters (islands cut at the same length). */
 export const orderSourceLimit = 200;
 
-/** An order source as it is kept: a strange one in a link keeps nobody from buying. */
+/** Returns an order source cleaned for storage: a malformed one in a link must not prevent a purchase. */
 export const cleanOrderSource = (source: string): string =>
   source
     .toWellFormed()
@@ -17,28 +17,28 @@ export const cleanOrderSource = (source: string): string =>
     .trim()
     .slice(0, orderSourceLimit);
 
-/** Returns what makes two lines the same thing: variant (and with it the specs) and training session of a product. */
+/** Returns the key that makes two lines the same item: variant (with its specs) and training session of a product. */
 export const matchKeyOf = (item: { productId: string; variantId: string; sessionId: string | null }): string =>
   JSON.stringify([item.productId, item.variantId, item.sessionId]);
 
-/** A whole number of units as a form or a link carries it: digits only, 1 to 999; null for anything else. */
+/** Returns the quantity of a form or a link: digits only, 1 to 999; null for other texts. */
 export function readQuantity(text: string | null | undefined): number | null {
   if (!text || !/^\d{1,4}$/.test(text)) return null;
   const quantity = Number(text);
   return quantity >= 1 && quantity <= largestQuantity ? quantity : null;
 }
 
-/** Membership lines are known by their item definition (docs/decisions/cart.md#one-membership). */
+/** Returns whether a product is a membership, by its item definition (docs/decisions/cart.md#one-membership). */
 export const isMembershipProduct = ({ itemDefinition }: Pick<Product, 'itemDefinition'>): boolean =>
   itemDefinition === 'Membership';
 
-/** Returns whether it makes its buyer a member; nobody is one twice, so it is a single unit. */
+/** Returns whether a product makes its buyer a member; a single unit then, because a second one has no effect. */
 const makesMember = (product: Product): boolean => isMembershipProduct(product) || product.membershipGroup !== null;
 
 /**
- * Returns whether a cart has one line of it at most, whichever choice: memberships, subscriptions, and what is sold one
- * at a time cannot be added twice (docs/decisions/cart.md#one-membership). How many units that line may have is
- * another question: a team's subscription has one for each of the team.
+ * Returns whether a cart contains at most one line of the product, whatever the variant: memberships, subscriptions and
+ * single items cannot be added twice (docs/decisions/cart.md#one-membership). The quantity of that line is separate: a
+ * team's subscription has one unit per person.
  */
 export const isOneLine = (product: Product): boolean =>
   makesMember(product) ||
@@ -46,7 +46,7 @@ export const isOneLine = (product: Product): boolean =>
   product.term !== null ||
   quantityLimits(product).maximum === 1;
 
-/** The fewest and the most units a line may have now; most is 0 when nothing is left. */
+/** Returns the minimum and maximum of a line's quantity now; the maximum is 0 if sold out. */
 export function quantityRange(
   product: Product,
   variant: Variant,
@@ -63,19 +63,19 @@ export function quantityRange(
   return { least: Math.max(1, minimum), most };
 }
 
-/** The nearest quantity that can be sold; 0 when there is none. */
+/** Returns the nearest quantity that can be sold, or 0. */
 export const clampQuantity = (quantity: number, { least, most }: { least: number; most: number }): number =>
   most < least ? 0 : Math.min(Math.max(quantity, least), most);
 
-/** The choice of a product that says how it is renewed ("Renewal": "Automatic"), where there is one. */
+/** Returns the spec that decides about renewal ("Renewal": "Automatic"), if any. */
 const renewalChoice = (variant: Variant) => variant.specs.find(({ name }) => /renew/i.test(name));
 
-/** Returns whether the buyer decides if a line renews by itself; only products with a term can. */
+/** Returns whether the buyer decides about automatic renewal; only products with a term renew. */
 export const isRenewalOptional = ({ term }: Product, variant: Variant): boolean =>
   term !== null && renewalChoice(variant) === undefined;
 
 /**
- * Returns whether a line renews by itself: because its choice says so, or because the buyer wants it
+ * Returns whether a line renews automatically: because of its variant, or because the buyer chose it
  * (docs/decisions/cart.md#renewal-question).
  */
 export function renewsByItself(product: Product, variant: Variant, isWanted: boolean): boolean {

@@ -16,7 +16,7 @@ import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { CartNotice } from './cart.contract.ts';
 import type { RenewalConsent } from './renewal-consent.rules.ts';
 
-/** Baskets. Exactly one owner each: a person, or a browser known by the hash of its token. One open cart an owner. */
+/** Carts. Exactly one owner each: a person, or a browser by the hash of its token. One open cart per owner. */
 export const carts = pgTable(
   'carts',
   {
@@ -24,21 +24,21 @@ export const carts = pgTable(
     userId: text('user_id'),
     tokenHash: text('token_hash'),
     state: text('state').$type<'open' | 'ordered' | 'merged'>().notNull().default('open'),
-    /** Grows with every change; an order is placed from the version the person saw. */
+    /** Increases with every change; an order is placed from the version that the person saw. */
     version: integer('version').notNull().default(1),
-    /** The order that was made of it. */
+    /** The order of the cart. */
     orderId: text('order_id'),
-    /** Holds what happened to the cart without the person asking for it, until they have seen it. */
+    /** Notices about changes that the person did not make, until seen. */
     notices: jsonb('notices').$type<CartNotice[]>().notNull().default([]),
     /** Order sources (docs/decisions/cart.md#order-source): the first with its date, and the latest. */
     firstAffiliateCode: text('first_affiliate_code'),
     firstAffiliateAt: instant('first_affiliate_at'),
     lastAffiliateCode: text('last_affiliate_code'),
-    /** Units an order under way holds of the stock for it. */
+    /** Units that a running order has reserved for it. */
     heldStock: jsonb('held_stock').$type<StockLine[]>().notNull().default([]),
-    /** The last agreement to renewals; it counts while what is in the cart is what was agreed to. */
+    /** The last consent to renewals; valid while the cart's renewals are the same. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
-    /** The version of it that the order system was told of as left; null before the first time. */
+    /** Version of the cart that was last reported as abandoned; null before the first report. */
     abandonedVersion: integer('abandoned_version'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -56,7 +56,7 @@ export const carts = pgTable(
   ],
 );
 
-/** Keeps what is in a cart. Prices are never kept for calculating: only the one last shown, to tell of a change. */
+/** Lines of carts. Prices are never stored for calculations: only the last shown one, to report changes. */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -64,7 +64,7 @@ export const cartLines = pgTable(
     cartId: uuid('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    /** Product, variant (the sku) and session in one text: the same thing is one line. */
+    /** Product, variant (SKU) and session in one text: the same item is one line. */
     matchKey: text('match_key').notNull(),
     productId: text('product_id').notNull(),
     variantId: text('variant_id').notNull(),
@@ -82,7 +82,7 @@ export const cartLines = pgTable(
   ],
 );
 
-/** Additions that have been done, by the id the client made: the same request sent twice adds once. */
+/** Completed additions by the client's id: a repeated request adds once. */
 export const cartOperations = pgTable(
   'cart_operations',
   {
@@ -95,7 +95,7 @@ export const cartOperations = pgTable(
   (table) => [primaryKey({ columns: [table.cartId, table.operationId] })],
 );
 
-/** Codes a person has entered; automatic promotions need no row. */
+/** Codes that a person has entered; automatic promotions need no row. */
 export const cartPromotions = pgTable(
   'cart_promotions',
   {
@@ -110,24 +110,24 @@ export const cartPromotions = pgTable(
   (table) => [primaryKey({ columns: [table.cartId, table.promotionId] })],
 );
 
-/** Discounts. Either a percentage or an amount off, once a cart. */
+/** Discounts: either a percentage or an amount off, once per cart. */
 export const promotions = pgTable(
   'promotions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** In capitals; people may write it as they like. */
+    /** In capitals; input is case-insensitive. */
     code: text('code').notNull(),
     nameEn: text('name_en').notNull(),
     nameEs: text('name_es').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     isAutoApply: boolean('is_auto_apply').notNull().default(false),
-    /** Only while a member of staff acts as the customer (docs/decisions/cart.md#discount-codes). */
+    /** Only while a staff member acts as the customer (docs/decisions/cart.md#discount-codes). */
     isAdminOnly: boolean('is_admin_only').notNull().default(false),
     percentOff: integer('percent_off'),
     amountOffMinor: integer('amount_off_minor'),
-    /** Products it is for; null for all. */
+    /** Its products; null for all. */
     productIds: jsonb('product_ids').$type<string[]>(),
-    /** Holds what the products it is for must come to. */
+    /** Minimum amount of its products. */
     minimumMinor: integer('minimum_minor').notNull().default(0),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),

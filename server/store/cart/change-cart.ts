@@ -5,15 +5,16 @@ import type { CartNotice } from './cart.contract.ts';
 import { touchCart, type Cart } from './cart.repo.ts';
 import { cleanOrderSource } from './cart.rules.ts';
 
-/** Where a visit came from: the latest source, and the first where the browser saw one before the cart was there. */
+/** Sources of a visit: the latest, and the first if the browser had one before the cart existed. */
 export interface OrderSources {
   orderSource?: string | undefined;
   firstOrderSource?: string | undefined;
 }
 
 /**
- * Ends a change of a locked cart: version up, what is to be told kept until it is seen, order source written down. The
- * first source stays with its date, the latest replaces the one before (docs/decisions/cart.md#order-source).
+ * Finishes a change of a locked cart: increases its version, stores its notices until they are seen, and stores the
+ * order source. The first source remains with its date, the latest replaces the previous one
+ * (docs/decisions/cart.md#order-source).
  */
 export async function finishChange(
   tx: Database,
@@ -28,7 +29,7 @@ export async function finishChange(
   });
 }
 
-/** The columns an order source changes; none when it says nothing new. */
+/** Returns the columns that an order source changes; empty without a new source. */
 export function sourceColumns(
   clock: Clock,
   cart: Cart,

@@ -20,11 +20,10 @@ import { mergeLines, type MergeLine } from './merge-cart.rules.ts';
 import { enterPromotion, listEnteredPromotions } from './promotion.repo.ts';
 
 /**
- * Gives a person the cart their browser had before they signed in (docs/decisions/cart.md#cart-of-a-guest), by the rule
- * of `mergeLines`: lines, codes and order source. The browser's cart is closed, so that it happens once however often
- * it is tried. A cart that is being ordered stays where it is: its lines in a second cart could be ordered a second
- * time.
- * @returns false when the browser's cart has to wait for its order
+ * Merges the cart that a browser had before sign-in into the person's cart (docs/decisions/cart.md#cart-of-a-guest), by
+ * the rules of `mergeLines`: lines, codes and order source. The browser's cart is closed, so that this happens once. A
+ * cart with an order in progress is left: its lines in a second cart could be ordered twice.
+ * @returns false if the browser's cart waits for its order
  */
 export async function claimCart(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -16,7 +16,7 @@ const { found } = readSheets(files, now);
 const sheets = Object.fromEntries(
   Object.entries(found).map(([name, rows]) => [name, rows.map(({ value }) => value)]),
 ) as unknown as Catalog;
-// Without the stock: what is sold out can be added as soon as there is more of it.
+// Without stock: sold-out items can be added once there are more.
 const products = assembleProducts({ ...fromSheets(sheets), inventory: [] });
 const entitled = { isSignedIn: true, committeeMemberId: 'CM-1', isOnlineOrderingDisabled: false };
 const offered = products

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { promotions } from './cart.table.ts';
 import { insertPromotion } from './promotion.repo.ts';
 
-/** One of each kind: a public code, an automatic one, one for staff only, one that is over. */
+/** One of each kind: a public code, an automatic one, a staff-only one, an expired one. */
 const demoPromotions: readonly (typeof promotions.$inferInsert)[] = [
   { code: 'SAFETY10', nameEn: '10 % off everything', nameEs: '10 % de descuento en todo', percentOff: 10 },
   {

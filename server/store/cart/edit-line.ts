@@ -12,37 +12,37 @@ type Edit = Result<null, 'not_found'>;
 const missing = () => fail('not_found', 'There is no such line in the cart.');
 
 /**
- * Sets how many of a line; absolute, so that a request sent twice changes nothing more. What cannot be sold is cut to
- * what can, and said. Somebody else's line does not exist.
+ * Sets the quantity of a line, as an absolute number, so that a repeat has no effect. A quantity beyond what can be
+ * sold is reduced and reported. Lines of other people are not found.
  */
 export async function setLineQuantity(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,
-  asked: { id: string; quantity: number; autoRenew?: boolean | undefined },
+  edit: { id: string; quantity: number; autoRenew?: boolean | undefined },
 ): Promise<Edit> {
   return db.transaction(async (tx) => {
     const cart = await lockOpenCart(tx, owner);
-    const line = cart && (await listLines(tx, cart.id)).find(({ id }) => id === asked.id);
+    const line = cart && (await listLines(tx, cart.id)).find(({ id }) => id === edit.id);
     if (!cart || !line) return missing();
     const product = await findProduct(tx, line.productId);
     const variant = product?.variants.find(({ id }) => id === line.variantId);
     const range = product && variant ? quantityRange(product, variant, line.sessionId, clock.now()) : null;
-    // Nothing left, or gone from the catalogue: the quantity stays, and the line's refusal says why.
-    const possible = range ? clampQuantity(asked.quantity, range) : 0;
+    // Sold out, or no longer in the catalogue: the quantity stays, and the line's refusal gives the reason.
+    const possible = range ? clampQuantity(edit.quantity, range) : 0;
     const quantity = possible || line.quantity;
     const isAutoRenewing =
-      asked.autoRenew === undefined ? line.isAutoRenewing : asked.autoRenew && Boolean(product?.term);
+      edit.autoRenew === undefined ? line.isAutoRenewing : edit.autoRenew && Boolean(product?.term);
     if (quantity !== line.quantity || isAutoRenewing !== line.isAutoRenewing) {
       await updateLine(tx, { cartId: cart.id, id: line.id }, { quantity, isAutoRenewing });
     }
-    const values = { product: nameOf(product, line.variantId), asked: asked.quantity, quantity };
+    const values = { product: nameOf(product, line.variantId), asked: edit.quantity, quantity };
     const notices = possible === 0 ? [] : quantityNotices(values);
     await finishChange(tx, clock, cart, { notices, areEarlierSeen: true });
     return succeed(null);
   });
 }
 
-/** Takes a line out. */
+/** Removes a line. */
 export async function removeLine(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,
@@ -56,7 +56,7 @@ export async function removeLine(
   });
 }
 
-/** Marks what the cart has to say as seen. */
+/** Marks the notices of the cart as seen. */
 export async function dismissNotices({ db, clock }: Pick<Platform, 'db' | 'clock'>, owner: CartOwner): Promise<void> {
   await db.transaction(async (tx) => {
     const cart = await lockOpenCart(tx, owner);

@@ -10,11 +10,10 @@ import { enterPromotion, findPromotion, listEnteredPromotions, withdrawPromotion
 import { isPromotionUsable } from './promotion.rules.ts';
 
 /**
- * Enters a discount code. One that does not exist, is over, or is for staff only answers the same
- * (docs/decisions/cart.md#discount-codes), and who guesses is stopped after some wrong ones; right ones cost nothing. A
- * code whose minimum is not reached is kept and counts as soon as it is. One that is there already changes nothing: a
- * call may be sent twice.
- * @returns whether it was not there before
+ * Enters a discount code. Unknown, expired and staff-only codes get the same answer
+ * (docs/decisions/cart.md#discount-codes), and wrong codes are rate-limited; valid ones are not counted. A code below
+ * its minimum is stored and applies once the minimum is reached. A repeat has no effect.
+ * @returns whether the code is new in the cart
  */
 export async function enterCode(
   { db, clock, throttle }: Pick<Platform, 'db' | 'clock'> & { throttle: Pick<Throttle, 'attempt'> },
@@ -47,7 +46,7 @@ export async function enterCode(
   return entered;
 }
 
-/** Takes a code away. One that is not there does not exist. */
+/** Removes a code; an unknown one is not found. */
 export async function withdrawCode(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   owner: CartOwner,

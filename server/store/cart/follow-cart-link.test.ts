@@ -118,7 +118,7 @@ const followed: Record<string, Row> = {
   },
 };
 
-/** Links that add nothing: the cart stays as it is. */
+/** Links that add nothing: the cart is unchanged. */
 const failing: [link: string, code: string, reason?: string][] = [
   ['productId=book&sku=POSTER', 'bad_cart_link'],
   ['sku=BOOK&quantity=0', 'bad_cart_link'],

@@ -17,10 +17,10 @@ import { finishChange } from './change-cart.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
 
 /**
- * Does what an add-to-cart link asks for, for the person it was made for: sets the quantity of the line, or adds it,
- * then cleans the cart of older items (docs/decisions/cart.md#add-to-cart-links). What stays is the added line and the
- * newest other one, but never a second membership, nor a second line of what has one. What went is told. When nothing
- * was added, nothing is removed. The date of graduation counts for students' memberships only.
+ * Carries out an add-to-cart link for its person: sets the quantity of the line or adds it, then removes older items
+ * (docs/decisions/cart.md#add-to-cart-links). The added line and the newest other one remain, but never a second
+ * membership or a second line of a one-line product. Removed items are reported. If nothing was added, nothing is
+ * removed. The graduation date applies to student memberships only.
  */
 export async function followCartLink(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -85,7 +85,7 @@ export async function followCartLink(
   });
 }
 
-/** By sku, which a product of the link must agree with; without sku the product's only choice. */
+/** By SKU, which must belong to the link's product; without a SKU the product's only variant. */
 async function findLinked(
   tx: Database,
   { sku, productId }: CartLink,
@@ -102,8 +102,8 @@ async function findLinked(
 const isStorable = (text: string): boolean => text.length <= 100 && /^[\p{L}\p{N}\p{M}\p{P}\p{S} ]+$/u.test(text);
 
 /**
- * Removes all other lines but the newest; newest or not, memberships go when a membership was added, and lines of the
- * same product when it has one line at most.
+ * Removes all other lines except the newest; even the newest if both are memberships, or lines of the same one-line
+ * product.
  */
 async function cleanCart(tx: Database, cart: Cart, others: CartLine[], added: Product): Promise<CartNotice[]> {
   const products = await findProducts(tx, [...new Set(others.map(({ productId }) => productId))]);

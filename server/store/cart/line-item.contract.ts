@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const dollars = v.number();
 
 /**
- * A line of a cart or of an order in wire names (docs/decisions/wire-names.md#line-items); amounts
- * in dollars. Where a line is shipped to differs: an address is chosen for the order, a cart has none yet.
+ * A line of a cart or of an order in wire names (docs/decisions/wire-names.md#line-items); amounts in dollars. The
+ * shipping address is separate: an order has one, a cart none.
  */
 export const lineItem = v.object({
   ID: v.string(),
@@ -14,7 +14,7 @@ export const lineItem = v.object({
     Name: v.string(),
     xp: v.object({ type: v.string(), item_definition: v.string() }),
   }),
-  /** Null for what is gone from the catalogue. */
+  /** Null if it is no longer in the catalogue. */
   Variant: v.nullable(v.object({ ID: v.string(), xp: v.object({ sku: v.string() }) })),
   Quantity: v.number(),
   UnitPrice: dollars,

@@ -1,15 +1,15 @@
 import { dollarsOf } from '../pricing/money.rules.ts';
 import type { LineItem } from './line-item.contract.ts';
 
-/** Holds what is told of a line, in our names. */
+/** The line fields of the payload, in our names. */
 export interface LineItemSource {
   id: string;
   productId: string;
-  /** In the language of anybody who reads it. */
+  /** In the reader's language. */
   name: string;
   productType: string;
   itemDefinition: string;
-  /** Null when it is gone from the catalogue. */
+  /** Null if it is no longer in the catalogue. */
   variant: { id: string; sku: string } | null;
   quantity: number;
   unitPriceMinor: number;
@@ -20,7 +20,7 @@ export interface LineItemSource {
   addedAt: Date;
 }
 
-/** A line of a cart or of an order in wire names (docs/decisions/wire-names.md#line-items). */
+/** Returns a line of a cart or of an order in wire names (docs/decisions/wire-names.md#line-items). */
 export const toLineItem = (line: LineItemSource): LineItem => ({
   ID: line.id,
   ProductID: line.productId,

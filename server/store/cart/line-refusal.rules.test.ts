@@ -84,7 +84,7 @@ describe('a line of a cart', () => {
       { variant: variantOf('70-P', { inventory: { quantityAvailable: 0, canOrderExceed: false } }) },
       'out_of_stock',
     ],
-    // What the person has already is said first: nothing the catalogue could change would help.
+    // What the person has already comes first: no change of the catalogue would help.
     [
       'of a membership that is not sold any more, for a member',
       { product: { ...membership, isActive: false }, holdings: member },

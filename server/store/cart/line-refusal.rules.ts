@@ -6,12 +6,12 @@ import { membershipRefusals, type MembershipOffer } from '../../people/membershi
 import { isMembershipProduct } from './cart.rules.ts';
 
 /**
- * Why a line cannot stay in a cart: the catalogue's reasons, and what the person has already
+ * Reasons why a line cannot stay in a cart: the catalogue's, and what the person has already
  * (docs/decisions/cart.md#already-theirs).
  */
 export type LineRefusal = PurchaseRefusal | 'already_member' | 'already_subscribed' | 'not_eligible';
 
-/** Why something does not get into a cart: besides, what is in it already. */
+/** Reasons why an item cannot be added to a cart, including the cart's contents. */
 export type CartRefusal = LineRefusal | 'already_in_cart' | 'membership_in_cart' | 'cart_full';
 
 /** The phrase that explains each on pages of the cart. */
@@ -36,11 +36,11 @@ export const refusalKeys = {
 } as const satisfies Record<CartRefusal, PhraseKey>;
 
 /**
- * Why a person cannot have this in their cart now, or null: members no membership until it can be renewed, anybody who has a
- * subscription that renews by itself not the same one again, nobody a rate that its form has not found them entitled to,
- * registered candidates no candidate product.
+ * Returns why a person cannot have this in their cart now, or null: a member no membership before it can be renewed, a
+ * subscriber not the same automatic subscription again, a person without the form's approval no reduced rate, a
+ * registered candidate no candidate product.
  */
-export function findLineRefusal(ask: {
+export function findLineRefusal(candidate: {
   product: Product | null;
   variant: Variant | null;
   sessionId: string | null;
@@ -49,11 +49,11 @@ export function findLineRefusal(ask: {
   holdings: { membership: MembershipOffer; renewingSkus: ReadonlySet<string>; eligible: ReadonlySet<EligibleKind> };
   now: Date;
 }): LineRefusal | null {
-  const { product, variant, holdings } = ask;
+  const { product, variant, holdings } = candidate;
   const held = product && isMembershipProduct(product) ? membershipRefusals[holdings.membership] : null;
   if (held) return held;
   if (variant && holdings.renewingSkus.has(variant.sku)) return 'already_subscribed';
-  const asked = product && eligibilityOf(product);
-  if (asked && !holdings.eligible.has(asked)) return 'not_eligible';
-  return findPurchaseRefusal(ask);
+  const required = product && eligibilityOf(product);
+  if (required && !holdings.eligible.has(required)) return 'not_eligible';
+  return findPurchaseRefusal(candidate);
 }

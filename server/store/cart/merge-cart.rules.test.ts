@@ -30,7 +30,7 @@ it('adds the quantities of the same thing up, to what there is', () => {
       { id: 'a', quantity: 7 },
       { id: 'b', quantity: 5 },
     ],
-    // What is too many already, or gone, is the business of the cart's check.
+    // Lines above the limit or removed are left to the cart's check.
     cut: [
       { id: 'b', asked: 8, quantity: 5 },
       { id: 'd', asked: 9, quantity: 5 },

@@ -1,32 +1,32 @@
-/** A line as the merge looks at it. */
+/** The line fields that the merge needs. */
 export interface MergeLine {
   id: string;
   matchKey: string;
   productId: string;
   quantity: number;
-  /** Most units that can be sold now; null for what the catalogue does not know. */
+  /** Maximum that can be sold now; null for an item unknown to the catalogue. */
   most: number | null;
-  /** True when a cart has one line of its product at most. */
+  /** True if a cart has at most one line of its product. */
   isOneLine: boolean;
   isMembership: boolean;
 }
 
 export interface Merge {
-  /** Lines of the person's cart that get another quantity. */
+  /** Lines of the person's cart with a larger quantity. */
   raised: { id: string; quantity: number }[];
-  /** Lines of the person's cart that could not take all the units, raised or not. */
+  /** Lines of the person's cart that could not take all units, with or without an increase. */
   cut: { id: string; asked: number; quantity: number }[];
-  /** Lines of the browser's cart that come over as they are, in their order. */
+  /** Lines of the browser's cart that are moved unchanged, in their order. */
   moved: string[];
-  /** Lines of the browser's cart that do not come over, and why. */
+  /** Lines of the browser's cart that are not moved, with the reason. */
   left: { id: string; reason: 'already_in_cart' | 'membership_in_cart' | 'cart_full' }[];
 }
 
 /**
- * Returns how the cart of a browser goes into the cart of the person who signed in with it. The same thing (product,
- * variant with its specs, session) becomes one line whose quantities add up, to the limits; of what has one line a
- * product the larger quantity counts, as it is the same thing and not more of it. There is one membership a cart, and
- * the person's own stays. The person's lines never get fewer.
+ * Returns how a browser's cart is merged into the cart of the person who signed in. The same item (product, variant
+ * with its specs, session) becomes one line with the sum of the quantities, up to the limits; for one-line products the
+ * larger quantity counts, because both mean the same purchase. A cart has one membership, and the person's own remains.
+ * The person's lines are never reduced.
  */
 export function mergeLines(own: readonly MergeLine[], brought: readonly MergeLine[], lineLimit: number): Merge {
   const merge: Merge = { raised: [], cut: [], moved: [], left: [] };
@@ -41,7 +41,7 @@ export function mergeLines(own: readonly MergeLine[], brought: readonly MergeLin
       const most = line.most ?? 0;
       const quantity = Math.max(same.quantity, Math.min(asked, most));
       if (quantity > same.quantity) merge.raised.push({ id: same.id, quantity });
-      // A line that is too long as it is, the check of the cart cuts and tells.
+      // A line that already exceeds the limit is reduced and reported by the check of the cart.
       if (quantity < asked && quantity <= most) merge.cut.push({ id: same.id, asked, quantity });
     } else if (line.isOneLine && bought.has(line.productId)) {
       merge.left.push({ id: line.id, reason: 'already_in_cart' });

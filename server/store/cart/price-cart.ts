@@ -15,13 +15,13 @@ import type { Promotion } from './promotion.repo.ts';
 import { isAgreed, renewalTermsOf, type RenewalConsent } from './renewal-consent.rules.ts';
 import { applyPromotions, isPromotionUsable } from './promotion.rules.ts';
 
-/** A line with what it costs now. All amounts are 0 where `refusal` says that it cannot be bought at all. */
+/** A line with its current price. All amounts are 0 if `refusal` excludes its purchase. */
 export interface PricedLine {
   id: string;
   productId: string;
   variantId: string;
   sku: string;
-  /** Holds what is sold, as the catalogue has it now; null when it is gone from there. */
+  /** The current product in the catalogue; null if removed. */
   product: Product | null;
   variant: Variant | null;
   session: TrainingSession | null;
@@ -31,7 +31,7 @@ export interface PricedLine {
   leastQuantity: number;
   mostQuantity: number;
   unitPriceMinor: number;
-  /** Price last shown to the person; null when none was. */
+  /** Price last shown to the person, or null. */
   shownUnitPriceMinor: number | null;
   lineSubtotalMinor: number;
   discountMinor: number;
@@ -44,37 +44,37 @@ export interface PricedLine {
   refusal: LineRefusal | null;
 }
 
-/** A promotion and what it does to this cart. */
+/** A promotion with its effect on this cart. */
 export interface PricedPromotion {
   promotion: Promotion;
   discountMinor: number;
-  /** Holds what is missing to its minimum; 0 when its products are. Null when it counts. */
+  /** Amount missing to the minimum; 0 if its products are missing. Null if it applies. */
   missingMinor: number | null;
 }
 
-/** Holds what a cart comes to, without tax and shipping. The lines' totals add up to subtotal less discount. */
+/** Amounts of a cart, without tax and shipping. The lines' totals add up to subtotal minus discount. */
 export interface PricedCart {
   cartId: string;
   version: number;
   lines: PricedLine[];
   promotions: PricedPromotion[];
-  /** Entered promotions that cannot be used any more; the next check of the cart takes them out. */
+  /** Entered promotions that cannot be used any more; the next check of the cart removes them. */
   lostPromotions: Promotion[];
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
   isAllDigital: boolean;
   isEmpty: boolean;
-  /** True when an order may be placed: there are lines, and none is refused. */
+  /** True if an order may be placed: there are lines, and none is refused. */
   isOrderable: boolean;
-  /** True when it comes to more than an order may, before discounts already. */
+  /** True if it exceeds the limit of an order, even before discounts. */
   isTooLarge: boolean;
-  /** Holds what renews by itself, and what its buyer has said to it (docs/decisions/cart.md#consent-to-renewals). */
+  /** The automatic renewals, and the buyer's consent (docs/decisions/cart.md#consent-to-renewals). */
   renewal: {
     /** Null when nothing renews. */
     terms: string | null;
     isAgreed: boolean;
-    /** The last agreement, whatever it was to. */
+    /** The last consent, whether it is still valid or not. */
     consent: RenewalConsent | null;
   };
   notices: Cart['notices'];
@@ -82,13 +82,13 @@ export interface PricedCart {
 }
 
 /**
- * Computes a cart from the catalogue, the price lists and the promotions of this moment: the only place where an amount
- * of a cart comes from. Reads only; inside a transaction `db` is the transaction.
+ * Calculates a cart from the current catalogue, price lists and promotions: the only source of a cart's amounts. Only
+ * reads; inside a transaction pass it as `db`.
  */
 export const priceCart = async (db: Database, clock: Clock, cart: Cart, context: CartContext): Promise<PricedCart> =>
   priceFacts(clock, cart, context, await readCartFacts(db, cart, context.buyer));
 
-/** The same where everything has been read. */
+/** Calculates a cart from data that has been read. */
 export function priceFacts(
   clock: Clock,
   cart: Cart,
@@ -111,7 +111,7 @@ export function priceFacts(
   }
   const promotions = usable.flatMap((promotion, at): PricedPromotion[] => {
     const effect = effects[at];
-    // An automatic one that does not count is nobody's business.
+    // An automatic promotion that does not apply is not shown.
     if (!effect || (effect.missingMinor !== null && !enteredIds.has(promotion.id))) return [];
     return [{ promotion, discountMinor: effect.discountMinor, missingMinor: effect.missingMinor }];
   });
@@ -142,7 +142,7 @@ export function priceFacts(
   };
 }
 
-/** A product as it is for this cart: what an order under way holds for it counts as there. */
+/** Returns a product with the stock reserved by this cart's running order counted as available. */
 function withHeld(product: Product | null, held: readonly StockLine[]): Product | null {
   if (!product || held.length === 0) return product;
   const add = (available: number | null, isMeant: (line: StockLine) => boolean) =>

@@ -6,7 +6,7 @@ import { normalizeCode } from './promotion.rules.ts';
 
 export type Promotion = typeof promotions.$inferSelect;
 
-/** The promotion of a code, however it is written. */
+/** Returns the promotion of a code, in any case. */
 export async function findPromotion(db: Database, code: string): Promise<Promotion | null> {
   const [found] = await db
     .select()
@@ -15,7 +15,7 @@ export async function findPromotion(db: Database, code: string): Promise<Promoti
   return found ?? null;
 }
 
-/** Promotions whose code was entered for a cart, in the order they were entered. */
+/** Returns the promotions whose codes were entered for a cart, in the order of entry. */
 export async function listEnteredPromotions(db: Database, cartId: string): Promise<Promotion[]> {
   const rows = await db
     .select({ promotion: promotions })
@@ -26,7 +26,7 @@ export async function listEnteredPromotions(db: Database, cartId: string): Promi
   return rows.map(({ promotion }) => promotion);
 }
 
-/** @returns whether it was not entered before */
+/** @returns whether it is new */
 export async function enterPromotion(tx: Database, clock: Clock, cartId: string, promotionId: string) {
   const entered = await tx
     .insert(cartPromotions)
@@ -36,7 +36,7 @@ export async function enterPromotion(tx: Database, clock: Clock, cartId: string,
   return entered.length > 0;
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function withdrawPromotion(tx: Database, cartId: string, promotionId: string): Promise<boolean> {
   const gone = await tx
     .delete(cartPromotions)
@@ -45,7 +45,7 @@ export async function withdrawPromotion(tx: Database, cartId: string, promotionI
   return gone.length > 0;
 }
 
-/** Stores a promotion; one whose code is there already stays as it is. */
+/** Stores a promotion; an existing one with the same code is left unchanged. */
 export async function insertPromotion(db: Database, promotion: typeof promotions.$inferInsert): Promise<void> {
   await db
     .insert(promotions)

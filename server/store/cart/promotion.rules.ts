@@ -1,4 +1,4 @@
-/** A promotion as it is calculated with. */
+/** The terms of a promotion for the calculation. */
 export interface PromotionTerms {
   id: string;
   isActive: boolean;
@@ -12,27 +12,27 @@ export interface PromotionTerms {
   endsAt: Date | null;
 }
 
-/** Holds what a line comes to before discounts. */
+/** Amount of a line before discounts. */
 export interface DiscountableLine {
   productId: string;
   lineSubtotalMinor: number;
 }
 
-/** Holds what a promotion does to a cart. */
+/** Effect of a promotion on a cart. */
 export interface PromotionEffect {
-  /** By line, in their order; together they are what the promotion takes off. */
+  /** Discount by line, in their order; the sum is the promotion's discount. */
   lineDiscountsMinor: readonly number[];
   discountMinor: number;
-  /** Null when it counts; else what its products still lack to the minimum, 0 when there are none of them. */
+  /** Null if it applies; else the amount that its products lack to the minimum, 0 without any of them. */
   missingMinor: number | null;
 }
 
-/** Codes are compared in capitals, without surrounding space. */
+/** Returns a code in capitals, without surrounding space, for comparison. */
 export const normalizeCode = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
 
 /**
- * Returns whether a promotion can be used now. Restricted ones work only while a member of staff really acts as the
- * customer (docs/decisions/cart.md#discount-codes).
+ * Returns whether a promotion can be used now. Restricted ones work only while a staff member acts as the customer
+ * (docs/decisions/cart.md#discount-codes).
  */
 export function isPromotionUsable(
   promotion: Pick<PromotionTerms, 'isActive' | 'isAdminOnly' | 'startsAt' | 'endsAt'>,
@@ -44,14 +44,14 @@ export function isPromotionUsable(
 }
 
 /**
- * Splits an amount over weights in whole cents so that the parts come to exactly the amount: each gets its share
- * rounded down, then the largest remainders one cent more. No part is larger than its weight while the amount is not
- * larger than all weights together.
+ * Splits an amount over weights in whole cents so that the parts add up exactly: each gets its share rounded down, then
+ * the largest remainders get one cent more. No part exceeds its weight unless the amount exceeds the sum of the
+ * weights.
  */
 export function splitByRemainder(amountMinor: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole <= 0 || amountMinor <= 0) return weights.map(() => 0);
-  // Cents times cents leave the exact integers of a double for large carts; BigInt does not.
+  // Cents times cents exceed the exact integers of a double for large carts; BigInt is exact.
   const products = weights.map((weight) => BigInt(amountMinor) * BigInt(weight));
   const parts = products.map((product) => Number(product / BigInt(whole)));
   const left = amountMinor - parts.reduce((sum, part) => sum + part, 0);
@@ -63,9 +63,9 @@ export function splitByRemainder(amountMinor: number, weights: readonly number[]
 }
 
 /**
- * Returns what promotions take off the lines of a cart, one after the other in the order given: each from what the ones
- * before it have left, so that no line ever falls below zero.
- * @param percentOf a share of an amount in cents, rounded half up
+ * Returns the discounts of promotions on the lines of a cart, in the given order: each applies to the remainder of the
+ * previous ones, so that no line becomes negative.
+ * @param percentOf returns a share of an amount in cents, rounded half up
  */
 export function applyPromotions(
   lines: readonly DiscountableLine[],

@@ -6,7 +6,7 @@ import type { CartSession } from './cart-session.ts';
 import { priceCart, type PricedCart } from './price-cart.ts';
 import { countPieces, showCart } from './show-cart.ts';
 
-/** The cart of a visit with the prices of this moment; null without one. Writes nothing. */
+/** Returns the cart of a visit with current prices, or null. Only reads. */
 export async function readPricedCart(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { owner, context }: Pick<CartSession, 'owner' | 'context'>,
@@ -16,8 +16,8 @@ export async function readPricedCart(
 }
 
 /**
- * Returns what every cart call answers: the whole cart, and the cookies that keep browser and pages in step with it.
- * @param known the cart as a change has left it; left out where it has yet to be read
+ * Returns the answer of every cart call: the whole cart, and the cookies that synchronise browser and pages.
+ * @param known the cart after a change; without it the cart is read
  */
 export async function answerCart(
   services: Pick<Platform, 'db' | 'clock'>,

@@ -1,12 +1,12 @@
-/** Version of the words a buyer agrees to; change it with the phrases CartRenewalsText and CartRenewalsCard. */
+/** Version of the consent's text; change it with the phrases CartRenewalsText and CartRenewalsCard. */
 export const renewalTextVersion = '2026-11-22';
 
-/** An agreement to plans that renew by themselves (docs/decisions/cart.md#consent-to-renewals). */
+/** A consent to plans that renew automatically (docs/decisions/cart.md#consent-to-renewals). */
 export interface RenewalConsent {
   textVersion: string;
   /** As an ISO instant. */
   agreedAt: string;
-  /** Quotes what was shown: each plan with its units, amount in cents and term. */
+  /** The shown text: each plan with its units, amount in cents and term. */
   terms: string;
 }
 
@@ -19,8 +19,8 @@ interface RenewingLine {
 }
 
 /**
- * Returns what is agreed to when the lines of a cart are ordered: the plans that renew by themselves, undiscounted, as
- * the question shows them. Null when nothing renews. Another plan, price or term is another text.
+ * Returns the text of a consent to order the lines of a cart: the plans that renew automatically, without discounts, as
+ * shown. Null if nothing renews. Another plan, price or term gives another text.
  */
 export function renewalTermsOf(lines: readonly RenewingLine[]): string | null {
   const plans = lines
@@ -29,6 +29,6 @@ export function renewalTermsOf(lines: readonly RenewingLine[]): string | null {
   return plans.length === 0 ? null : plans.toSorted().join('; ');
 }
 
-/** Returns whether the agreement is to these terms, in the words of today. */
+/** Returns whether the consent covers these terms, in the current text version. */
 export const isAgreed = (consent: RenewalConsent | null, terms: string | null): boolean =>
   terms === null || (consent !== null && consent.textVersion === renewalTextVersion && consent.terms === terms);

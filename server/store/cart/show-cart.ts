@@ -23,7 +23,7 @@ const amountsOf = ({
   TotalMinor: totalMinor,
 });
 
-/** The view of a cart that does not exist. */
+/** The view of a missing cart. */
 const nothing = {
   ID: null,
   version: 0,
@@ -39,7 +39,7 @@ const nothing = {
   notices: [],
 } satisfies Omit<CartView, 'isOrderingDisabled'>;
 
-/** A cart as every call answers it, in wire names. */
+/** Returns a cart in wire names, as every call returns it. */
 export function showCart(cart: PricedCart | null, context: CartContext, language: Locale): CartView {
   const isOrderingDisabled = context.shopper.isOnlineOrderingDisabled;
   if (!cart) return { ...nothing, isOrderingDisabled };
@@ -99,7 +99,7 @@ function showLine(line: PricedLine, language: Locale): CartLineView {
   };
 }
 
-/** A product's page reads the catalogue's own names, whatever the language. */
+/** A product's page reads the catalogue's own names, in every language. */
 function productQueryOf({ product, variant }: PricedLine): string {
   const choosable = product && choosableOf(product);
   const chosen = choosable?.variants.find(({ id }) => id === variant?.id);

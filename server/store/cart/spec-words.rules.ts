@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { inEveryLocale, type Localized } from '../../platform/locale.rules.ts';
 
-/** A choice in both languages; in the catalogue's own words where the product has it no more. */
+/** Returns a choice in both languages; in the catalogue's words if the product no longer has it. */
 export function specWords(
   { specId, optionId, name, value }: Variant['specs'][number],
   product: Pick<Product, 'specs'> | null,

@@ -5,7 +5,7 @@ import { deleteStaleCarts } from './cart.repo.ts';
 
 const hour = 3_600_000;
 
-/** Removes anonymous carts that no browser can know any more, now and every hour. */
+/** Deletes anonymous carts whose cookies have expired, now and every hour. */
 export const startCartSweep = ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: hour,

@@ -11,17 +11,16 @@ import type { LineRefusal } from './line-refusal.rules.ts';
 import { priceCart, type PricedCart, type PricedLine } from './price-cart.ts';
 import { withdrawPromotion } from './promotion.repo.ts';
 
-/** Refusals that another quantity answers. */
+/** Refusals that another quantity resolves. */
 const byQuantity: readonly LineRefusal[] = ['quantity_below_minimum', 'quantity_above_maximum', 'out_of_stock'];
-/** Refusals that are about the person as a whole: the cart is kept, the order is not taken. */
+/** Refusals of the person as a whole: the cart is preserved, but cannot be ordered. */
 const keeping: readonly LineRefusal[] = ['ordering_disabled', 'sign_in_required'];
 
 /**
- * Checks a cart against catalogue, stock, prices and the person's record: when it is opened, and at the click on
- * checkout. What cannot be bought is taken out (docs/decisions/cart.md#changes-are-told), quantities are cut to what
- * there is, promotions that turned inactive go, and each of it is told until it has been seen. A cart in order stays
- * untouched.
- * @returns the cart as it was found, and as it is then: the same one where nothing had to be changed; null without one
+ * Checks a cart against catalogue, stock, prices and the person's record: when it is opened, and at checkout.
+ * Unavailable items are removed (docs/decisions/cart.md#changes-are-told), quantities reduced, inactive promotions
+ * dropped, and each change is reported until it has been seen. A valid cart is not written.
+ * @returns the cart before and after, the same object without changes; null without a cart
  */
 export async function syncCart(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -69,7 +68,7 @@ async function repairLine(tx: Database, cartId: string, line: PricedLine): Promi
   return priceNotice(line);
 }
 
-/** Returns what to say of a price that is not the one last shown. */
+/** Returns the notice about a price that differs from the last shown one. */
 function priceNotice({ product, sku, shownUnitPriceMinor, unitPriceMinor }: PricedLine): CartNotice[] {
   if (shownUnitPriceMinor === null || shownUnitPriceMinor === unitPriceMinor) return [];
   const values = { product: nameOf(product, sku), fromMinor: shownUnitPriceMinor, toMinor: unitPriceMinor };

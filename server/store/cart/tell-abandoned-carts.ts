@@ -9,32 +9,34 @@ import { cartLines, carts } from './cart.table.ts';
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'>;
 
 const hour = 3_600_000;
-/** Time without a change after which a cart counts as left, in milliseconds (docs/decisions/cart.md#left-carts). */
+/**
+ * Time without a change after which a cart counts as abandoned, in milliseconds (docs/decisions/cart.md#left-carts).
+ */
 export const leftAfter = 24 * hour;
-/** Carts looked at in one statement. */
+/** Carts per statement. */
 const batch = 200;
 
 /**
- * Tells the order system of people whose cart has been left, each state of a cart once: the mark and the message are one
- * transaction, under the cart's lock. An order clears the date.
- * @returns how many were told
+ * Reports abandoned carts of accounts to the order system, each version once: mark and message are one transaction,
+ * under the cart's lock. An order clears the date.
+ * @returns the number of reported carts
  */
 export async function tellAbandonedCarts(tools: Tools): Promise<number> {
   const { db, clock, delivery } = tools;
   const before = new Date(clock.now().getTime() - leftAfter);
-  let [told, after] = [0, ''];
+  let [reported, after] = [0, ''];
   for (;;) {
     const ids = await listLeft(db, before, after);
-    for (const id of ids) if (await tellOne(tools, id, before)) told += 1;
+    for (const id of ids) if (await reportCart(tools, id, before)) reported += 1;
     const last = ids.at(-1);
     if (last === undefined || ids.length < batch) break;
     after = last;
   }
-  if (told > 0) delivery.poke();
-  return told;
+  if (reported > 0) delivery.poke();
+  return reported;
 }
 
-/** A person's open cart that nobody has changed for long enough, and that was not told as it is. */
+/** An account's open cart that has not changed for long enough and whose version was not reported. */
 const isLeft = (before: Date) => [
   eq(carts.state, 'open' as const),
   isNotNull(carts.userId),
@@ -53,7 +55,7 @@ async function listLeft(db: Database, before: Date, after: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-async function tellOne({ db, clock }: Tools, id: string, before: Date): Promise<boolean> {
+async function reportCart({ db, clock }: Tools, id: string, before: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [cart] = await tx
       .select()
@@ -80,7 +82,7 @@ async function tellOne({ db, clock }: Tools, id: string, before: Date): Promise<
   });
 }
 
-/** Tells of carts that were left, now and every hour. */
+/** Reports abandoned carts, now and every hour. */
 export const startAbandonedCarts = (tools: Tools & Pick<Platform, 'log'>): Loop =>
   startLoop({
     every: hour,

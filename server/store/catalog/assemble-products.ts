@@ -8,7 +8,7 @@ export type VariantRow = typeof variants.$inferSelect;
 export type SessionRow = typeof trainingSessions.$inferSelect;
 export type InventoryRow = typeof inventory.$inferSelect;
 
-/** The tables of the catalogue, or the part of them that some products need. */
+/** The tables of the catalogue, or their rows for some products. */
 export interface CatalogRows {
   products: ProductRow[];
   options: OptionRow[];
@@ -17,11 +17,11 @@ export interface CatalogRows {
   inventory: InventoryRow[];
 }
 
-/** Seats of a session are stock like any other; no sku has a slash. */
+/** Seats of a session are stock like other items; no SKU contains a slash. */
 export const seatPrefix = 'session/';
 export const seatKey = (sessionId: string): string => `${seatPrefix}${sessionId}`;
 
-/** The id of a spec or of an option: its name in lower case with hyphens. */
+/** Returns the id of a spec or an option: its name in lower case with hyphens. */
 export const idOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -30,7 +30,7 @@ export const idOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Puts the rows together that make up each product. */
+/** Assembles the products from their rows. */
 export function assembleProducts(rows: CatalogRows): Product[] {
   const stock = new Map(rows.inventory.map((row) => [row.sku, row]));
   const options = Map.groupBy(rows.options, ({ productId }) => productId);

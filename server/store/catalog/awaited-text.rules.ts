@@ -1,7 +1,7 @@
 import { longDate } from '../../platform/dates/date-text.rules.ts';
 import type { Awaited } from './awaited.contract.ts';
 
-/** Keys of what is said of a line that waits, by what it waits for; the second names the day. */
+/** Phrase keys of a line that waits, by the reason; the second includes the day. */
 const keys = {
   NYP: ['AwaitedNYP', 'AwaitedNYPDate'],
   BO: ['AwaitedBO', 'AwaitedBODate'],
@@ -9,7 +9,7 @@ const keys = {
 } as const;
 export type AwaitedKey = (typeof keys)[Awaited['code']][number];
 
-/** Says when a line is expected that cannot be had at once, in the words of the page. */
+/** Returns the text with the expected day of a line that is not available yet, in the language of the page. */
 export function awaitedText(
   { code, date }: Awaited,
   language: string,

@@ -29,7 +29,7 @@ describe.each(drivers)('on $name', ({ open }) => {
   let cache: ProductCache;
   const running: Publisher[] = [];
 
-  /** A node as it starts: the pages that are on its disk, a cache of its own. */
+  /** A starting node: the pages on its disk, and a new cache. */
   async function startNode(): Promise<void> {
     store = await PageStore.open(folder.path);
     cache = new ProductCache(connection.db);

@@ -9,14 +9,14 @@ import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { lastCatalogChange, listCatalogChanges, markCatalogChanges } from './catalog.repo.ts';
 import { listingTag, productTag, type ProductCache } from './catalog-reader.ts';
 
-/** Waiting time between two looks at the catalogue's changes, in milliseconds. */
+/** Interval between two reads of the catalogue's changes, in milliseconds. */
 const lookEvery = 2_000;
-/** Most changes taken at once. */
+/** Maximum of changes in one read. */
 const most = 1_000;
 
 /**
- * Keeps how far the pages are; `listing` tells which products they list, `mark` names the history of the changes up to
- * the cursor.
+ * Progress of the pages; `listing` identifies the products that they list, `mark` the history of the changes up to the
+ * cursor.
  */
 const positionSchema = v.object({
   cursor: v.number(),
@@ -27,18 +27,18 @@ const positionSchema = v.object({
 interface CatalogFeedOptions {
   db: Database;
   cache: ProductCache;
-  /** Folder of the pages: the position belongs to them. */
+  /** Folder of the pages that the position belongs to. */
   folder: string;
-  /** Renders again whatever shows these tags; "*" is everything. */
+  /** Renders the pages with these tags again; "*" means all. */
   publish(tags: readonly string[]): Promise<unknown>;
-  /** Resolves when what was asked for is rendered and stored. */
+  /** Resolves when the requested pages are rendered and stored. */
   settled(): Promise<void>;
   log: Log;
 }
 
 /**
- * Renders pages again whose products changed. The position is written down when their pages are stored, so a process
- * that is killed in between finds the changes again; each node has its own.
+ * Renders pages again whose products changed. The position is stored after their pages, so a process killed in between
+ * reads the changes again; each node has its own.
  */
 export class CatalogFeed {
   readonly #o: CatalogFeedOptions;
@@ -54,7 +54,10 @@ export class CatalogFeed {
     this.#file = path.join(options.folder, 'catalog.json');
   }
 
-  /** Finds the position to go on from. Call before the first page is rendered. @param isFresh there are no pages yet */
+  /**
+   * Returns the position to continue from. Call before the first page is rendered.
+   * @param isFresh true if there are no pages yet
+   */
   async open(isFresh: boolean): Promise<void> {
     const written = await this.#read();
     if (written !== null) {
@@ -65,8 +68,8 @@ export class CatalogFeed {
   }
 
   /**
-   * Follows the catalogue until it is stopped. The database or the content API may be away for a while: nothing is
-   * lost, the position stays.
+   * Follows the catalogue until it is stopped. The database or the content API may be down for a while: the position is
+   * unchanged, so nothing is lost.
    */
   start(): void {
     const { log } = this.#o;
@@ -83,7 +86,7 @@ export class CatalogFeed {
     await this.#following?.stop();
   }
 
-  /** Takes what has changed since the last look, until there is no more. */
+  /** Processes the changes since the last read, until there are none. */
   async look(): Promise<void> {
     const { db, cache, publish, settled, log } = this.#o;
     for (;;) {
@@ -91,9 +94,9 @@ export class CatalogFeed {
       const last = changes.at(-1)?.seq ?? (await lastCatalogChange(db));
       const mark = await markCatalogChanges(db, this.#cursor);
       const isRestored = last < this.#cursor || (this.#mark !== undefined && mark !== this.#mark);
-      // A change committed since the list was read is one for the next look: the position never passes it unseen.
+      // A change committed after the list was read is left to the next read: the position never skips it.
       if (changes.length === 0 && !isRestored) return;
-      // A database restored from a backup: any product may differ.
+      // The database was restored from a backup: any product may differ.
       if (isRestored) {
         log.warn(
           { cursor: this.#cursor, last },
@@ -103,17 +106,17 @@ export class CatalogFeed {
       } else cache.invalidate(changes.map(({ productId }) => productId));
       const listing = await this.#digest();
       const tags = isRestored ? ['*'] : changes.map(({ productId }) => productTag(productId));
-      // A list changes with what is on sale, and with few of all changes: they alone touch every page of the shop.
+      // Lists depend on what is on sale, which few changes affect; only those touch every page of the shop.
       if (listing !== this.#listing) tags.push(listingTag);
       await publish([...new Set(tags)]);
       await settled();
-      // A stop settles too, with pages left undone.
+      // A stop settles too, with pages left unrendered.
       if (this.#stopping.signal.aborted) return;
       await this.#write(isRestored ? await lastCatalogChange(db) : last, listing);
     }
   }
 
-  /** Names the state of the lists: equal for equal products in equal order. */
+  /** Returns a digest of the lists: equal for equal products in equal order. */
   async #digest(): Promise<string> {
     const listing = await this.#o.cache.listing();
     return createHash('sha256').update(JSON.stringify(listing)).digest('base64url');
@@ -128,7 +131,7 @@ export class CatalogFeed {
   }
 
   async #write(cursor: number, listing: string): Promise<void> {
-    // Pages first, position second: it promises that they are there.
+    // Pages first, position second: the position implies that they are stored.
     await durableFiles.flushFolder(path.dirname(this.#file));
     const mark = await markCatalogChanges(this.#o.db, cursor);
     await durableFiles.replace(this.#file, Buffer.from(JSON.stringify({ cursor, listing, mark })));

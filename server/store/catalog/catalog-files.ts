@@ -6,15 +6,18 @@ import { readCatalog } from './catalog.repo.ts';
 import { toSheets } from './catalog-sheets.ts';
 import { printSheets } from './print-sheets.ts';
 
-/** A folder or file that cannot be read as a catalogue; the message says which. */
+/** A folder or file that is not a readable catalogue; the message names it. */
 export class BadCatalogFile extends Error {
   override name = 'BadCatalogFile';
 }
 
-/** Largest file taken, in bytes. */
+/** Maximum size of a file, in bytes. */
 const fileLimit = 50_000_000;
 
-/** The texts of all CSV files of a folder by their names. @throws BadCatalogFile */
+/**
+ * Returns the texts of all CSV files of a folder by name.
+ * @throws BadCatalogFile
+ */
 export async function readCatalogFiles(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new BadCatalogFile(`${folder} cannot be read: ${error.code ?? error.message}.`);
@@ -36,9 +39,12 @@ function decode(name: string, bytes: Buffer): string {
   }
 }
 
-/** Writes the whole catalogue into a folder. @returns how many products it has */
+/**
+ * Writes the whole catalogue into a folder.
+ * @returns the number of products
+ */
 export async function exportCatalog(db: Database, folder: string): Promise<number> {
-  // In one transaction: the six files belong to one moment.
+  // In one transaction: the six files must be from one moment.
   const sheets = await db.transaction(async (tx) => toSheets(await readCatalog(tx)), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

@@ -2,26 +2,26 @@ import type { Database } from '../../platform/db/connection.ts';
 import { findListing, findProduct } from './catalog.repo.ts';
 import type { CatalogListing, Product } from './catalog.contract.ts';
 
-/** Holds what a page sees of the catalogue. */
+/** Read access of a page to the catalogue. */
 export interface CatalogReader {
-  /** A product, whether or not it is active; null when there is none. */
+  /** Returns a product, active or not, or null. */
   product(id: string): Promise<Product | null>;
   /** Everything on sale. */
   listing(): Promise<CatalogListing>;
 }
 
-/** The tag of a page that shows a product: a change of the product renders it again. */
+/** Returns the tag of pages that show a product: a change of the product renders them again. */
 export const productTag = (id: string): string => `catalog:${id}`;
 
-/** The tag of a page that lists products: rendered again when other products are on sale, or under other names. */
+/** Tag of pages that list products: rendered again when the products on sale or their names change. */
 export const listingTag = 'catalog-listing';
 
-/** Most products kept at once. */
+/** Maximum of cached products. */
 const capacity = 2_000;
 
 /**
- * Keeps products that pages ask for until the catalogue changes. What it holds of the stock is as old as that, which
- * is why no page prints a number of units.
+ * Caches products of pages until the catalogue changes. Its stock is as old as the cached product, so no page prints a
+ * number of units.
  */
 export class ProductCache {
   readonly #db: Database;
@@ -32,7 +32,7 @@ export class ProductCache {
     this.#db = db;
   }
 
-  /** Forgets these products, also those on their way, which may be older than the change. */
+  /** Drops these products, including those being read, which may be older than the change. */
   invalidate(ids: Iterable<string>): void {
     this.#listing = null;
     for (const id of ids) this.#products.delete(id);
@@ -47,31 +47,31 @@ export class ProductCache {
     const kept = this.#products.get(id);
     if (kept) return kept;
     if (this.#products.size >= capacity) this.clear();
-    const asked = findProduct(this.#db, id);
-    this.#products.set(id, asked);
-    asked.catch(() => {
-      if (this.#products.get(id) === asked) this.#products.delete(id);
+    const promise = findProduct(this.#db, id);
+    this.#products.set(id, promise);
+    promise.catch(() => {
+      if (this.#products.get(id) === promise) this.#products.delete(id);
     });
-    return asked;
+    return promise;
   }
 
   listing(): Promise<CatalogListing> {
     if (this.#listing) return this.#listing;
-    const asked = findListing(this.#db);
-    this.#listing = asked;
-    asked.catch(() => {
-      if (this.#listing === asked) this.#listing = null;
+    const promise = findListing(this.#db);
+    this.#listing = promise;
+    promise.catch(() => {
+      if (this.#listing === promise) this.#listing = null;
     });
-    return asked;
+    return promise;
   }
 }
 
-/** The catalogue could not be read; the page is tried again. */
+/** The catalogue could not be read; the page is rendered again later. */
 export class CatalogUnavailable extends Error {
   override name = 'CatalogUnavailable';
 }
 
-/** A reader for one page: what it reads is noted in `tags`. */
+/** Returns a reader for one page; what it reads is recorded in `tags`. */
 export function createCatalogReader(cache: Pick<ProductCache, 'read' | 'listing'>, tags: Set<string>): CatalogReader {
   return {
     product(id) {
@@ -86,9 +86,9 @@ export function createCatalogReader(cache: Pick<ProductCache, 'read' | 'listing'
 }
 
 /** @throws CatalogUnavailable */
-async function reading<T>(asked: Promise<T>): Promise<T> {
+async function reading<T>(promise: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await promise;
   } catch (error) {
     throw new CatalogUnavailable(`The catalogue could not be read: ${(error as Error).message}`, { cause: error });
   }

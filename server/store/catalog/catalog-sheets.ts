@@ -12,7 +12,7 @@ import {
 
 type PriceRow = typeof priceSchedules.$inferSelect;
 
-/** A whole catalogue as rows, the way files hold it: the order of specs and variants is that of their rows. */
+/** A whole catalogue as rows of files: specs and variants are ordered as their rows. */
 export interface Catalog {
   products: ProductRow[];
   specs: Omit<OptionRow, 'position'>[];
@@ -22,7 +22,7 @@ export interface Catalog {
   sessions: (SessionRow & { seats: number | null })[];
 }
 
-/** The tables of the database that files are read into. */
+/** The database tables that the files are imported into. */
 export type StoredCatalog = CatalogRows & { prices: PriceRow[] };
 
 const byText =
@@ -34,7 +34,7 @@ const byText =
 const inOrder = (a: { productId: string; position: number }, b: { productId: string; position: number }): number =>
   byText<{ productId: string }>(({ productId }) => productId)(a, b) || a.position - b.position;
 
-/** Returns what the database holds, as files have it: sorted by name, choices in the order of the product's specs. */
+/** Returns the database's contents as rows of files: sorted by name, choices in the order of the product's specs. */
 export function toSheets(stored: StoredCatalog): Catalog {
   const specs = stored.options.toSorted(inOrder);
   const names = Map.groupBy(specs, ({ productId }) => productId);
@@ -57,15 +57,13 @@ export function toSheets(stored: StoredCatalog): Catalog {
   };
 }
 
-/** The database does not keep the order of the choices. */
+/** The database does not store the order of the choices. */
 function ordered(choices: Record<string, string>, specs: readonly { specName: string }[]): Record<string, string> {
   const names = new Set([...specs.map(({ specName }) => specName), ...Object.keys(choices).toSorted()]);
   return Object.fromEntries([...names].flatMap((name) => (choices[name] === undefined ? [] : [[name, choices[name]]])));
 }
 
-/**
- * Returns what files say, as the database holds it. Stock under way is no business of files: `reserved` is left out.
- */
+/** Returns the contents of the files in the database's form. `reserved` is not part of the files. */
 export function fromSheets(catalog: Catalog): Omit<StoredCatalog, 'inventory'> & { inventory: Catalog['inventory'] } {
   return {
     products: catalog.products,
@@ -82,7 +80,7 @@ export function fromSheets(catalog: Catalog): Omit<StoredCatalog, 'inventory'> &
   };
 }
 
-/** Gives each row its place among those of its product. */
+/** Numbers the rows of each product. */
 function numbered<Row extends { productId: string }>(rows: readonly Row[]): (Row & { position: number })[] {
   const next = new Map<string, number>();
   return rows.map((row) => {

@@ -3,7 +3,7 @@ import type { PriceSchedule } from '../pricing/price.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
-/** Lists what a product can be, for templates and for rules. */
+/** Kinds of products, for templates and rules. */
 export const productKinds = [
   'code',
   'handbook',
@@ -22,7 +22,7 @@ export const productKinds = [
 export const answerCodes = ['NYP', 'BO', 'POD'] as const;
 export const terms = ['yearly', 'monthly'] as const;
 /**
- * Groups that a membership product moves its buyer to: the company of the price lists
+ * Groups that a membership product moves its buyer to: the company for price lists
  * (docs/decisions/orders-and-downloads.md#membership-grants).
  */
 export const membershipGroups = ['electrical-inspector', 'advanced-lead', 'member'] as const;
@@ -38,32 +38,32 @@ export interface Spec {
     id: string;
     /** Neutral form, used in addresses: ?Language=Spanish */
     value: string;
-    /** Text that people read. */
+    /** Text for people. */
     label: Localized;
   }[];
   defaultOptionId: string;
 }
 
-/** Holds what the sale of something has to wait for, and until which calendar date if that is known. */
+/** What a sale waits for, and its expected date if known. */
 interface Answer {
   answerCode: (typeof answerCodes)[number] | null;
   answerDate: string | null;
 }
 
 export interface Variant extends Answer {
-  /** The same as the sku. */
+  /** Equal to the SKU. */
   id: string;
   sku: string;
   isActive: boolean;
   name: string;
-  /** One choice for each spec of the product; none for a product without specs. */
+  /** One option per spec of the product; empty without specs. */
   specs: { specId: string; optionId: string; name: string; value: string }[];
-  /** Holds what is handed out for download or reading: set for digital variants only. */
+  /** The file for download or reading; only for digital variants. */
   availableLink: string | null;
-  /** Overrides the base price of the product; in cents, as all prices. */
+  /** Overrides the base price of the product; in cents, like all prices. */
   priceMinor: number | null;
   inventory: {
-    /** Null when it never runs out. */
+    /** Null if unlimited. */
     quantityAvailable: number | null;
     canOrderExceed: boolean;
   };
@@ -85,19 +85,19 @@ export interface TrainingSession {
   quantityAvailable: number | null;
 }
 
-/** A product as lists find and sort it. */
+/** The fields of a product for lists and sorting. */
 export type ListedProduct = Pick<
   Product,
   'id' | 'kind' | 'productCategory' | 'topic' | 'documentCode' | 'isCommitteeOnly' | 'name'
 >;
 
-/** Everything on sale, and the price lists of members: the same for everybody. */
+/** The products on sale, and the members' price lists: the same for everyone. */
 export interface CatalogListing {
   products: readonly ListedProduct[];
   schedules: readonly PriceSchedule[];
 }
 
-/** A product of the catalogue as every part of the site sees it; nothing in it differs per person. */
+/** A product of the catalogue; nothing in it depends on the person. */
 export interface Product extends Answer {
   id: string;
   isActive: boolean;
@@ -105,7 +105,7 @@ export interface Product extends Answer {
   productType: 'physical' | 'other';
   kind: (typeof productKinds)[number];
   productCategory: string;
-  /** Number in the customer record system; training needs one other than 0 to load sessions. */
+  /** Number in the customer record system; training needs one other than 0 to offer sessions. */
   netsuiteId: number | null;
   /** Kind of product for pricing: see `product-type.rules.ts`. */
   typeCode: number | null;
@@ -117,20 +117,20 @@ export interface Product extends Answer {
   basePriceMinor: number | null;
   minQuantity: number;
   maxQuantity: number | null;
-  /** The interval at which it renews by itself when the buyer wants that; null when it does not. */
+  /** Interval of its automatic renewal; null if it cannot renew. */
   term: (typeof terms)[number] | null;
   membershipGroup: (typeof membershipGroups)[number] | null;
   /** Kind of subscription it grants; 9 is the online library. */
   subscriptionTypeId: number | null;
-  /** Code of the standards document it belongs to: '70'. */
+  /** Code of the product's standards document: '70'. */
   documentCode: string | null;
   editionYear: number | null;
   /** Subject area: the color of its cover. */
   topic: string;
-  /** Of courses only, see `training-topic.rules.ts`. */
+  /** Only for courses, see `training-topic.rules.ts`. */
   trainingTopic: TrainingTopic | null;
   specs: Spec[];
-  /** Whatever can be bought is a variant; a product without specs has one without choices. */
+  /** Every item on sale is a variant; a product without specs has one without choices. */
   variants: Variant[];
   sessions: TrainingSession[];
 }

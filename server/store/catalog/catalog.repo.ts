@@ -12,7 +12,7 @@ import type { CatalogListing, Product, Variant } from './catalog.contract.ts';
 import { catalogChanges, inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 import { localizedName } from './localized-name.ts';
 
-/** A product by its id, whether or not it is active; null when there is none. */
+/** Returns a product by its id, active or not, or null. */
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
   return (await findProducts(db, [id])).get(id) ?? null;
 }
@@ -35,11 +35,11 @@ const selectProducts = prepareQuery((db) => {
     .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`);
 });
 
-/** Products by their ids; those that are not there are left out. */
+/** Returns products by their ids; unknown ids are skipped. */
 export async function findProducts(db: Database, ids: readonly string[]): Promise<Map<string, Product>> {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return new Map();
-  const found = await selectProducts(db, { ids: asked });
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return new Map();
+  const found = await selectProducts(db, { ids: distinct });
   const rows: CatalogRows = {
     products: found.map(({ product }) => product),
     options: found.flatMap(({ options }) => options),
@@ -50,7 +50,7 @@ export async function findProducts(db: Database, ids: readonly string[]): Promis
   return new Map(assembleProducts(rows).map((product) => [product.id, product]));
 }
 
-/** Rows of another table as a column, so that a cart's products are one question to the database and not five. */
+/** Selects rows of another table as a column, so that a cart's products are one query instead of five. */
 function rowsOf<T extends PgTable>(table: T, where: SQL): SQL<InferSelectModel<T>[]> {
   const columns = Object.entries(getTableColumns(table));
   const read = (row: Record<string, unknown>) =>
@@ -65,7 +65,7 @@ function rowsOf<T extends PgTable>(table: T, where: SQL): SQL<InferSelectModel<T
   );
 }
 
-/** The variant with a sku, and the product it belongs to. */
+/** Returns the variant with a SKU, and its product. */
 export async function findBySku(db: Database, sku: string): Promise<{ product: Product; variant: Variant } | null> {
   const [row] = await db.select({ productId: variants.productId }).from(variants).where(eq(variants.sku, sku));
   const product = row && (await findProduct(db, row.productId));
@@ -73,7 +73,7 @@ export async function findBySku(db: Database, sku: string): Promise<{ product: P
   return product && variant ? { product, variant } : null;
 }
 
-/** Reads what lists of the shop are made of: every product on sale, and what members pay. */
+/** Returns the data of the shop's lists: every product on sale, and the members' prices. */
 export async function findListing(db: Database): Promise<CatalogListing> {
   const { id, kind, productCategory, topic, documentCode, isCommitteeOnly, nameEn, nameEs } = products;
   const listed = await db
@@ -90,15 +90,15 @@ export async function findListing(db: Database): Promise<CatalogListing> {
     .where(eq(products.isActive, true))
     .orderBy(products.id);
   const schedules = (await listSchedules(db, anonymousBuyer)).filter(({ companyId }) => companyId === memberCompany);
-  // In one order always: whether the lists have changed is told by comparing them.
+  // In a fixed order: lists are compared to detect changes.
   const keyOf = ({ productId, sku }: PriceSchedule) => `${productId} ${sku}`;
   return { products: listed, schedules: schedules.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
 }
 
-/** Returns how many products there are. */
+/** Returns the number of products. */
 export const countProducts = (db: Database): Promise<number> => db.$count(products);
 
-/** Everything, for exporting and for checking an import. */
+/** Returns all rows, for exports and for the check of an import. */
 export async function readCatalog(db: Database): Promise<StoredCatalog> {
   return {
     products: await db.select().from(products),
@@ -110,12 +110,12 @@ export async function readCatalog(db: Database): Promise<StoredCatalog> {
   };
 }
 
-/** Holds the catalogue until the transaction ends: changes follow one another, so that the feed has no gaps. */
+/** Locks the catalogue until the transaction ends: changes are serialised, so that the feed has no gaps. */
 export async function takeCatalogTurn(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(70102031)`);
 }
 
-/** Notes which products changed; every node renders their pages again. */
+/** Records which products changed; every node renders their pages again. */
 export async function addCatalogChanges(tx: Database, productIds: readonly string[], changedAt: Date): Promise<void> {
   for (let at = 0; at < productIds.length; at += 1_000) {
     const part = productIds.slice(at, at + 1_000);
@@ -123,7 +123,7 @@ export async function addCatalogChanges(tx: Database, productIds: readonly strin
   }
 }
 
-/** Changes after a position, the oldest first. */
+/** Returns the changes after a position, oldest first. */
 export const listCatalogChanges = (db: Database, since: number, most: number) =>
   db.select().from(catalogChanges).where(gt(catalogChanges.seq, since)).orderBy(catalogChanges.seq).limit(most);
 
@@ -138,7 +138,7 @@ export async function markCatalogChanges(db: Database, position: number): Promis
   return markFeed(db, row ? [row.seq, row.productId, row.changedAt.toISOString()] : null);
 }
 
-/** The position of the last change; 0 before the first. */
+/** Returns the position of the last change; 0 before the first. */
 export async function lastCatalogChange(db: Database): Promise<number> {
   const [row] = await db.select({ seq: max(catalogChanges.seq) }).from(catalogChanges);
   return row?.seq ?? 0;

@@ -10,7 +10,7 @@ const answer = () => ({
   answerDate: calendarDate('answer_date'),
 });
 
-/** Keeps what the organization offers. A row is taken off sale by `isActive`; orders keep a copy of what they sold. */
+/** Products of the organization. `isActive` takes a row off sale; orders have copies of what they sold. */
 export const products = pgTable('products', {
   id: text('id').primaryKey(),
   isActive: boolean('is_active').notNull(),
@@ -37,7 +37,7 @@ export const products = pgTable('products', {
   trainingTopic: integer('training_topic').$type<TrainingTopic>(),
 });
 
-/** The options of each spec of a product, in the order they are shown: one row an option. */
+/** Options of each spec of a product in display order, one row per option. */
 export const specOptions = pgTable(
   'product_spec_options',
   {
@@ -52,13 +52,13 @@ export const specOptions = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.specName, table.value] })],
 );
 
-/** Keeps what can be bought: one choice of every spec, under a sku. */
+/** Variants: one option of every spec, under a SKU. */
 export const variants = pgTable(
   'product_variants',
   {
     sku: text('sku').primaryKey(),
     productId: text('product_id').notNull(),
-    /** The order decides which of several matching variants is selected. */
+    /** The order decides between several matching variants. */
     position: integer('position').notNull(),
     isActive: boolean('is_active').notNull(),
     name: text('name').notNull(),
@@ -71,7 +71,7 @@ export const variants = pgTable(
   (table) => [index('product_variants_product').on(table.productId)],
 );
 
-/** Dates of a course; the seats left are in the inventory. */
+/** Dates of a course; the remaining seats are in the inventory. */
 export const trainingSessions = pgTable(
   'training_sessions',
   {
@@ -87,23 +87,21 @@ export const trainingSessions = pgTable(
   (table) => [index('training_sessions_product').on(table.productId)],
 );
 
-/**
- * Keeps how much there is of what can run out. A sku without a row never does. Seats are kept under 'session/<id>'.
- */
+/** Stock of limited items. A SKU without a row is unlimited. Seats have the key 'session/<id>'. */
 export const inventory = pgTable(
   'inventory',
   {
     sku: text('sku').primaryKey(),
-    /** Below 0 when more was sold than there was, where that is allowed. */
+    /** Negative if more units were sold than existed, where that is allowed. */
     onHand: integer('on_hand').notNull(),
-    /** Promised to orders under way. */
+    /** Reserved for orders in progress. */
     reserved: integer('reserved').notNull().default(0),
     canExceed: boolean('can_exceed').notNull().default(false),
   },
   (table) => [check('inventory_reserved', sql`${table.reserved} >= 0`)],
 );
 
-/** Which products changed, in the order of their commits; each node reads it to render pages again. */
+/** Changed products in the order of commits; each node reads it to render pages again. */
 export const catalogChanges = pgTable('catalog_changes', {
   seq: bigserial('seq', { mode: 'number' }).primaryKey(),
   productId: text('product_id').notNull(),

@@ -15,10 +15,10 @@ type Check = (catalog: PlacedCatalog) => string[];
  */
 const reserved = 'type';
 
-/** Returns what is wrong between the rows of a catalogue, one sentence each; none when it can be stored. */
+/** Returns the contradictions between the rows of a catalogue, one sentence each; empty if it can be stored. */
 export const checkCatalog = (catalog: PlacedCatalog): string[] => checks.flatMap((check) => check(catalog));
 
-/** No two rows of a file name the same thing. */
+/** Checks that no two rows of a file have the same key. */
 const checkDuplicates: Check = (catalog) =>
   sheetNames.flatMap((name) => {
     const key = sheets[name].key as readonly string[];
@@ -29,7 +29,7 @@ const checkDuplicates: Check = (catalog) =>
     );
   });
 
-/** The rows after the first of each key. */
+/** Returns the rows after the first with each key. */
 function repeated<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
@@ -40,7 +40,7 @@ function repeated<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[]
 
 const idsOf = ({ products }: PlacedCatalog) => new Set(products.map(({ value }) => value.id));
 
-/** Rows that belong to a product name one that is there. */
+/** Checks that rows of a product refer to an existing one. */
 const checkReferences: Check = (catalog) => {
   const ids = idsOf(catalog);
   const skus = new Map(catalog.variants.map(({ value }) => [value.sku, value.productId]));
@@ -62,7 +62,7 @@ const checkReferences: Check = (catalog) => {
   ];
 };
 
-/** Checks that what is on sale can be bought, and in a quantity that exists. */
+/** Checks that every product on sale can be bought, in a possible quantity. */
 const checkProducts: Check = ({ products, variants }) => {
   const withVariants = new Set(variants.map(({ value }) => value.productId));
   return products.flatMap(({ value: { id, isActive, minQuantity, maxQuantity }, at }) => [
@@ -73,7 +73,7 @@ const checkProducts: Check = ({ products, variants }) => {
   ]);
 };
 
-/** Checks that what is sold as a membership grants one, and nothing else does: else it takes money for nothing. */
+/** Checks that exactly the products sold as memberships grant one: otherwise a buyer would pay for nothing. */
 const checkMemberships: Check = ({ products }) =>
   products.flatMap(({ value: { itemDefinition, membershipGroup }, at }) => {
     const isMembership = itemDefinition === membershipDefinition;
@@ -83,7 +83,7 @@ const checkMemberships: Check = ({ products }) =>
       : [problemAt('products', at, 'itemDefinition', `must be ${membershipDefinition}: membershipGroup is given`)];
   });
 
-/** Training topics are told of courses. */
+/** Only courses have training topics. */
 const checkTrainingTopics: Check = ({ products }) =>
   products
     .filter(({ value }) => value.trainingTopic !== null && !isCourse(value))
@@ -91,7 +91,7 @@ const checkTrainingTopics: Check = ({ products }) =>
       problemAt('products', at, 'trainingTopic', `must be empty: ${value.id} is of kind ${value.kind}, not a course`),
     );
 
-/** Names of specs and options of one product stay apart in addresses, and each spec has one default. */
+/** Checks that names of specs and options are distinct in addresses, and that each spec has one default. */
 const checkSpecs: Check = ({ specs }) => {
   const problems: string[] = [];
   for (const { value, at } of specs) {
@@ -120,7 +120,7 @@ function checkSpec(rows: Rows<'specs'>): string[] {
   ];
 }
 
-/** A variant chooses one value of every spec of its product, and no two active ones choose the same. */
+/** Checks that a variant has one value of every spec of its product, and that no two active ones are the same. */
 const checkVariants: Check = ({ specs, variants }) => {
   const offered = Map.groupBy(specs, ({ value }) => value.productId);
   const isOffered = (productId: string, name: string, chosen: string) =>
@@ -146,7 +146,7 @@ const checkVariants: Check = ({ specs, variants }) => {
 
 const sorted = (choices: Record<string, string>) => Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Printed things are counted: without a count they would never run out. */
+/** Checks that printed items have a stock: without one they would be unlimited. */
 const checkInventory: Check = ({ products, variants, inventory }) => {
   const counted = new Set(inventory.map(({ value }) => value.sku));
   const printed = new Set(
@@ -159,13 +159,13 @@ const checkInventory: Check = ({ products, variants, inventory }) => {
     .map(({ at, value }) => problemAt('variants', at, 'sku', `${value.sku} has no row in inventory.csv`));
 };
 
-/** A row of a price list says one thing. */
+/** Checks that each row has either a discount or a fixed price. */
 const checkPrices: Check = ({ prices }) =>
   prices
     .filter(({ value }) => (value.percentOff === null) === (value.fixedPriceMinor === null))
     .map(({ at }) => problemAt('prices', at, 'percentOff', 'either this or fixedPrice must be given'));
 
-/** Sessions are dates of courses. */
+/** Checks that sessions belong to courses. */
 const checkSessions: Check = ({ products, sessions }) => {
   const courses = new Set(products.filter(({ value }) => value.kind === 'training').map(({ value }) => value.id));
   const ids = new Set(products.map(({ value }) => value.id));

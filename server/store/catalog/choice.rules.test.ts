@@ -12,7 +12,7 @@ import {
 } from './choice.rules.ts';
 
 /** `Edition: *2026 2023`: a spec and its options, the default with a star. */
-function specOf(line: string): Choosable['specs'][number] {
+function parseSpec(line: string): Choosable['specs'][number] {
   const [name = '', values = ''] = line.split(': ');
   const options = values.split(' ').map((value) => value.replace('*', ''));
   return {
@@ -26,7 +26,7 @@ function specOf(line: string): Choosable['specs'][number] {
 
 /** `2026 English Digital`: a variant by its values; `+` has a link, `-` is inactive. */
 function productOf(specs: string[], variants: string[]): Choosable {
-  const own = specs.map(specOf);
+  const own = specs.map(parseSpec);
   return {
     isActive: true,
     specs: own,
@@ -62,7 +62,7 @@ const book = productOf(
 );
 const plain = productOf([], ['only']);
 const course = productOf(['Language: *English Spanish'], ['Spanish']);
-/** The format is no spec here: only what is handed out tells the two apart. */
+/** The format is not a spec here: only the download distinguishes the variants. */
 const guide = productOf(['Edition: *2025 2022'], ['2025', '2022', '2022 +']);
 
 const chosen = (product: Choosable, query: string) => {
@@ -181,7 +181,7 @@ const anyProduct: fc.Arbitrary<Choosable> = fc.subarray(names).chain((present) =
       isActive: fc.boolean().map((isOff) => !isOff),
       specs: fc.tuple(
         ...present.map((name) =>
-          fc.subarray(values, { minLength: 1 }).map((own) => specOf(`${name}: ${own.join(' ')}`)),
+          fc.subarray(values, { minLength: 1 }).map((own) => parseSpec(`${name}: ${own.join(' ')}`)),
         ),
       ),
       variants: fc.array(

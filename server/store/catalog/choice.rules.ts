@@ -1,19 +1,17 @@
 import type { Product, Spec, Variant } from './catalog.contract.ts';
 
-/** Digital is what comes with a link to read or download; everything else is sent. */
+/** 'digital' has a link to read or download; everything else is shipped. */
 export type Format = 'digital' | 'physical';
 
-/**
- * Holds what was asked for, by spec name ("Edition") as a product address writes it, and the format if one was named.
- */
+/** The requested options by spec name ("Edition"), as in a product address, and the format if given. */
 export interface Wish {
   values: Readonly<Record<string, string>>;
   type: Format | null;
-  /** The spec, or the format, a visitor has just changed: it is kept before all others. */
+  /** The spec or format that a visitor has just changed; it has priority. */
   changed?: string;
 }
 
-/** The part of a product that decides which of its variants is meant. */
+/** The part of a product that determines the chosen variant. */
 export interface Choosable {
   isActive: boolean;
   specs: readonly Spec[];
@@ -28,14 +26,14 @@ export interface Chosen {
   /** Option id by spec id. */
   options: Readonly<Record<string, string>>;
   format: Format;
-  /** Holds what was asked for and is not so (spec names, or `type`): nothing is sold in the combination asked for. */
+  /** Requested values that could not be met (spec names, or `type`): the combination is not sold. */
   adjusted: readonly string[];
 }
 
-/** A valid combination, or the statement that there is none. */
+/** A valid combination, or 'absent' if there is none. */
 export type Choice = Chosen | { kind: 'absent'; message: 'ProductNotAvailable' };
 
-/** Returns what choosing needs of a product, without the links that buyers alone get. */
+/** Returns the part of a product that is needed for choosing, without the links that only buyers get. */
 export const choosableOf = ({ isActive, specs, variants }: Product): Choosable => ({
   isActive,
   specs,
@@ -48,9 +46,9 @@ export const choosableOf = ({ isActive, specs, variants }: Product): Choosable =
   })),
 });
 
-/** The parameter that names the format, beside one per spec (docs/decisions/product-pages.md#choice-in-the-address). */
+/** The parameter of the format, beside one per spec (docs/decisions/product-pages.md#choice-in-the-address). */
 export const typeParameter = 'type';
-/** The spec that carries the format's name; it says less than `type`, which outranks it. */
+/** The spec with the name of the format; `type` has priority. */
 const formatSpec = 'Format';
 
 const formatOf = ({ isDigital }: ChoosableVariant): Format => (isDigital ? 'digital' : 'physical');
@@ -59,7 +57,10 @@ const fold = (text: string): string => text.normalize('NFC').trim().toLowerCase(
 const isSame = (a: string, b: string): boolean => fold(a) === fold(b);
 const isFormatSpec = ({ name }: Pick<Spec, 'name'>): boolean => isSame(name, formatSpec);
 
-/** Reads what a product address asks for; names and values are compared without regard to case, the first one counts. */
+/**
+ * Returns the options that a product address requests; names and values are compared case-insensitively, and the first
+ * one counts.
+ */
 export function readWish(product: Pick<Choosable, 'specs'>, query: URLSearchParams): Wish {
   const entries = [...query];
   const valueOf = (name: string) => entries.find(([key]) => isSame(key, name))?.[1];
@@ -75,24 +76,24 @@ export function readWish(product: Pick<Choosable, 'specs'>, query: URLSearchPara
 const optionNamed = (spec: Spec, value: string | undefined) =>
   value === undefined ? undefined : spec.options.find((option) => isSame(option.value, value));
 
-/** The option a variant has for a spec. */
+/** Returns the option of a variant for a spec. */
 const optionOf = (variant: Pick<Variant, 'specs'>, spec: Spec): string | undefined =>
   variant.specs.find(({ specId }) => specId === spec.id)?.optionId;
 
-/** A variant that says nothing, or something unknown, for a spec of its product cannot be chosen by its options. */
+/** A variant without a valid option for each spec of its product cannot be chosen by options. */
 const isComplete = (specs: readonly Spec[], variant: Pick<Variant, 'specs'>): boolean =>
   specs.every((spec) => spec.options.some(({ id }) => id === optionOf(variant, spec)));
 
-/** The variants that can be chosen at all; none of a product that is not active. */
+/** Returns the variants that can be chosen; none of an inactive product. */
 export const offeredVariants = ({ isActive, specs, variants }: Choosable): ChoosableVariant[] =>
   isActive ? variants.filter((variant) => variant.isActive && isComplete(specs, variant)) : [];
 
 /**
- * The variant a wish means, by what is asked for in this order: what was changed last; the format when it is
- * `physical`, which forces; the values asked for, in the order of the specs; the format when it is `digital`, which is
- * honoured where something has a link (docs/decisions/product-pages.md#format); the default options; and where nobody
- * said otherwise, digital before physical. Of equals the first counts. Since the best combination that exists is taken,
- * one that does not exist leads to the nearest that does.
+ * Returns the variant for a request, by these criteria in this order: the latest change; the format if it is
+ * `physical`, which is mandatory; the requested options, in the order of the specs; the format if it is `digital`,
+ * which is followed if a variant has a link (docs/decisions/product-pages.md#format); the default options; and
+ * otherwise digital before physical. Among equals the first counts. The best existing combination is taken, so a
+ * missing one leads to the nearest existing one.
  */
 export function choose(product: Choosable, wish: Wish): Choice {
   const order = preferences(product.specs, wish);
@@ -104,7 +105,7 @@ export function choose(product: Choosable, wish: Wish): Choice {
   return { kind: 'chosen', variant, options, format, adjusted: adjusted(product.specs, wish, { options, format }) };
 }
 
-/** The names whose asked value is not what was chosen; the format counts where no spec carries it. */
+/** Returns the names whose requested value was not chosen; the format counts if no spec contains it. */
 function adjusted(specs: readonly Spec[], wish: Wish, chosen: Pick<Chosen, 'options' | 'format'>): string[] {
   const names = specs
     .filter(({ name }) => wish.values[name] !== undefined)
@@ -116,7 +117,7 @@ function adjusted(specs: readonly Spec[], wish: Wish, chosen: Pick<Chosen, 'opti
 
 type Test = (variant: ChoosableVariant) => boolean;
 
-/** Returns what makes one variant better than another, the weightiest first. */
+/** Returns the criteria of a variant, the most important first. */
 function preferences(specs: readonly Spec[], { values, type, changed }: Wish): Test[] {
   const asks =
     (spec: Spec): Test =>
@@ -130,14 +131,14 @@ function preferences(specs: readonly Spec[], { values, type, changed }: Wish): T
     (format: Format): Test =>
     (variant) =>
       formatOf(variant) === format;
-  const asked = specs.filter((spec) => optionNamed(spec, values[spec.name]));
-  const isFormatAsked = type !== null || asked.some(isFormatSpec);
+  const requested = specs.filter((spec) => optionNamed(spec, values[spec.name]));
+  const isFormatAsked = type !== null || requested.some(isFormatSpec);
   return [
-    ...asked.filter(({ name }) => name === changed).map(asks),
+    ...requested.filter(({ name }) => name === changed).map(asks),
     ...(type && (type === 'physical' || changed === typeParameter) ? [isOf(type)] : []),
-    ...asked.filter((spec) => !isFormatSpec(spec)).map(asks),
+    ...requested.filter((spec) => !isFormatSpec(spec)).map(asks),
     ...(type === 'digital' ? [isOf('digital')] : []),
-    ...asked.filter(isFormatSpec).map(asks),
+    ...requested.filter(isFormatSpec).map(asks),
     ...specs.filter((spec) => !isFormatSpec(spec)).map(isDefault),
     ...(isFormatAsked ? [] : [isOf('digital')]),
     ...specs.filter(isFormatSpec).map(isDefault),
@@ -149,14 +150,14 @@ function isPreferred(one: ChoosableVariant, other: ChoosableVariant, order: read
   return deciding !== undefined && deciding(one);
 }
 
-/** The formats a product comes in. */
+/** Returns the formats of a product. */
 export const formatsOf = (product: Choosable): Format[] => [...new Set(offeredVariants(product).map(formatOf))];
 
-/** Returns whether the format is chosen by itself, because none of the specs carries it. */
+/** Returns whether the format is a separate choice, because no spec contains it. */
 export const isFormatChosenAlone = (product: Choosable): boolean =>
   formatsOf(product).length > 1 && !product.specs.some(isFormatSpec);
 
-/** Lists what an address may choose of a product, by parameter; nothing where there is one variant. */
+/** Returns the possible values of each address parameter; empty for a single variant. */
 export function addressChoices(product: Choosable): Record<string, string[]> {
   const offered = offeredVariants(product);
   if (offered.length < 2) return {};
@@ -170,8 +171,8 @@ export function addressChoices(product: Choosable): Record<string, string[]> {
 }
 
 /**
- * The query that leads to a variant: a parameter for each spec, and the format where there is more than one. What else
- * the address carries is kept.
+ * Returns the query for a variant: a parameter per spec, and the format if there are several. Other parameters of the
+ * address are preserved.
  */
 export function queryFor(product: Choosable, variant: ChoosableVariant, present?: URLSearchParams): URLSearchParams {
   const own = [typeParameter, ...product.specs.map(({ name }) => name)];

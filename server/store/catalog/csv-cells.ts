@@ -4,33 +4,33 @@ import { idOf } from './assemble-products.ts';
 import { easternDateTime, easternInstant } from '../../platform/dates/eastern-time.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 
-/** Holds what a cell says, or what is wrong with it: "must be …". */
+/** The value of a cell, or its problem: "must be …". */
 type Read<T> = { value: T } | { problem: string };
 
 /**
- * Describes how a kind of value is written in a cell. `print` gives what `parse` reads as the same value, also once the
- * file has put guards against formulas into it.
+ * The format of a value in a cell. `parse` reads what `print` returns as the same value, also after guards against
+ * formulas were added.
  */
 export interface Cell<T> {
   parse(text: string, now: Date): Read<T>;
   print(value: T): string;
-  /** Tells that what it prints is a number for spreadsheets, too. */
+  /** True if the printed value is a number for spreadsheets too. */
   isNumber?: boolean;
 }
 
 const wrong = (problem: string) => ({ problem });
 
-/** An empty cell is null. */
+/** Allows an empty cell, read as null. */
 export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
   parse: (text, now) => (text === '' ? { value: null } : cell.parse(text, now)),
   print: (value) => (value === null ? '' : cell.print(value)),
   isNumber: cell.isNumber ?? false,
 });
 
-/** Matches what a spreadsheet would take for a formula; an apostrophe before it says that it is text. */
+/** Matches what a spreadsheet would execute as a formula; an apostrophe in front marks it as text. */
 const formula = /^[=+\-@\t]/;
 
-/** One line of text, trimmed; empty only when `least` is 0. */
+/** One line of text, trimmed; empty only if `least` is 0. */
 export const line = (most: number, least: 0 | 1 = 1): Cell<string> => ({
   parse(text) {
     return formula.test(text)
@@ -47,7 +47,7 @@ function checkLine(value: string, most: number, least: 0 | 1 = 1): Read<string> 
   return value.length > most ? wrong(`must be at most ${most} characters`) : { value };
 }
 
-/** Text of a given form, such as an identifier. */
+/** Text with a pattern, such as an identifier. */
 export const formed = (pattern: RegExp, form: string): Cell<string> => ({
   parse: (value) => (pattern.test(value) ? { value } : wrong(`must be ${form}`)),
   print: (value) => value,
@@ -56,7 +56,7 @@ export const formed = (pattern: RegExp, form: string): Cell<string> => ({
 export const productId = formed(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'an id of a–z, 0–9 and hyphens, at most 80');
 export const sku = formed(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'a sku of A–Z, 0–9, point, hyphen and underscore, at most 40');
 
-/** A word of a spec or an option: it goes into addresses and into the choices of a variant. */
+/** Name of a spec or an option: part of addresses and of a variant's options. */
 export const choiceName: Cell<string> = {
   parse: (text) => checkChoiceName(removeGuards(text)),
   print: (value) => value,
@@ -76,7 +76,7 @@ export const flag: Cell<boolean> = {
   print: (value) => (value ? 'yes' : 'no'),
 };
 
-/** One of a list of words or of codes. */
+/** One of several words or codes. */
 export const oneOf = <const T extends string | number>(values: readonly T[]): Cell<T> => ({
   parse(text) {
     const value = values.find((each) => String(each) === text);
@@ -96,7 +96,7 @@ export const whole = (least: number, most: number): Cell<number> => ({
   isNumber: true,
 });
 
-/** Dollars with two decimals; kept as cents. */
+/** Dollars with two decimals; stored in cents. */
 export const money: Cell<number> = {
   parse: (text) =>
     /^(0|[1-9]\d{0,6})\.\d{2}$/.test(text)
@@ -106,7 +106,7 @@ export const money: Cell<number> = {
   isNumber: true,
 };
 
-/** "day+40": so many days from the day of the import, so that sample data never goes stale. */
+/** "day+40": days from the day of the import, so that sample data never becomes outdated. */
 const fromToday = /^day([+-]\d{1,4})$/;
 const dayOf = (text: string, now: Date): string | null => {
   const offset = fromToday.exec(text)?.[1];
@@ -122,10 +122,7 @@ export const calendarDate: Cell<string> = {
   print: (value) => value,
 };
 
-/**
- * A time on the clocks of New York, where all times of the organization count
- * (docs/decisions/product-pages.md#eastern-time).
- */
+/** A time in New York, as all times of the organization (docs/decisions/product-pages.md#eastern-time). */
 export const easternTime: Cell<Date> = {
   parse(text, now) {
     const [, day = '', time = ''] = /^(\S+) (\d{2}:\d{2})$/.exec(text) ?? [];

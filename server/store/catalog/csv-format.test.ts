@@ -89,7 +89,7 @@ const number = fc.option(fc.nat({ max: 999_999_999 }));
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-// Of the hour that comes twice a year a clock cannot tell the second: October and November are left out.
+// The hour that occurs twice a year is ambiguous, so October and November are left out.
 const time = fc
   .record({ year: fc.integer({ min: 2000, max: 2100 }), minute: fc.nat({ max: 270 * 1_440 }) })
   .map(({ year, minute }) => new Date(Date.UTC(year, 0, 2) + minute * 60_000));

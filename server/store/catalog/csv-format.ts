@@ -4,14 +4,14 @@ import type { Catalog } from './catalog-sheets.ts';
 import { eventTypes } from './event-type.rules.ts';
 import { trainingTopics } from './training-topic.rules.ts';
 
-/** One column: the property of the row it holds, and how that is written. */
+/** A column: the property of a row, and its format. */
 export interface Column<Row> {
   name: string;
   key: keyof Row & string;
   cell: cell.Cell<unknown>;
 }
 
-/** One file: its columns, and the columns that together name a row. */
+/** A file: its columns, and the columns of its key. */
 export interface Sheet<Row> {
   columns: readonly Column<Row>[];
   key: readonly (keyof Row & string)[];
@@ -40,7 +40,7 @@ const orEmpty = (kind: cell.Cell<string>): cell.Cell<string> => ({
   print: (value) => kind.print(value),
 });
 
-/** The files of a catalogue, column by column, in the order they are written. `<name>.csv` holds each. */
+/** The files of a catalogue with their columns in order. Each is stored as `<name>.csv`. */
 export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
   products: {
     key: ['id'],

@@ -1,12 +1,12 @@
 import type { Product } from './catalog.contract.ts';
 
 /**
- * A way to take part in what was bought: in a course on its dates, in an online course, in an examination
+ * How a buyer takes part: in a course on its dates, in an online course, in an examination
  * (docs/decisions/orders-and-downloads.md#courses-and-examinations).
  */
 export type Enrollment = 'course' | 'online' | 'exam';
 
-/** Returns how the people who buy a product take part in it; null for what is no course and no examination. */
+/** Returns how buyers of a product take part in it; null unless it is a course or an examination. */
 export function enrollmentOf({
   kind,
   isCandidateAndEducation,

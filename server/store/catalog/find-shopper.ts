@@ -1,7 +1,7 @@
 import type { Account } from '../../people/accounts/account.repo.ts';
 import type { Shopper } from './purchase.rules.ts';
 
-/** Returns what a purchase depends on of somebody signed in; null for one without customer record. */
+/** Returns the person's facts that a purchase depends on; null without a customer record. */
 export const shopperOf = (
   account: Pick<Account, 'committeeMemberId' | 'isOnlineOrderingDisabled' | 'isRegisteredForCne'> | null,
 ): Shopper => ({

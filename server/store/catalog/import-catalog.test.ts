@@ -304,7 +304,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
     await importAll();
     const files = replaced('sessions.csv', 'course,akron-1', 'course,akron-9');
     files.set('prices.csv', 'companyId,productId,sku,percentOff,fixedPrice\n');
-    // Members paid less for the dues, which lists of the shop say.
+    // Members paid less for the dues, which the shop's lists show.
     expect(await importAll(files)).toMatchObject({ changed: ['course', 'dues'], problems: [] });
     expect((await findProduct(db, 'course'))?.sessions.map(({ id }) => id)).not.toContain('akron-1');
     expect(await db.$count(priceSchedules)).toBe(0);

@@ -13,17 +13,17 @@ import { readSheets, type PlacedCatalog } from './read-sheets.ts';
 import { replaceRows } from './replace-rows.ts';
 
 export interface CatalogReport {
-  /** Products in the catalogue now. */
+  /** Number of products in the catalogue. */
   products: number;
   /** Products whose pages are rendered again. */
   changed: string[];
-  /** One sentence a problem: file, row, column, fix. Nothing is stored while there is one. */
+  /** One sentence per problem: file, row, column, fix. With any problem nothing is stored. */
   problems: string[];
 }
 
 /**
- * Stores a catalogue in one transaction, all or nothing. A file is the whole truth of its kind: rows it does not have
- * are removed. A file that is not there leaves its kind as it is, so that stock or prices can be brought by themselves.
+ * Stores a catalogue in one transaction. A file is complete for its kind: missing rows are removed. A missing file
+ * leaves its kind unchanged, so that stock or prices can be imported separately.
  * @param files texts by file name
  */
 export async function importCatalog(
@@ -48,7 +48,7 @@ export async function importCatalog(
   });
 }
 
-/** Returns what is wrong with files that are to be a catalogue by themselves; nothing is stored. */
+/** Returns the problems of files as a complete catalogue; stores nothing. */
 export function checkFiles(files: ReadonlyMap<string, string>, now: Date): { products: number; problems: string[] } {
   const { found, problems } = readSheets(files, now);
   const empty = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [] };
@@ -65,8 +65,8 @@ const withoutPlaces = (catalog: PlacedCatalog): Catalog =>
   Object.fromEntries(sheetNames.map((name) => [name, catalog[name].map(({ value }) => value)])) as unknown as Catalog;
 
 /**
- * Products that pages show differently afterwards. Numbers of units are not on pages; of the price lists, that of the
- * members is, in the lists of the shop.
+ * Returns the products whose pages change. Pages contain no numbers of units; of the price lists only the members' is
+ * in the shop's lists.
  */
 function findChanged(before: StoredCatalog, after: Wanted): string[] {
   const facts = (catalog: Wanted) => {
@@ -80,10 +80,10 @@ function findChanged(before: StoredCatalog, after: Wanted): string[] {
   return [...ids].filter((id) => isChanged(id) || repriced.has(id) || repriced.has(everything)).toSorted();
 }
 
-/** Stands in a price list for all products. */
+/** In a price list: all products. */
 const everything = '';
 
-/** Names the products whose rows in the list of the members differ. */
+/** Returns the products whose rows in the members' price list differ. */
 function findRepriced(before: Pick<Wanted, 'prices'>, after: Pick<Wanted, 'prices'>): Set<string> {
   const rowsOf = ({ prices }: Pick<Wanted, 'prices'>) =>
     new Map(
@@ -97,14 +97,14 @@ function findRepriced(before: Pick<Wanted, 'prices'>, after: Pick<Wanted, 'price
 
 type Wanted = ReturnType<typeof fromSheets>;
 
-/** Writes what differs, and removes what is no longer wanted. */
+/** Writes changed rows and removes missing ones. */
 async function store(tx: Database, stored: StoredCatalog, wanted: Wanted): Promise<void> {
   await replaceRows(tx, products, ['id'], stored.products, wanted.products);
   await replaceRows(tx, specOptions, ['productId', 'specName', 'value'], stored.options, wanted.options);
   await replaceRows(tx, variants, ['sku'], stored.variants, wanted.variants);
   await replaceRows(tx, priceSchedules, ['companyId', 'productId', 'sku'], stored.prices, wanted.prices);
   await replaceRows(tx, trainingSessions, ['id'], stored.sessions, wanted.sessions);
-  // What orders under way were promised stays promised.
+  // Reservations of orders in progress are preserved.
   const counted = stored.inventory.map(({ reserved: _, ...row }) => row);
   await replaceRows(tx, inventory, ['sku'], counted, wanted.inventory);
 }

@@ -4,7 +4,7 @@ import type { Product } from './catalog.contract.ts';
 import { products } from './catalog.table.ts';
 import { localizedName } from './localized-name.ts';
 
-/** The courses on sale by their names, as other systems call them. */
+/** Returns the names of the courses on sale, as other systems call them. */
 export async function listCourses(db: Database): Promise<Pick<Product, 'id' | 'name'>[]> {
   const { id, nameEn, nameEs } = products;
   const kinds: Product['kind'][] = ['training', 'online-training'];

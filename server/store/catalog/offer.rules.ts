@@ -1,7 +1,7 @@
 import type { Product, Variant } from './catalog.contract.ts';
 import { largestQuantity } from './purchase.rules.ts';
 
-/** A note before the sale: what stands between the order and the parcel, and until when if that is known. */
+/** A note before the sale: the reason for the wait, and its end if known. */
 export interface PreSaleNote {
   code: NonNullable<Product['answerCode']>;
   /** Calendar date. */
@@ -11,25 +11,25 @@ export interface PreSaleNote {
 type Answer = Pick<Variant, 'answerCode' | 'answerDate'>;
 
 /**
- * The pre-sale notes of a choice, the variant's before its product's. The backorder note is hidden where something is
- * not yet published or printed on demand (docs/decisions/product-pages.md#pre-sale-notes).
+ * Returns the pre-sale notes of a choice, the variant's before its product's. The backorder note is hidden if the item
+ * is not yet published or printed on demand (docs/decisions/product-pages.md#pre-sale-notes).
  */
 export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
-  const told = new Map<PreSaleNote['code'], string | null>();
+  const dates = new Map<PreSaleNote['code'], string | null>();
   for (const { answerCode: code, answerDate: date } of [variant, product]) {
-    if (code && !told.has(code)) told.set(code, date);
+    if (code && !dates.has(code)) dates.set(code, date);
   }
-  const notes = [...told].map(([code, date]) => ({ code, date }));
+  const notes = [...dates].map(([code, date]) => ({ code, date }));
   return notes.length > 1 ? notes.filter(({ code }) => code !== 'BO') : notes;
 }
 
-/** Returns what a choice waits for, publication before anything else; null for what can be had at once. */
+/** Returns what a variant waits for, publication first; null if it is available now. */
 export function awaitedOf(product: Answer | null, variant: Answer | null): PreSaleNote | null {
   const notes = product && variant ? preSaleNotes(product, variant) : [];
   return notes.find(({ code }) => code === 'NYP') ?? notes[0] ?? null;
 }
 
-/** Returns what can be entered as a quantity: the product's limits within what is left; `most` is 0 when nothing is. */
+/** Returns the range of valid quantities: the product's limits within the remaining stock; `most` is 0 if sold out. */
 export function quantityRange(
   limits: { minimum: number; maximum: number },
   available: number | null,
@@ -38,7 +38,7 @@ export function quantityRange(
   return { least: limits.minimum, most: most < limits.minimum ? 0 : most };
 }
 
-/** A quantity as it was typed: a whole number of the range, or null. */
+/** Returns the quantity of a text: a whole number in the range, or null. */
 export function readQuantityIn(text: string, { least, most }: { least: number; most: number }): number | null {
   const quantity = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : NaN;
   return quantity >= least && quantity <= most ? quantity : null;

@@ -7,7 +7,7 @@ import { findBySku } from './catalog.repo.ts';
 import type { Product } from './catalog.contract.ts';
 import { basePriceOf } from './purchase.rules.ts';
 
-/** Returns what a plan costs a person today, with its product; null where the catalogue has none or no price. */
+/** Returns the price of a plan for a person today, with its product; null if it is missing or has no price. */
 export async function priceOfSku(
   db: Database,
   clock: Clock,
@@ -24,8 +24,8 @@ export async function priceOfSku(
 }
 
 /**
- * Returns what a term of a plan costs a person today, all units, in cents: the price that is told wherever a renewal is
- * shown. Null where the catalogue has none.
+ * Returns the price of a plan's next term for a person today, all units, in cents: the price shown for every renewal.
+ * Null if the catalogue has none.
  */
 export async function priceOfPlan(
   db: Database,

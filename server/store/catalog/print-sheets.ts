@@ -2,7 +2,7 @@ import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets, type Sheet } from './csv-format.ts';
 import { writeCsv, type CsvCell } from '../../platform/csv/write-csv.ts';
 
-/** The files of a catalogue by their names: what `readSheets` reads as the same rows. */
+/** Returns the files of a catalogue by name; `readSheets` reads them as the same rows. */
 export function printSheets(catalog: Catalog): Map<string, string> {
   return new Map(sheetNames.map((name) => [`${name}.csv`, printSheet(sheets[name] as Sheet<object>, catalog[name])]));
 }

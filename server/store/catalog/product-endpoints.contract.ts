@@ -4,35 +4,35 @@ import { purchaseRefusals } from './purchase.rules.ts';
 import { pricesView, productView, sessionView } from './product-view.contract.ts';
 import { languageParameter } from '../../platform/localized.contract.ts';
 
-/** Holds what the person of the session is offered of one variant. */
+/** The offer of one variant to the session's person. */
 const offer = v.object({
   /** Null: 'Price not available.' */
   prices: v.nullable(pricesView),
-  /** Nothing, a few or enough; null where nothing is counted (docs/decisions/product-pages.md#stock-as-it-is-told). */
+  /** None, a few or enough; null if the stock is unlimited (docs/decisions/product-pages.md#stock-as-it-is-told). */
   left: v.nullable(v.number()),
-  /** Nothing is in stock, but it is ordered for anybody who buys it. */
+  /** Out of stock, but it can be ordered on demand. */
   isOrderedIn: v.boolean(),
-  /** Why this person cannot buy it, whatever they choose. */
+  /** Why this person cannot buy any variant of it. */
   refusal: v.nullable(v.picklist(purchaseRefusals)),
-  /** The phrase of the dictionary that explains the refusal. */
+  /** Phrase key that explains the refusal. */
   message: v.nullable(v.string()),
 });
 
 export const liveProduct = v.object({
   product: productView,
-  /** True when lists must ask for its price instead of keeping one (product type codes 1, 3, 7 and 8). */
+  /** True if lists must request its price instead of caching it (product type codes 1, 3, 7 and 8). */
   hasDynamicPrice: v.boolean(),
   /** By variant id. */
   variants: v.record(v.string(), offer),
   sessions: v.array(sessionView),
-  /** Tells what a membership would be to the person (docs/decisions/cart.md#renewing-a-membership); null for other products. */
+  /** Effect of a membership for the person (docs/decisions/cart.md#renewing-a-membership); null for other products. */
   membership: v.nullable(v.picklist(membershipOffers)),
-  /** Of a membership at a rate that this person has not been found entitled to: the form that finds out. */
+  /** The form that checks the person's eligibility for this membership rate, if they have not passed it. */
   eligibilityForm: v.nullable(v.string()),
 });
 export type LiveProduct = v.InferOutput<typeof liveProduct>;
 
-/** The language of names; what is chosen by is the same in all. */
+/** Language of the names; the keys of the choices are the same in all languages. */
 const query = v.object({ language: languageParameter });
 
 const params = { id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'must be the id of a product')) };

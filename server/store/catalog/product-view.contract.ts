@@ -4,16 +4,16 @@ import { eventTypes } from './event-type.rules.ts';
 import { trainingTopics } from './training-topic.rules.ts';
 
 const dollars = v.number();
-/** Null where it never runs out. */
+/** Null if unlimited. */
 const quantity = v.nullable(v.number());
 const answer = { answer_code: v.nullable(v.picklist(answerCodes)), answer_date: v.nullable(v.string()) };
 
-/** A choice of a product, in wire names (docs/decisions/product-pages.md#names-of-the-answer). */
+/** A spec of a product in wire names (docs/decisions/product-pages.md#names-of-the-answer). */
 const specView = v.object({
   ID: v.string(),
-  /** As addresses write it: 'Edition'. */
+  /** As in addresses: 'Edition'. */
   Name: v.string(),
-  /** As people read it, in the language asked for. */
+  /** For people, in the requested language. */
   Label: v.string(),
   Options: v.array(v.object({ ID: v.string(), Value: v.string(), Label: v.string() })),
   OptionCount: v.number(),
@@ -21,7 +21,7 @@ const specView = v.object({
   DefaultValue: v.string(),
 });
 
-/** Holds what can be bought; where it is handed out is told to its buyers alone. */
+/** A variant without its download link, which only buyers get. */
 const variantView = v.object({
   ID: v.string(),
   Active: v.boolean(),
@@ -59,7 +59,7 @@ export const productView = v.object({
 });
 export type ProductView = v.InferOutput<typeof productView>;
 
-/** Holds what something costs; in dollars, and in the cents that are computed with. */
+/** Prices in dollars, and in the cents used for calculations. */
 export const pricesView = v.object({
   basePrice: dollars,
   memberPrice: dollars,
@@ -72,8 +72,7 @@ export const pricesView = v.object({
 export type PricesView = v.InferOutput<typeof pricesView>;
 
 /**
- * A session with its times as the clocks of New York show them; pages add the literal label EST
- * (docs/decisions/product-pages.md#eastern-time).
+ * A session with its times in New York; pages add the literal label EST (docs/decisions/product-pages.md#eastern-time).
  */
 export const sessionView = v.object({
   id: v.string(),

@@ -12,8 +12,8 @@ const dollarsOrNull = (amountMinor: number | null): number | null =>
   amountMinor === null ? null : dollarsOf(amountMinor);
 
 /**
- * A product in wire names (docs/decisions/product-pages.md#names-of-the-answer), with the variants
- * on sale only.
+ * Returns a product in wire names (docs/decisions/product-pages.md#names-of-the-answer), with the variants on sale
+ * only.
  */
 export function toProductView(product: Product, language: Language): ProductView {
   const variants = product.variants.filter(({ isActive }) => isActive);
@@ -41,7 +41,7 @@ export function toProductView(product: Product, language: Language): ProductView
   };
 }
 
-/** Returns how many there are of all variants together; null as soon as one never runs out. */
+/** Returns the stock of all variants together; null if any is unlimited. */
 function totalOf(variants: readonly Variant[]): number | null {
   const counts = variants.map(({ inventory }) => inventory.quantityAvailable);
   return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
@@ -80,7 +80,7 @@ const toVariantView = (product: Product, variant: Variant): ProductView['Variant
   },
 });
 
-/** Prices in dollars, beside the cents that are computed with. */
+/** Returns prices in dollars, and in the cents used for calculations. */
 export const toPricesView = (prices: Prices): PricesView => ({
   basePrice: dollarsOf(prices.basePriceMinor),
   memberPrice: dollarsOf(prices.memberPriceMinor),
@@ -88,7 +88,7 @@ export const toPricesView = (prices: Prices): PricesView => ({
   ...prices,
 });
 
-/** A session with its derived dates and times. */
+/** Returns a session with its derived dates and times. */
 export function toSessionView({
   netsuiteId,
   startsAt,
@@ -97,6 +97,6 @@ export function toSessionView({
   quantityAvailable,
   ...rest
 }: TrainingSession): SessionView {
-  const told = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
-  return { ...rest, quantityAvailable: toldStock(quantityAvailable), ...told, ...easternSpan({ startsAt, endsAt }) };
+  const renamed = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
+  return { ...rest, quantityAvailable: toldStock(quantityAvailable), ...renamed, ...easternSpan({ startsAt, endsAt }) };
 }

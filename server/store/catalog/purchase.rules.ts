@@ -1,7 +1,7 @@
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import { membershipDefinition, type Product, type TrainingSession, type Variant } from './catalog.contract.ts';
 
-/** Why somebody may not buy something; `purchaseMessages` holds the dictionary key of each. */
+/** Reasons why a person may not buy something; `purchaseMessages` has the dictionary key of each. */
 export const purchaseRefusals = [
   'not_available',
   'price_not_available',
@@ -17,7 +17,7 @@ export const purchaseRefusals = [
 ] as const;
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 
-/** The sentence of the dictionary that explains a refusal; {minimum} and {maximum} are filled in. */
+/** Phrase key that explains each refusal; {minimum} and {maximum} are filled in. */
 export const purchaseMessages = {
   not_available: 'ProductNotAvailable',
   price_not_available: 'PriceNotAvailable',
@@ -32,7 +32,7 @@ export const purchaseMessages = {
   out_of_stock: 'PurchaseOutOfStock',
 } as const satisfies Record<PurchaseRefusal, PhraseKey>;
 
-/** Holds what a purchase depends on of the person; from the customer record only. */
+/** Facts about the person that a purchase depends on; from the customer record only. */
 export interface Shopper {
   isSignedIn: boolean;
   committeeMemberId: string | null;
@@ -47,7 +47,7 @@ export const anonymousShopper: Shopper = {
   isRegisteredForCne: false,
 };
 
-/** Most of one thing that a line of a cart can hold, whatever the stock. */
+/** Largest quantity of a cart line, independent of the stock. */
 export const largestQuantity = 999;
 
 interface Purchase {
@@ -58,33 +58,33 @@ interface Purchase {
   shopper: Shopper;
   now: Date;
   /**
-   * 'order' also asks for the account that memberships and subscriptions need (docs/decisions/checkout.md#guests); the
-   * cart does not yet.
+   * 'order' also requires the account for memberships and subscriptions (docs/decisions/checkout.md#guests); the cart
+   * does not yet.
    */
   moment?: 'cart' | 'order';
 }
 
 /**
- * Returns whether the people who buy it must have an account, because it is theirs afterwards
+ * Returns whether buyers must have an account, because the product belongs to it afterwards
  * (docs/decisions/checkout.md#guests).
  */
 export const needsAccount = ({ itemDefinition, membershipGroup, subscriptionTypeId }: Product): boolean =>
   itemDefinition === membershipDefinition || membershipGroup !== null || subscriptionTypeId !== null;
 
-/** Returns whether one of its sessions is bought. */
+/** Returns whether a purchase requires one of its sessions. */
 export const needsSession = ({ kind }: Product): boolean => kind === 'training';
 
-/** A variant with something to download or read is digital; nothing of it is shipped. */
+/** Returns whether a variant is digital: it has a link to download or read, and is not shipped. */
 export const isDigital = (product: Product, variant: Variant | null): boolean =>
   product.productType === 'other' || (variant?.availableLink ?? null) !== null;
 
-/** The price before any discount: the variant's own, else the product's. */
+/** Returns the price before discounts: the variant's own, else the product's. */
 export const basePriceOf = (product: Product, variant: Variant | null): number | null =>
   variant?.priceMinor ?? product.basePriceMinor;
 
 /**
- * Sessions that can be bought: of a product with a number in the customer record system (other than 0), not inactive,
- * not begun. The earliest first.
+ * Returns the sessions on sale: of a product with a number in the customer record system (other than 0), active and not
+ * started. Earliest first.
  */
 export function offeredSessions({ netsuiteId, sessions }: Product, now: Date): TrainingSession[] {
   if (!netsuiteId) return [];
@@ -94,7 +94,7 @@ export function offeredSessions({ netsuiteId, sessions }: Product, now: Date): T
 }
 
 /**
- * Returns how many can be bought at once; an electrical inspector holds one membership
+ * Returns the quantity limits of a purchase; an electrical inspector has one membership
  * (docs/decisions/product-pages.md#limits).
  */
 export function quantityLimits(product: Product): { minimum: number; maximum: number } {
@@ -102,7 +102,7 @@ export function quantityLimits(product: Product): { minimum: number; maximum: nu
   return { minimum: product.minQuantity, maximum: isInspector ? 1 : (product.maxQuantity ?? largestQuantity) };
 }
 
-/** Returns how many are left of a choice; null when it never runs out or may be ordered beyond the stock. */
+/** Returns the remaining units of a choice; null if unlimited or if it may be ordered beyond the stock. */
 export function availableQuantity(variant: Variant, session: TrainingSession | null): number | null {
   const { quantityAvailable, canOrderExceed } = variant.inventory;
   const counts = [canOrderExceed ? null : quantityAvailable, session?.quantityAvailable ?? null];
@@ -112,7 +112,7 @@ export function availableQuantity(variant: Variant, session: TrainingSession | n
 
 type Test = (purchase: Purchase & { product: Product; variant: Variant; session: TrainingSession | null }) => boolean;
 
-/** One row a reason, the first that applies counts. */
+/** One row per reason; the first that applies counts. */
 const tests: [PurchaseRefusal, Test][] = [
   ['price_not_available', ({ product, variant }) => basePriceOf(product, variant) === null],
   ['ordering_disabled', ({ shopper }) => shopper.isOnlineOrderingDisabled],
@@ -135,22 +135,25 @@ const tests: [PurchaseRefusal, Test][] = [
 const isCommitteeMember = ({ isSignedIn, committeeMemberId }: Shopper): boolean =>
   isSignedIn && Boolean(committeeMemberId);
 
-/** Why this person may not buy this now, or null: asked by the product page, the cart, the checkout and the order. */
-export function findPurchaseRefusal(ask: Purchase): PurchaseRefusal | null {
-  const { product, variant, sessionId, now } = ask;
+/**
+ * Returns why this person may not buy this now, or null; used by the product page, the cart, the checkout and the
+ * order.
+ */
+export function findPurchaseRefusal(purchase: Purchase): PurchaseRefusal | null {
+  const { product, variant, sessionId, now } = purchase;
   const isOffered = product?.isActive && variant?.isActive && product.variants.some(({ id }) => id === variant.id);
   if (!product || !variant || !isOffered) return 'not_available';
   const offered = needsSession(product) ? offeredSessions(product, now) : [];
   const session = offered.find(({ id }) => id === sessionId) ?? null;
-  return tests.find(([, applies]) => applies({ ...ask, product, variant, session }))?.[0] ?? null;
+  return tests.find(([, applies]) => applies({ ...purchase, product, variant, session }))?.[0] ?? null;
 }
 
-/** Why this person cannot buy this now whichever session they choose, in the smallest quantity; null when they can. */
+/** Returns why this person cannot buy this now with any session and the smallest quantity, or null. */
 export function findOfferRefusal(
-  ask: Omit<Purchase, 'product' | 'sessionId' | 'quantity'> & { product: Product },
+  purchase: Omit<Purchase, 'product' | 'sessionId' | 'quantity'> & { product: Product },
 ): PurchaseRefusal | null {
-  const { product, now } = ask;
-  const smallest = { ...ask, quantity: quantityLimits(product).minimum };
+  const { product, now } = purchase;
+  const smallest = { ...purchase, quantity: quantityLimits(product).minimum };
   const sessions = needsSession(product) ? offeredSessions(product, now) : [null];
   const refusals = sessions.map((session) => findPurchaseRefusal({ ...smallest, sessionId: session?.id ?? null }));
   if (refusals.length > 0) return refusals.includes(null) ? null : (refusals[0] as PurchaseRefusal);

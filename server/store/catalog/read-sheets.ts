@@ -2,7 +2,7 @@ import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets, type Sheet } from './csv-format.ts';
 import { parseCsv, type CsvRecord } from '../../platform/csv/parse-csv.ts';
 
-/** A row and where it stands: the number a spreadsheet shows beside it, or null for one that is stored already. */
+/** A row with its number in the spreadsheet; null if it comes from the database. */
 export interface Placed<Row> {
   value: Row;
   at: number | null;
@@ -10,20 +10,23 @@ export interface Placed<Row> {
 
 export type PlacedCatalog = { [Name in keyof Catalog]: Placed<Catalog[Name][number]>[] };
 
-/** Holds what files say, and one sentence for everything that is wrong with them. */
+/** The contents of the files, and a sentence for each problem. */
 export interface SheetsRead {
-  /** Only the files that are there. */
+  /** Only the files that exist. */
   found: Partial<PlacedCatalog>;
   problems: string[];
 }
 
-/** One sentence: file, row, column, what to do. */
+/** Returns a problem as a sentence: file, row, column, fix. */
 export function problemAt(name: keyof Catalog, at: number | null, columnName: string | null, problem: string): string {
   const row = at === null ? ' (stored)' : `, row ${at}`;
   return `${name}.csv${row}${columnName === null ? '' : `, column ${columnName}`}: ${problem}`;
 }
 
-/** Reads the files of a catalogue, each cell by itself. @param files texts by file name */
+/**
+ * Reads the files of a catalogue cell by cell.
+ * @param files texts by file name
+ */
 export function readSheets(files: ReadonlyMap<string, string>, now: Date): SheetsRead {
   const problems: string[] = [];
   const known = new Set<string>(sheetNames.map((name) => `${name}.csv`));

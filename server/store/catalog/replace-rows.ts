@@ -3,12 +3,12 @@ import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/connection.ts';
 
-/** Rows a statement; PGlite and PostgreSQL take at most 65,535 parameters. */
+/** Rows per statement; PGlite and PostgreSQL accept at most 65,535 parameters. */
 const batch = 500;
 
 /**
- * Makes the rows of a table those wanted, touching only what differs. Columns that the rows leave out stay as they are.
- * @param key properties that together name a row
+ * Replaces the rows of a table, writing only differences. Columns that the rows omit are unchanged.
+ * @param key properties of the key
  */
 export async function replaceRows<Row extends object>(
   tx: Database,
@@ -23,7 +23,7 @@ export async function replaceRows<Row extends object>(
   const old = new Map(stored.map((row) => [keyOf(row), row]));
   const kept = new Set(wanted.map(keyOf));
   const gone = stored.filter((row) => !kept.has(keyOf(row)));
-  // Sorted, as orders take their rows: neither waits for the other for ever.
+  // Sorted like the rows that orders lock, against deadlocks.
   const changed = wanted
     .filter((row) => !isDeepStrictEqual(old.get(keyOf(row)), row))
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -2,7 +2,7 @@ import { timeText } from '../../platform/dates/date-text.rules.ts';
 import type { TrainingSession } from './catalog.contract.ts';
 
 /**
- * The date and the place of a training session in one line. Its time is Eastern under the literal label EST
+ * Returns date and place of a training session in one line. Its time is Eastern with the literal label EST
  * (docs/decisions/product-pages.md#eastern-time).
  */
 export const sessionText = (

@@ -34,7 +34,7 @@ interface Asker {
 }
 
 /**
- * A product as it is offered to a person now.
+ * Returns a product as offered to a person now.
  * @param userId null for anonymous visitors
  * @param language of its names
  */
@@ -62,12 +62,12 @@ export async function showProduct(
   });
 }
 
-/** Returns the form that somebody has to fill in before they can buy a membership; null where none is needed. */
+/** Returns the form that a person must submit before they can buy a membership; null if none is required. */
 async function findEligibilityForm(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  asked: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
+  view: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
 ): Promise<string | null> {
-  const { product, userId, account, language } = asked;
+  const { product, userId, account, language } = view;
   const kind = eligibilityOf(product);
   if (!kind) return null;
   const today = organizationDate(clock.now());
@@ -76,7 +76,7 @@ async function findEligibilityForm(
   return form && sitePath(form, language);
 }
 
-/** The sessions that can be booked of a product on sale. */
+/** Returns the bookable sessions of a product on sale. */
 export async function showSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import { seatKey } from './assemble-products.ts';
 import { inventory } from './catalog.table.ts';
 
-/** So many of a thing; of a course that has sessions, seats in one of them. */
+/** A quantity of a SKU; for a course with sessions, seats in one of them. */
 export interface StockLine {
   sku: string;
   quantity: number;
@@ -12,9 +12,9 @@ export interface StockLine {
 }
 
 /**
- * Promises stock to an order, all lines or none. Must run in the transaction that writes the order down; several at
- * once follow one another row by row, always in the same order, so that none waits for ever.
- * @returns `details.skus`: what there is not enough of
+ * Reserves stock for an order, all lines or none. Must run in the transaction that stores the order; concurrent ones
+ * lock the rows in the same order, against deadlocks.
+ * @returns `details.skus`: the SKUs without enough stock
  */
 export async function reserveStock(tx: Database, lines: readonly StockLine[]): Promise<Result<null, 'out_of_stock'>> {
   const reserved: StockAmount[] = [];
@@ -30,16 +30,16 @@ export async function reserveStock(tx: Database, lines: readonly StockLine[]): P
 }
 
 /**
- * Gives back what was promised: the order did not come about. What the catalogue has begun to count since then had
- * nothing promised, and never goes below that.
+ * Releases reserved stock of an order that was not placed. An item limited only since then has no reservation, and
+ * never gets below 0.
  */
 export async function releaseStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const amount of amountsOf(lines)) await release(tx, amount);
 }
 
 /**
- * Takes what was promised out of the stock: the order stands. So it does for what was not counted when it was promised:
- * those units are sold all the same, and are not on hand any more.
+ * Removes reserved units from the stock of a placed order, including those that were unlimited when reserved: they are
+ * sold and no longer on hand.
  */
 export async function takeStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const { key, quantity } of amountsOf(lines)) {
@@ -57,7 +57,7 @@ interface StockAmount {
 
 const keysOf = ({ sku, sessionId }: StockLine): string[] => (sessionId ? [sku, seatKey(sessionId)] : [sku]);
 
-/** One amount a stock row, sorted by key. */
+/** Returns one amount per stock row, sorted by key. */
 function amountsOf(lines: readonly StockLine[]): StockAmount[] {
   const amounts = new Map<string, number>();
   for (const line of lines) {
@@ -67,7 +67,7 @@ function amountsOf(lines: readonly StockLine[]): StockAmount[] {
   return [...amounts].map(([key, quantity]) => ({ key, quantity })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** @returns whether there was enough; what has no row never runs out */
+/** @returns whether there was enough; items without a row are unlimited */
 async function reserve(tx: Database, { key, quantity }: StockAmount): Promise<boolean> {
   const isEnough = or(inventory.canExceed, sql`${inventory.onHand} - ${inventory.reserved} >= ${quantity}`);
   const updated = await tx

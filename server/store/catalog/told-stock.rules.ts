@@ -1,12 +1,12 @@
 import { largestQuantity } from './purchase.rules.ts';
 
-/** Up to so many units or places, there are "few" of them. */
+/** Up to this number of units or seats the stock is "few". */
 export const few = 10;
 
 /**
- * Returns what anybody is told of a stock: nothing, a few or enough for any cart. How many there are exactly is nobody's
- * business; who orders more than there is learns it from the cart (docs/decisions/product-pages.md#stock-as-it-is-told).
- * @returns 0, `few` or the largest quantity of a line; null where nothing is counted
+ * Returns the public figure of a stock: none, a few, or enough for any cart. The exact number is not published; an
+ * order beyond it learns of the limit in the cart (docs/decisions/product-pages.md#stock-as-it-is-told).
+ * @returns 0, `few` or the largest quantity of a line; null if the stock is unlimited
  */
 export function toldStock(count: number | null): number | null {
   if (count === null) return null;

@@ -1,7 +1,6 @@
 /**
- * Describes what a course is about: the code of the topic, and the phrase of the dictionary that names it. Topics are
- * counted from 0 to 8 and have no names (docs/decisions/product-pages.md#training-sessions): these are the subjects
- * that the field teaches under.
+ * The subject of a course: the code of its topic, and its phrase key. Topics are numbered from 0 to 8 without names
+ * (docs/decisions/product-pages.md#training-sessions): these are usual subjects of the field.
  */
 export const trainingTopicNames = {
   0: 'TrainingTopicBuildingAndLifeSafety',

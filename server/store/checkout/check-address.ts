@@ -7,18 +7,18 @@ import {
   type CheckoutAddress,
 } from './checkout-address.rules.ts';
 
-/** Holds what the rules of places are checked against. */
+/** The content for the rules of places. */
 export type PlaceContent = Pick<AccountContent, 'countries' | 'states'>;
 
 /**
- * An address of an order, cleaned; or what is wrong with it by field. A sanctioned country is refused for the order as
- * a whole (docs/decisions/addresses.md#sanctioned-countries). Asks content, so never inside a transaction.
+ * Returns the cleaned address of an order, or its problems by field. A sanctioned country is refused for the order as a
+ * whole (docs/decisions/addresses.md#sanctioned-countries). Reads content, so it must not run inside a transaction.
  */
 export async function checkAddress(
   content: PlaceContent,
-  asked: CheckoutAddress,
+  entered: CheckoutAddress,
 ): Promise<Result<CheckoutAddress, 'invalid_input' | 'country_not_allowed'>> {
-  const address = cleanCheckoutAddress(asked);
+  const address = cleanCheckoutAddress(entered);
   const countries = await content.countries('en');
   if (isCountryRefused(address, countries)) {
     return failFields('country_not_allowed', 'We cannot accept an order with this address.', {

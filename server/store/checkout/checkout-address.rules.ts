@@ -16,7 +16,8 @@ export interface CheckoutAddress extends AddressTexts {
 }
 
 /**
- * Longest texts of an address where checkout takes less than the account (docs/decisions/addresses.md#limits-by-form).
+ * Maximum lengths of an address where checkout allows less than the account
+ * (docs/decisions/addresses.md#limits-by-form).
  */
 export const checkoutLimits = {
   firstName: 100,
@@ -26,25 +27,25 @@ export const checkoutLimits = {
   street2: 50,
 } as const;
 
-/** An address without anything in it. */
+/** An empty address. */
 export const emptyAddress = {
   ...Object.fromEntries(addressTexts.map((name) => [name, ''])),
   isPoBox: false,
 } as unknown as CheckoutAddress;
 
-/** An address of an order in wire names. */
+/** Returns an address of an order in wire names. */
 export const showCheckoutAddress = (address: CheckoutAddress): WireCheckoutAddress => ({
   ...showTexts(address),
   xp: { isPOBox: address.isPoBox },
 });
 
-/** An address of an order as it came over the wire, in our names; nothing else of what was sent. */
+/** Returns an address of an order from its wire format, without other fields. */
 export const readCheckoutAddress = (wire: WireCheckoutAddress): CheckoutAddress => ({
   ...readTexts(wire),
   isPoBox: wire.xp.isPOBox,
 });
 
-/** The address in the form it is kept in, and nothing else of what it was made from. */
+/** Returns the address in its stored form, without other fields of its source. */
 export const cleanCheckoutAddress = (address: CheckoutAddress): CheckoutAddress =>
   cleanAddress(readCheckoutAddress(showCheckoutAddress(address)));
 
@@ -52,8 +53,8 @@ const firstNamed = ['firstName', 'lastName', 'companyName', 'street1', 'street2'
 const required: ReadonlySet<string> = new Set(['firstName', 'lastName', 'street1']);
 
 /**
- * Returns what is wrong with an address of an order, by field; its strings cleaned already. Billing and shipping alike
- * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping). A sanctioned country is no problem of a field: see
+ * Returns the problems of an order's cleaned address, by field; the same for billing and shipping
+ * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping). A sanctioned country is not a field's problem: see
  * `isCountryRefused`.
  */
 export function findCheckoutAddressProblems(address: CheckoutAddress, lists: PlaceLists): Problems {
@@ -67,8 +68,8 @@ export function findCheckoutAddressProblems(address: CheckoutAddress, lists: Pla
 }
 
 /**
- * Returns whether orders to or from the country of an address are refused
- * (docs/decisions/addresses.md#sanctioned-countries); the answer is a message in red.
+ * Returns whether orders to or from an address's country are refused
+ * (docs/decisions/addresses.md#sanctioned-countries); the answer is an error of the page.
  */
 export const isCountryRefused = (address: Pick<Place, 'country'>, countries: PlaceLists['countries']): boolean =>
   isSanctioned(address.country, countries);

@@ -60,7 +60,7 @@ describe('where a person is', () => {
         expect(tiles.filter(({ state }) => state === 'current').map(({ step }) => step)).toEqual(
           steps[0] === 'empty' ? ['empty'] : [current],
         );
-        // Nothing before the review is skipped, and what is completed can be changed.
+        // No step before the review is skipped, and completed ones can be changed.
         expect(isReviewReached).toBe(
           steps.every((step) => step === 'review' || (step !== 'empty' && completed.includes(step))),
         );

@@ -1,22 +1,19 @@
-/**
- * The tiles of the checkout, in their order, and the state of a cart without anything in it
- * (docs/decisions/checkout.md#steps).
- */
+/** Steps of the checkout in order, and the state of an empty cart (docs/decisions/checkout.md#steps). */
 export const checkoutSteps = ['info', 'shippingAddress', 'shippingMethod', 'payment', 'review', 'empty'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-/** Holds what decides which tiles an order has. */
+/** Facts that determine the steps of an order. */
 export interface StepFacts {
   isEmpty: boolean;
-  /** Nothing of the cart is shipped; one physical line makes it a physical order. */
+  /** Nothing in the cart is shipped; one physical line makes it a physical order. */
   isAllDigital: boolean;
-  /** Total plus shipping is 0, the shipping known. */
+  /** Total plus shipping is 0, with known shipping. */
   isFree: boolean;
-  /** True when name and e-mail must be asked: of guests, and of people whose profile lacks a name. */
+  /** True if name and email are required: for guests, and for profiles without a name. */
   asksInfo: boolean;
 }
 
-/** Each tile and when an order has it. */
+/** Each step with its condition. */
 const rows: readonly { step: CheckoutStep; isNeeded: (facts: StepFacts) => boolean }[] = [
   { step: 'info', isNeeded: ({ asksInfo }) => asksInfo },
   { step: 'shippingAddress', isNeeded: ({ isAllDigital }) => !isAllDigital },
@@ -25,7 +22,7 @@ const rows: readonly { step: CheckoutStep; isNeeded: (facts: StepFacts) => boole
   { step: 'review', isNeeded: () => true },
 ];
 
-/** The tiles of an order, in their order. */
+/** Returns the steps of an order. */
 export const stepsOf = (facts: StepFacts): CheckoutStep[] =>
   facts.isEmpty ? ['empty'] : rows.filter(({ isNeeded }) => isNeeded(facts)).map(({ step }) => step);
 
@@ -38,13 +35,13 @@ interface Tile {
 export interface Progress {
   tiles: Tile[];
   current: CheckoutStep;
-  /** Every tile before the review is completed: the order can be reviewed and placed. */
+  /** All steps before the review are completed: the order can be reviewed and placed. */
   isReviewReached: boolean;
 }
 
 /**
- * Where a person is: at the first tile that is not completed, or at the completed one they edit. Completed tiles can
- * be edited; the review is the last tile and never completed.
+ * Returns the current step: the first uncompleted one, or the completed one being edited. Completed steps can be
+ * edited; the review is the last one and never completed.
  */
 export function progressOf(
   steps: readonly CheckoutStep[],

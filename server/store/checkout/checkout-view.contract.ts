@@ -21,7 +21,7 @@ const savedAddress = v.object({
 });
 export type SavedCheckoutAddress = v.InferOutput<typeof savedAddress>;
 
-/** Holds what may be shown of a card. */
+/** The details of a card that may be shown. */
 const card = v.object({ kind: v.picklist(['saved', 'once']), ref: v.string(), type: v.string(), last4: v.string() });
 const savedCard = v.object({
   ref: v.string(),
@@ -32,10 +32,7 @@ const savedCard = v.object({
   isDefault: v.boolean(),
 });
 
-/**
- * Holds what was entered, in wire names (docs/decisions/wire-names.md#checkout-record). A card is here by its reference
- * only.
- */
+/** The entries in wire names (docs/decisions/wire-names.md#checkout-record). A card is a reference only. */
 const record = v.object({
   FirstName: v.string(),
   LastName: v.string(),
@@ -46,11 +43,11 @@ const record = v.object({
   PaymentForLater: v.boolean(),
   SetAsDefaultPayment: v.boolean(),
   PaymentMethod: v.nullable(v.picklist(paymentMethods)),
-  /** Known to the order, never to the checkout. */
+  /** The order has it; the checkout never does. */
   AuthorizationId: v.null(),
   TaxID: v.null(),
   PoNumber: v.string(),
-  /** True when the person may pay by purchase order. */
+  /** True if the person may pay by purchase order. */
   BillMeLater: v.boolean(),
   PaymentData: v.object({ CreditCard: v.nullable(card) }),
   InstrumentIdentifierId: v.nullable(v.string()),
@@ -62,14 +59,14 @@ const record = v.object({
 const line = v.object({
   id: v.string(),
   name: localized,
-  /** Chosen options in words, a session's date and place included: "2026, Spanish, Print". */
+  /** Chosen options, with a session's date and place: "2026, Spanish, Print". */
   choice: localized,
   sku: v.string(),
   quantity: v.number(),
-  /** Before discounts: the summary takes them off once, below. */
+  /** Before discounts, which the summary subtracts once. */
   amountMinor: cents,
   isDigital: v.boolean(),
-  /** Null for what can be had at once. */
+  /** Null if it is available now. */
   awaited: v.nullable(awaited),
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
   autoRenew: v.boolean(),
@@ -90,13 +87,13 @@ const quoteProblems = [
   'checkout_changed',
 ] as const;
 
-/** The whole checkout, as every call answers it. */
+/** The whole checkout, as returned by every call. */
 export const checkoutView = v.object({
   cartId: v.nullable(v.string()),
   cartVersion: v.number(),
   Checkout: record,
   isGuest: v.boolean(),
-  /** Name and e-mail come from the profile and are not asked. */
+  /** Name and email from the profile, which cannot be edited. */
   lockedFields: v.array(v.picklist(['FirstName', 'LastName', 'Email'])),
   tiles: v.array(
     v.object({
@@ -107,7 +104,7 @@ export const checkoutView = v.object({
   ),
   current: v.picklist(checkoutSteps),
   isAllDigital: v.boolean(),
-  /** True where nothing of the order is unlocked by placing it: its card is kept until it ships. */
+  /** True if nothing of the order is unlocked when placed: its card is stored until it ships. */
   isCardKept: v.boolean(),
   lines: v.array(line),
   promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
@@ -122,17 +119,17 @@ export const checkoutView = v.object({
     Currency: v.literal('USD'),
     subtotalMinor: cents,
     discountMinor: cents,
-    /** Null until a shipping method is chosen, and for orders that are not shipped. */
+    /** Null until a shipping method is selected, and for orders that are not shipped. */
     shippingMinor: v.nullable(cents),
     /** Null until the review. */
     taxMinor: v.nullable(cents),
-    /** True where a certificate of the person keeps tax off this order. */
+    /** True if a certificate of the person exempts this order from tax. */
     isTaxExempt: v.boolean(),
     totalMinor: cents,
     payableMinor: cents,
   }),
   problems: v.array(v.picklist(quoteProblems)),
-  /** Until when placing is locked by the bot check. */
+  /** End of the lock by the bot check. */
   lockedUntil: v.nullable(v.string()),
 });
 export type CheckoutView = v.InferOutput<typeof checkoutView>;

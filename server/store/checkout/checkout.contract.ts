@@ -7,7 +7,7 @@ import { paymentMethods } from './payment-methods.rules.ts';
 const text = v.optional(v.string(), '');
 const cents = v.number();
 
-/** An address of an order as it is sent here. */
+/** An address of an order in a request. */
 const address = v.object({
   ...sentTexts,
   xp: v.optional(v.object({ isPOBox: v.optional(v.boolean(), false) }), {}),
@@ -43,7 +43,7 @@ export const putCheckoutShippingAddress = {
   bodyLimit,
   body: v.object({
     address,
-    /** The saved address it was taken from. */
+    /** The source entry in the address book. */
     addressId: v.optional(v.nullable(v.pipe(v.string(), v.uuid('must be the ID of an address'))), null),
     SaveToAddressBook: v.optional(v.boolean(), false),
   }),

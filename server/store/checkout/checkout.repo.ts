@@ -10,12 +10,12 @@ import type { CheckoutStep } from './checkout-steps.rules.ts';
 import { checkouts } from './checkout.table.ts';
 
 export type CheckoutRecord = typeof checkouts.$inferSelect;
-/** Holds what may be written of a record. */
+/** The columns of a record that may be written. */
 export type CheckoutColumns = Partial<
   Omit<typeof checkouts.$inferInsert, 'cartId' | 'completedSteps' | 'createdAt' | 'updatedAt'>
 >;
 
-/** An open cart, and what has been entered for it. */
+/** An open cart with its checkout entries. */
 export interface CartCheckout {
   cart: Cart;
   checkout: CheckoutRecord;
@@ -29,7 +29,7 @@ const selectOpen = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumn
     .where(isOpenOf(owner)),
 );
 
-/** The owner's open cart with what has been entered for it; null without a cart. */
+/** Returns the owner's open cart with its checkout entries, or null. */
 export async function findOpenCheckout(db: Database, owner: CartOwner): Promise<CartCheckout | null> {
   const [found] = await selectOpen(db, ownerColumns(owner));
   return found ? { cart: found.cart, checkout: found.checkout ?? emptyCheckout(found.cart.id) } : null;
@@ -42,7 +42,7 @@ const selectOf = prepareQuery((db) =>
     .where(eq(checkouts.cartId, sql.placeholder('cartId'))),
 );
 
-/** Returns what has been entered for a cart; a record without anything in it before the first entry. */
+/** Returns the checkout entries of a cart; an empty record before the first one. */
 export async function findCheckout(db: Database, cartId: string): Promise<CheckoutRecord> {
   const [found] = await selectOf(db, { cartId });
   return found ?? emptyCheckout(cartId);
@@ -52,8 +52,8 @@ const readCarts = readRows(carts);
 const readCheckouts = readRows(checkouts);
 
 /**
- * Holds the owner's open cart, writes what a tile holds and marks it completed, in one statement; makes the record when
- * it is not there yet. Null without a cart.
+ * Locks the owner's open cart, stores the contents of a step and marks it completed, in one statement; creates the
+ * record if needed. Null without a cart.
  */
 export async function writeStep(
   db: Database,
@@ -88,7 +88,7 @@ export async function writeStep(
   return cart && checkout ? { cart, checkout } : null;
 }
 
-/** Takes a card out of a checkout, once it can pay for nothing any more; another one chosen meanwhile stays. */
+/** Removes a card from a checkout once it cannot pay any more; another card chosen since remains. */
 export async function forgetCard(tx: Database, clock: Clock, cartId: string, ref: string): Promise<void> {
   await tx
     .update(checkouts)
@@ -96,13 +96,13 @@ export async function forgetCard(tx: Database, clock: Clock, cartId: string, ref
     .where(and(eq(checkouts.cartId, cartId), eq(sql`${checkouts.card} ->> 'ref'`, ref)));
 }
 
-/** Forgets what was entered for a cart, once its order is placed. */
+/** Deletes the entries for a cart once its order is placed. */
 export async function deleteCheckout(tx: Database, cartId: string): Promise<void> {
   await tx.delete(checkouts).where(eq(checkouts.cartId, cartId));
 }
 
 const epoch = new Date(0);
-/** The record of a cart nothing has been entered for. */
+/** Returns the record of a cart without entries. */
 export const emptyCheckout = (cartId: string): CheckoutRecord => ({
   cartId,
   firstName: '',

@@ -5,8 +5,8 @@ import type { CheckoutStep } from './checkout-steps.rules.ts';
 import type { ChosenCard, PaymentMethod } from './payment-methods.rules.ts';
 
 /**
- * Keeps what has been entered for the checkout of a cart, one row a cart: it survives a reload, another device and an
- * expired session. Card numbers are never here, only the gateway's reference to a card.
+ * Entries for the checkout of a cart, one row per cart: they survive a reload, another device and an expired session.
+ * Cards are stored only as the gateway's reference.
  */
 export const checkouts = pgTable('checkouts', {
   cartId: text('cart_id').primaryKey(),
@@ -14,7 +14,7 @@ export const checkouts = pgTable('checkouts', {
   lastName: text('last_name').notNull().default(''),
   email: text('email').notNull().default(''),
   shippingAddress: jsonb('shipping_address').$type<CheckoutAddress>(),
-  /** The address of the address book this one was taken from or saved to. */
+  /** The entry of the address book that this one was copied from or saved to. */
   shippingAddressId: text('shipping_address_id'),
   billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
   isBillingSameAsShipping: boolean('is_billing_same_as_shipping').notNull().default(true),
@@ -24,7 +24,7 @@ export const checkouts = pgTable('checkouts', {
   card: jsonb('card').$type<ChosenCard>(),
   isCardSavedForLater: boolean('is_card_saved_for_later').notNull().default(false),
   isCardMadeDefault: boolean('is_card_made_default').notNull().default(false),
-  /** Tiles the person has completed; one counts only while what it holds is still good. */
+  /** Steps that the person has completed; one counts only while its entries are valid. */
   completedSteps: jsonb('completed_steps').$type<CheckoutStep[]>().notNull().default([]),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

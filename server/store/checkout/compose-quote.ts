@@ -11,54 +11,60 @@ import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-m
 import { taxOf, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
 import { offeredShipping, shippingCost, type ShippingMethod } from './shipping-methods.rules.ts';
 
-/** Why an order cannot be placed as it is. */
+/** Reasons why an order cannot be placed now. */
 type QuoteProblem =
   | 'cart_empty'
-  /** A line cannot be bought any more; the line says why. */
+  /** A line cannot be bought any more; the line has the reason. */
   | 'line_refused'
   | 'ordering_disabled'
   /** Signed in, but without a customer record. */
   | 'customer_missing'
   /**
-   * A guest with something that belongs to an account: a membership or a subscription
+   * A guest with an item that belongs to an account: a membership or a subscription
    * (docs/decisions/checkout.md#guests).
    */
   | 'account_required'
-  /** Something renews by itself, and its buyer has not agreed to it as it is now (docs/decisions/cart.md#consent-to-renewals). */
+  /**
+   * A line renews automatically, and its buyer has not agreed to the current terms
+   * (docs/decisions/cart.md#consent-to-renewals).
+   */
   | 'renewal_not_agreed'
-  /** Something renews by itself, and nothing is paid that would leave a card (docs/decisions/checkout.md#paying-for-renewals). */
+  /**
+   * A line renews automatically, and the payment would not store a card
+   * (docs/decisions/checkout.md#paying-for-renewals).
+   */
   | 'renewal_needs_card'
-  /** More than an order may come to: the order desk takes it. */
+  /** Above the limit of an order: the order desk takes it. */
   | 'amount_too_large'
   | 'country_not_allowed'
   | 'steps_incomplete'
-  /** The address changed between the reading of the tax rate and the quote. */
+  /** The address changed between reading the tax rate and the quote. */
   | 'checkout_changed';
 
-/** Describes who orders, from the customer record first and from the info tile where that has nothing. */
+/** The person who orders, from the customer record, else from the info step. */
 export interface Contact {
   firstName: string;
   lastName: string;
   email: string;
 }
 
-/** The part of the context a quote is made of. */
+/** The context of a quote. */
 export interface QuoteFacts {
   person: { email: string } | null;
   account: Pick<Account, 'firstName' | 'lastName' | 'isBillMeLaterAllowed'> | null;
   shopper: Pick<Shopper, 'isOnlineOrderingDisabled'>;
   countries: PlaceLists['countries'];
-  /** Tells whether the gateway takes cards. */
+  /** Whether the gateway accepts cards. */
   isCardTaken: boolean;
-  /** Tells whether the gateway saves a card with the order it pays; else one that is to be kept is saved before. */
+  /** Whether the gateway saves a card with the order that it pays; else it is saved before. */
   isCardKeptByOrder: boolean;
-  /** Of the places entered, read before. */
+  /** Of the entered places, read before. */
   rates: readonly TaxRate[];
-  /** The certificates of the person; a guest has none. */
+  /** The person's certificates; empty for a guest. */
   exemptions: readonly Exemption[];
   /** In the organization's time zone. */
   today: string;
-  /** References of the account's cards, where they were read: one that is gone pays for nothing. */
+  /** References of the account's cards, if they were read: a removed one cannot pay. */
   savedCards?: ReadonlySet<string>;
 }
 
@@ -70,12 +76,12 @@ export interface Quote {
   isGuest: boolean;
   /** Null for an order that is not shipped. */
   shippingAddress: CheckoutAddress | null;
-  /** Null while it is not known, and for orders that cost nothing. */
+  /** Null while unknown, and for free orders. */
   billingAddress: CheckoutAddress | null;
   offeredShipping: ShippingMethod[];
   shippingMethod: ShippingMethod | null;
   offeredPayment: PaymentMethod[];
-  /** Null until it is chosen; 'none' by itself where nothing is to be paid. */
+  /** Null until chosen; 'none' automatically if nothing is to be paid. */
   paymentMethod: PaymentMethod | null;
   poNumber: string;
   card: ChosenCard | null;
@@ -83,18 +89,18 @@ export interface Quote {
   /** 0 until the review, which calculates it. */
   taxMinor: number;
   isTaxCalculated: boolean;
-  /** The certificate without which there would be tax; null where there is none, and before the review. */
+  /** The certificate that exempts from a tax otherwise due; null without one, and before the review. */
   exemptionCertificateId: string | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;
-  /** Total plus shipping: the figure of the review, of the bank and of the confirmation. */
+  /** Total plus shipping: the amount of the review, the bank and the confirmation. */
   payableMinor: number;
   progress: Progress;
-  /** Empty when the order may be placed. */
+  /** Empty if the order may be placed. */
   problems: QuoteProblem[];
 }
 
-/** Returns whether the billing address is the shipping address: only where there is one to ship to. */
+/** Returns whether the billing address is the shipping address, if there is one. */
 export const isBilledWhereShipped = (checkout: CheckoutRecord, isAllDigital: boolean): boolean =>
   checkout.isBillingSameAsShipping && !isAllDigital && checkout.card?.kind !== 'saved';
 
@@ -103,11 +109,11 @@ const isGone = (card: ChosenCard | null, saved: QuoteFacts['savedCards']): boole
 
 const placeOf = ({ country, state }: CheckoutAddress): TaxPlace => ({ country, state });
 
-/** Every place of a checkout where tax may be owed. */
+/** Returns the places of a checkout where tax may be owed. */
 export const taxPlacesOf = ({ shippingAddress, billingAddress }: CheckoutRecord): TaxPlace[] =>
   [shippingAddress, billingAddress].flatMap((address) => (address ? [placeOf(address)] : []));
 
-/** Makes the quote of a priced cart and what was entered for it; pure. */
+/** Returns the quote of a priced cart and its checkout entries. Pure. */
 export function composeQuote({
   priced,
   checkout,
@@ -159,7 +165,7 @@ export function composeQuote({
   const steps = stepsOf({ isEmpty, isAllDigital, isFree, asksInfo: !account?.firstName || !account.lastName });
   const progress = progressOf(steps, new Set(checkout.completedSteps.filter((step) => isGood[step])));
   const isTaxCalculated = progress.isReviewReached;
-  // Tax is owed where the goods go, and where the bill goes when nothing is shipped.
+  // Tax is owed at the place of delivery, or of billing if nothing is shipped.
   const owedAt = isAllDigital ? billingAddress : shippingAddress;
   const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
   const owedMinor = isTaxCalculated && rate ? taxOf(lines, rate) : 0;
@@ -168,7 +174,7 @@ export function composeQuote({
   const totalMinor = netMinor + taxMinor;
   const payableMinor = totalMinor + shippingMinor;
 
-  // What renews is charged to a card of an account and stopped there.
+  // Renewals are charged to a card in an account and stopped there.
   const isForAccounts = isRenewing || lines.some(({ product }) => product !== null && needsAccount(product));
   const found: [QuoteProblem, boolean][] = [
     ['cart_empty', isEmpty],
@@ -207,7 +213,7 @@ export function composeQuote({
   };
 }
 
-/** Returns whether a card can be charged again: it is one of the account, or becomes one with the order. */
+/** Returns whether a card can be charged again: it is saved in the account, or will be with the order. */
 export const isKept = (card: Pick<ChosenCard, 'kind'> | null, isKeptByOrder: boolean): boolean =>
   card !== null && (card.kind === 'saved' || isKeptByOrder);
 

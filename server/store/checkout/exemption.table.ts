@@ -3,21 +3,21 @@ import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { CertificateState } from './exemptions/exemption.rules.ts';
 
-/** Certificates by which organizations buy without sales tax; one row a certificate that was handed in. */
+/** Certificates that exempt organizations from sales tax; one row per submitted certificate. */
 export const exemptionCertificates = pgTable(
   'exemption_certificates',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: text('user_id').notNull(),
-    /** The file that was handed in, in the file store. */
+    /** The submitted file, in the file store. */
     fileId: uuid('file_id').notNull(),
     state: text('state').$type<CertificateState>().notNull().default('waiting'),
-    /** Two-letter codes: those asked for, and those granted once it is approved. */
+    /** Two-letter codes: the requested ones, and the granted ones after approval. */
     askedStates: jsonb('asked_states').$type<string[]>().notNull(),
     states: jsonb('states').$type<string[]>().notNull().default([]),
-    /** The last day it counts, in the organization's time zone; null until it is approved. */
+    /** Last valid day, in the organization's time zone; null before approval. */
     expiresOn: calendarDate('expires_on'),
-    /** Why it was refused, as the customer reads it. */
+    /** Reason of a refusal, for the customer. */
     reason: text('reason').notNull().default(''),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),

@@ -1,12 +1,12 @@
 import { cleanLine, findLineProblem, type Problem } from '../../platform/problem.rules.ts';
 
-/** Lists the ways an order is paid; 'none' where total plus shipping is 0 (docs/decisions/checkout.md#ways-to-pay). */
+/** Payment methods; 'none' if total plus shipping is 0 (docs/decisions/checkout.md#ways-to-pay). */
 export const paymentMethods = ['card', 'purchase-order', 'none'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A card as the checkout keeps it: the gateway's reference and what may be shown of it. */
+/** A card in the checkout: the gateway's reference and the details to show. */
 export interface ChosenCard {
-  /** 'saved': a card of the person's account. 'once': typed for this order. */
+  /** 'saved': a card of the person's account. 'once': entered for this order. */
   kind: 'saved' | 'once';
   ref: string;
   /** Its type code, '001' for Visa; empty for a brand without one. */
@@ -18,18 +18,18 @@ export interface ChosenCard {
 const poNumberLimit = 50;
 
 /**
- * Ways of paying that are offered; nothing to pay is no payment by itself. A membership begins with the order, so it is
- * paid with it and never on account, as only a paid one moves its buyer
- * (docs/decisions/orders-and-downloads.md#membership-grants). A purchase order is good for one purchase, so that what
- * renews by itself is not bought on one either (docs/decisions/checkout.md#paying-for-renewals).
+ * Returns the available payment methods; without an amount it is none. A membership starts with the order, so it is
+ * never bought on account: only a paid one moves its buyer (docs/decisions/orders-and-downloads.md#membership-grants).
+ * A purchase order is for one purchase, so automatic renewals exclude it
+ * (docs/decisions/checkout.md#paying-for-renewals).
  */
 export function offeredMethods(facts: {
   isFree: boolean;
   isBillMeLaterAllowed: boolean;
   hasMembership: boolean;
-  /** True when something renews by itself. */
+  /** True if a line renews automatically. */
   isRenewing: boolean;
-  /** Tells whether the gateway takes cards. */
+  /** Whether the gateway accepts cards. */
   isCardTaken: boolean;
 }): PaymentMethod[] {
   if (facts.isFree) return ['none'];
@@ -37,6 +37,6 @@ export function offeredMethods(facts: {
   return [...(facts.isCardTaken ? (['card'] as const) : []), ...(isOnAccount ? (['purchase-order'] as const) : [])];
 }
 
-/** Returns what is wrong with a purchase-order number; it is required. */
+/** Returns the problem of a purchase-order number, which is required. */
 export const findPoNumberProblem = (poNumber: string): Problem | null =>
   findLineProblem(cleanLine(poNumber), { max: poNumberLimit, isRequired: true });

@@ -21,7 +21,7 @@ export type QuoteServices = Pick<Platform, 'db' | 'clock'> & {
   payments: PaymentGateway;
 };
 
-/** Everything a quote needs that is not of the cart: read before a transaction, so that none waits for content or tax. */
+/** The data of a quote besides the cart: read before a transaction, so that none waits for content or tax. */
 export interface QuoteContext extends CartContext {
   /** Null for a guest. */
   person: Pick<Person, 'userId' | 'email'> | null;
@@ -30,18 +30,18 @@ export interface QuoteContext extends CartContext {
   isCardKeptByOrder: boolean;
   /** Of the places entered for this cart. */
   rates: readonly TaxRate[];
-  /** The certificates of the person that free from sales tax today. */
+  /** The person's certificates that are valid today. */
   exemptions: readonly Exemption[];
   /** In the organization's time zone. */
   today: string;
-  /** References of the account's cards, where they were read (at the gateway). */
+  /** References of the account's cards, if they were read at the gateway. */
   savedCards?: ReadonlySet<string>;
 }
 
 /**
- * Reads what a quote needs besides the cart itself. Outside of transactions only.
- * @param checkout what was entered for the cart; null while there is no cart
- * @param known what a cart depends on of the person, where it has been read
+ * Reads the data of a quote besides the cart. Outside of transactions only.
+ * @param checkout entries for the cart, or null without a cart
+ * @param known the cart's context of the person, if already read
  */
 export async function readQuoteContext(
   { db, clock, accountContent, tax, payments }: QuoteServices,
@@ -60,8 +60,8 @@ export async function readQuoteContext(
 }
 
 /**
- * Returns what the order of a cart would be now: its lines and prices, shipping, tax, the tiles and what keeps it from
- * being placed. Reads the database alone, so that it can be asked inside the transaction that places the order.
+ * Returns the order of a cart at this moment: lines and prices, shipping, tax, steps, and what prevents it from being
+ * placed. Reads only the database, so that it can run inside the transaction that places the order.
  */
 export async function quoteOrder(tx: Database, clock: Clock, cart: Cart, context: QuoteContext): Promise<Quote> {
   const priced = await priceCart(tx, clock, cart, context);

@@ -7,14 +7,14 @@ import { findOpenCheckout, type CartCheckout } from './checkout.repo.ts';
 import { composeQuote, type Quote } from './compose-quote.ts';
 import { readQuoteContext, type QuoteContext, type QuoteServices } from './quote-order.ts';
 
-/** Holds what a request has read of a checkout so far: each thing once, for the request alone. */
+/** The data of a checkout that a request has read so far: everything once, for this request only. */
 export interface CheckoutReading extends CartCheckout {
-  /** Says who checks out. */
+  /** The person who checks out. */
   context?: CartContext;
   priced?: PricedCart;
 }
 
-/** The open checkout of somebody with the order it would be now. */
+/** Returns the owner's open checkout with its current order. */
 export async function readCheckout(
   services: QuoteServices,
   who: { person: Person | null; owner: CartOwner | null },

@@ -1,7 +1,7 @@
 import { describeProblems, type Problems } from '../../platform/problem.rules.ts';
 import { wireProblems } from '../../people/accounts/show-address.ts';
 
-/** English sentences of the problems that only a checkout has. */
+/** English sentences of problems that only a checkout has. */
 const sentences: Readonly<Record<string, string>> = {
   EmailInvalid: 'Please enter an email address such as name@example.org.',
   Invalid_Address_Message: 'We cannot accept an order with this address.',
@@ -12,8 +12,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * A refused tile as callers of the API get it: sentences by the wire names, and the dictionary keys
- * beside them for pages, which speak the reader's language.
+ * Returns a refused step for callers of the API: sentences by wire names, and phrase keys for pages in the reader's
+ * language.
  */
 export function refusedTile<Refused extends { ok: false; problems?: Problems }>(
   refused: Refused,

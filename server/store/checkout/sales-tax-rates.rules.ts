@@ -1,6 +1,6 @@
 /**
- * State-wide sales-tax rates of the United States in hundredths of a percent, as of January 2026. Counties and cities
- * add their own, which this table does not know; states that are not here have no state-wide tax.
+ * State-wide sales-tax rates of the United States in hundredths of a percent, as of January 2026. Additional rates of
+ * counties and cities are not included; missing states have no state-wide tax.
  */
 export const stateRates: Readonly<Record<string, number>> = {
   AL: 400,

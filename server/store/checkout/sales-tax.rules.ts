@@ -1,6 +1,6 @@
 import { stateRates } from './sales-tax-rates.rules.ts';
 
-/** Where tax is owed: the place of delivery, or of billing where nothing is delivered. */
+/** Where tax is owed: the place of delivery, or of billing if nothing is delivered. */
 export interface TaxPlace {
   country: string;
   state: string;
@@ -11,20 +11,20 @@ export interface TaxRate extends TaxPlace {
   basisPoints: number;
 }
 
-/** Holds what is taxed; memberships are dues and carry no sales tax. */
+/** A taxed line; memberships are dues and have no sales tax. */
 export interface TaxedLine {
   lineTotalMinor: number;
   isMembership: boolean;
 }
 
-/** The rate of the embedded table: state-wide rates of the United States, nothing elsewhere. */
+/** Returns the rate of the embedded table: state-wide rates of the United States, 0 elsewhere. */
 export const embeddedRate = ({ country, state }: TaxPlace): TaxRate => ({
   country,
   state,
   basisPoints: country === 'US' && Object.hasOwn(stateRates, state) ? (stateRates[state] ?? 0) : 0,
 });
 
-/** The tax of an order, half a cent rounded up, on what is paid after discounts. Shipping is not taxed. */
+/** Returns the tax of an order, half a cent rounded up, on the amounts after discounts. Shipping is not taxed. */
 export function taxOf(lines: readonly TaxedLine[], rate: TaxRate): number {
   const taxable = lines.reduce((sum, line) => sum + (line.isMembership ? 0 : Math.max(0, line.lineTotalMinor)), 0);
   return Math.floor((taxable * rate.basisPoints + 5_000) / 10_000);

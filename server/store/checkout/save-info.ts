@@ -11,20 +11,20 @@ import type { CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
 /**
- * Completes the info tile. What the profile has is locked: it is neither read from the form nor checked
+ * Completes the info step. Data from the profile is neither read from the form nor checked
  * (docs/decisions/account-and-profile.md#locked-fields, docs/decisions/checkout.md#guests).
  */
 export async function saveInfo(
   services: Pick<Platform, 'db' | 'clock'>,
   who: { person: Person | null; owner: CartOwner | null },
-  asked: Contact,
+  entered: Contact,
 ): Promise<Result<CheckoutReading, 'cart_missing' | 'invalid_input'>> {
   const context = await findCartContext(services.db, services.clock, who.person);
   const { account } = context;
   const contact = {
-    firstName: cleanLine(account?.firstName || asked.firstName),
-    lastName: cleanLine(account?.lastName || asked.lastName),
-    email: cleanLine(who.person?.email ?? asked.email),
+    firstName: cleanLine(account?.firstName || entered.firstName),
+    lastName: cleanLine(account?.lastName || entered.lastName),
+    email: cleanLine(who.person?.email ?? entered.email),
   };
   const name = (field: 'firstName' | 'lastName') =>
     account?.[field] ? null : findLineProblem(contact[field], { max: checkoutLimits[field], isRequired: true });

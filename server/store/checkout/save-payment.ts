@@ -18,14 +18,14 @@ import { writeTile } from './write-tile.ts';
 
 type PaymentServices = QuoteServices & AccountServices;
 
-/** Holds what the payment tile sends. Of a saved card only the reference is read. */
+/** The submitted payment step. Of a saved card only the reference is read. */
 export interface EnteredPayment {
   method: PaymentMethod;
   poNumber: string;
   card: { kind: 'saved'; ref: string } | { kind: 'once'; ref: string; type: string; last4: string } | null;
   isBillingSameAsShipping: boolean;
   billingAddress: CheckoutAddress | null;
-  /** True when a new billing address goes into the address book. */
+  /** True if a new billing address is added to the address book. */
   isAddressSaved: boolean;
   isCardSavedForLater: boolean;
   isCardMadeDefault: boolean;
@@ -34,7 +34,7 @@ export interface EnteredPayment {
 type Code = 'cart_missing' | 'invalid_input' | 'country_not_allowed' | 'not_found' | 'address_book_full';
 const attention = 'Some fields require your attention.';
 
-/** Completes the payment tile: how the order is paid and where the bill goes. */
+/** Completes the payment step: payment method and billing address. */
 export async function savePayment(
   services: PaymentServices,
   who: { person: Person | null; owner: CartOwner | null },
@@ -54,7 +54,8 @@ export async function savePayment(
   }
   const billed = await readBilling(services, { person: who.person, context, quote }, entered, paid.value.billTo);
   if (!billed.ok) return billed;
-  // A card that the order will save needs its owner at the gateway; one the gateway took itself is saved already.
+  // A card that the order will save needs its owner at the gateway; one accepted by the gateway itself is saved
+  // already.
   const isKeptByOrder = entered.card?.kind === 'once' && entered.isCardSavedForLater && services.payments.cardTokens;
   const customerTokenId = who.person && isKeptByOrder ? await ensureCustomer(services, who.person) : null;
   const account = context.account && { ...context.account, ...(customerTokenId && { customerTokenId }) };
@@ -74,11 +75,11 @@ export async function savePayment(
 interface Means {
   poNumber: string;
   card: ChosenCard | null;
-  /** Where a saved card is billed. */
+  /** Billing address of a saved card. */
   billTo: BillTo | null;
 }
 
-/** The purchase-order number or the card; a saved card must be one of the person's own. */
+/** Returns the purchase-order number or the card; a saved card must be the person's own. */
 async function readMeans(
   { payments }: Pick<PaymentServices, 'payments'>,
   { account }: QuoteContext,
@@ -100,7 +101,7 @@ async function readMeans(
 }
 
 /**
- * Where the bill goes. A saved card has its address; the same as shipping, or typed and checked otherwise
+ * Returns the billing address: of a saved card its own, else the shipping address, or an entered one, which is checked
  * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 async function readBilling(

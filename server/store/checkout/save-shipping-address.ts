@@ -9,19 +9,19 @@ import type { CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
-/** An address as a tile sends it. */
+/** A submitted address of a step. */
 export interface EnteredAddress {
   address: CheckoutAddress;
-  /** The saved address it was taken from. */
+  /** The source entry in the address book. */
   addressId: string | null;
   /**
-   * A new address goes into the address book, a shortened one replaces what was there
+   * Whether to save it: a new address is added to the address book, a shortened one replaces its source
    * (docs/decisions/addresses.md#limits-by-form).
    */
   isSaved: boolean;
 }
 
-/** Completes the shipping-address tile. */
+/** Completes the shipping-address step. */
 export async function saveShippingAddress(
   services: AccountServices,
   who: { person: Person | null; owner: CartOwner | null },
@@ -41,8 +41,8 @@ const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
   (Object.keys(address) as (keyof CheckoutAddress)[]).every((field) => kept[field] === address[field]);
 
 /**
- * Puts a checked address into the address book when that was asked for.
- * @returns the address of the book it belongs to, if any; never somebody else's
+ * Adds a checked address to the address book if requested.
+ * @returns the address in the person's own book, if any
  */
 export async function keepAddress(
   services: AccountServices,
@@ -52,7 +52,7 @@ export async function keepAddress(
   if (!person) return { ok: true, value: null };
   const known = addressId ? await findAddress(services.db, person.userId, addressId) : null;
   if (!isSaved) return { ok: true, value: known?.id ?? null };
-  // Sent again, as after a declined card, it is in the book already.
+  // Submitted again, as after a declined card, it is already in the book.
   const same = known ? undefined : (await listAddresses(services.db, person.userId)).find(isSameAs(address));
   if (same) return { ok: true, value: same.id };
   const saved = await saveAddress(services, person.userId, {
@@ -64,7 +64,7 @@ export async function keepAddress(
     },
   });
   if (saved.ok) return { ok: true, value: saved.value.id };
-  // The address itself is fine: what is wrong is the wish to keep it.
+  // The address itself is valid; only saving it failed.
   return saved.code === 'address_book_full'
     ? { ...saved, problems: { saveToAddressBook: { key: 'CheckoutAddressBookFull' } as const } }
     : saved;

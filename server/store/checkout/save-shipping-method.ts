@@ -5,7 +5,7 @@ import type { QuoteServices } from './quote-order.ts';
 import { readCheckout, type CheckoutReading } from './read-checkout.ts';
 import { writeTile } from './write-tile.ts';
 
-/** Completes the shipping-method tile with one of the ways that are offered for this parcel. */
+/** Completes the shipping-method step with one of the methods offered for this parcel. */
 export async function saveShippingMethod(
   services: QuoteServices,
   who: { person: Person | null; owner: CartOwner | null },

@@ -1,31 +1,31 @@
 import type { Localized } from '../../platform/locale.rules.ts';
 
-/** Where a parcel goes, as far as its price is concerned. */
+/** Destination of a parcel, for its price. */
 type Zone = 'domestic' | 'neighbour' | 'overseas';
 
-/** The states without road freight from the warehouse: standard takes longer there and is never free. */
+/** States without road freight from the warehouse: standard shipping takes longer and is never free. */
 const offshoreStates: ReadonlySet<string> = new Set(['AK', 'HI', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
 
-/** A shipping method: all there is to know of it. */
+/** A shipping method with all its data. */
 export interface ShippingRow {
   id: string;
-  /** The name in each language of the site; an order keeps it. */
+  /** The name in each language of the site; stored with an order. */
   name: Localized;
   zones: readonly Zone[];
   /** The first unit and each further one, in cents. */
   firstMinor: number;
   furtherMinor: number;
-  /** From this subtotal on it costs nothing; null: never. */
+  /** Free from this subtotal on; null: never. */
   freeFromMinor: number | null;
   /** Working days until delivery. */
   days: readonly [from: number, to: number];
   /** Couriers do not deliver to post-office boxes. */
   isForPoBoxes: boolean;
-  /** Delivers to states without road freight, too. */
+  /** Also delivers to states without road freight. */
   isForOffshore: boolean;
 }
 
-/** Every shipping method and its price: by zone and number of units. */
+/** All shipping methods with their prices by zone and number of units. */
 export const shippingRows: readonly ShippingRow[] = [
   {
     id: 'standard',
@@ -95,17 +95,17 @@ export const shippingRows: readonly ShippingRow[] = [
   },
 ];
 
-/** Holds what is shipped and where to. */
+/** A shipment and its destination. */
 export interface Parcel {
   country: string;
   state: string;
   isPoBox: boolean;
-  /** Units that are shipped; digital ones are not counted. */
+  /** Number of shipped units, without digital ones. */
   quantity: number;
   subtotalMinor: number;
 }
 
-/** A shipping method as it is offered for one parcel. */
+/** A shipping method as offered for one parcel. */
 export interface ShippingMethod extends Pick<ShippingRow, 'id' | 'name' | 'days'> {
   costMinor: number;
 }
@@ -113,7 +113,7 @@ export interface ShippingMethod extends Pick<ShippingRow, 'id' | 'name' | 'days'
 const zoneOf = ({ country }: Parcel): Zone =>
   country === 'US' ? 'domestic' : country === 'CA' || country === 'MX' ? 'neighbour' : 'overseas';
 
-/** A cost that is no number counts as nothing (docs/decisions/checkout.md#totals). */
+/** Returns the cost, or 0 if it is not a number (docs/decisions/checkout.md#totals). */
 export const shippingCost = (cost: unknown): number => (typeof cost === 'number' && Number.isFinite(cost) ? cost : 0);
 
 const isOffshore = ({ country, state }: Parcel): boolean => country === 'US' && offshoreStates.has(state);
@@ -123,7 +123,7 @@ function costOf(row: ShippingRow, parcel: Parcel): number {
   return isFree ? 0 : shippingCost(row.firstMinor + row.furtherMinor * (parcel.quantity - 1));
 }
 
-/** The shipping methods for a parcel, the cheapest first; none while it has no country or nothing in it. */
+/** Returns the shipping methods for a parcel, cheapest first; empty without a country or content. */
 export function offeredShipping(parcel: Parcel, rows = shippingRows): ShippingMethod[] {
   if (parcel.country === '' || parcel.quantity < 1) return [];
   const zone = zoneOf(parcel);

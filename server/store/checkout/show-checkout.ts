@@ -20,28 +20,28 @@ import type { CheckoutReading } from './read-checkout.ts';
 
 type CheckoutServices = QuoteServices & Pick<Platform, 'log'>;
 
-/** Describes who asks for a checkout, from session and cart cookie only. */
+/** The owner of a checkout, from session and cart cookie only. */
 export interface CheckoutAsk {
   person: Person | null;
   owner: CartOwner | null;
-  /** The session the bot check counts for. */
+  /** The session that the bot check belongs to. */
   botSession: string | null;
 }
 
 /**
- * The checkout of the open cart as the person may see it.
- * @param read what the request knows of it already, as from the tile it has written
+ * Returns the checkout of the open cart for its owner.
+ * @param read data that the request read before, as for the step that it has stored
  */
 export async function showCheckout(
   services: CheckoutServices,
-  ask: CheckoutAsk,
+  request: CheckoutAsk,
   read?: CheckoutReading,
 ): Promise<CheckoutView> {
   const { db, clock } = services;
-  const found: CheckoutReading | null = read ?? (ask.owner && (await findOpenCheckout(db, ask.owner)));
+  const found: CheckoutReading | null = read ?? (request.owner && (await findOpenCheckout(db, request.owner)));
   const { cart, checkout } = found ?? { cart: null, checkout: emptyCheckout('') };
-  const context = await readQuoteContext(services, ask.person, checkout, found?.context);
-  const lockedUntil = await findBotLock(services, ask.botSession);
+  const context = await readQuoteContext(services, request.person, checkout, found?.context);
+  const lockedUntil = await findBotLock(services, request.botSession);
   const known = await readCards(services, context);
   const priced = found?.priced ?? (await priceCart(db, clock, cart ?? noCart, context));
   const quote = composeQuote({
@@ -50,7 +50,7 @@ export async function showCheckout(
     context: { ...context, ...(known && { savedCards: new Set(known.map(({ ref }) => ref)) }) },
   });
   const cards = known ?? [];
-  const addresses = ask.person ? await listAddresses(db, ask.person.userId) : [];
+  const addresses = request.person ? await listAddresses(db, request.person.userId) : [];
   return {
     ...(cart ? { cartId: cart.id, cartVersion: cart.version } : { cartId: null, cartVersion: 0 }),
     ...viewOf(quote, context, cards),
@@ -61,8 +61,8 @@ export async function showCheckout(
 }
 
 /**
- * The cards of the account. A gateway that is away has none to offer, which is not the same as there being none: the
- * checkout goes on without them, and the one that was chosen stays.
+ * Returns the cards of the account. If the gateway is down the list is unknown, not empty: the checkout continues
+ * without it, and a chosen card stays.
  */
 async function readCards({ payments, log }: CheckoutServices, { account }: QuoteContext): Promise<SavedCard[] | null> {
   const customer = account?.customerTokenId;
@@ -75,7 +75,7 @@ async function readCards({ payments, log }: CheckoutServices, { account }: Quote
   }
 }
 
-/** Holds what stands for the cart of somebody who has none. */
+/** Replaces a missing cart. */
 const noCart: Cart = {
   id: '00000000-0000-0000-0000-000000000000',
   userId: null,
@@ -108,7 +108,7 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
       ShippingAddress: quote.shippingAddress && showCheckoutAddress(quote.shippingAddress),
       BillingAddress: quote.billingAddress && showCheckoutAddress(quote.billingAddress),
       BillingAddressSameAsShipping: isBilledWhereShipped(checkout, cart.isAllDigital),
-      // What renews by itself needs a card of the account: a new one is offered to be saved.
+      // Automatic renewals need a card in the account: a new one is offered to be saved.
       PaymentForLater: checkout.isCardSavedForLater || (person !== null && isRenewing && checkout.card === null),
       SetAsDefaultPayment: checkout.isCardMadeDefault,
       PaymentMethod: quote.paymentMethod,
@@ -146,12 +146,12 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
       totalMinor: quote.totalMinor,
       payableMinor: quote.payableMinor,
     },
-    // The checkout sends people back to the cart with lines that cannot be ordered, which is where the question is.
+    // A cart with unorderable lines redirects from the checkout to the cart, which asks the question.
     problems: isAgreed ? quote.problems : [...quote.problems, 'line_refused' as const],
   };
 }
 
-/** Returns whether placing an order does not unlock a line: it is shipped, or not published yet. */
+/** Returns whether a line is not unlocked when the order is placed: it is shipped or unpublished. */
 const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>
   !isDigital || awaitedOf(product, variant)?.code === 'NYP';
 
@@ -169,7 +169,7 @@ const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][nu
   isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
 });
 
-/** The chosen options and, of a course, its date and place: they are seen before it is paid. */
+/** Returns the chosen options and, for a course, date and place: they are shown before payment. */
 const choiceIn = (language: Locale, { specs, product, session }: PricedLine): string =>
   [
     ...specs.map((spec) => specWords(spec, product).value[language]),

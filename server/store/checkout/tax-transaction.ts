@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { QuoteServices } from './quote-order.ts';
 import { readCheckout } from './read-checkout.ts';
 
-/** The tax of an order, and the place that takes it. */
+/** The tax of an order, and the place where it is owed. */
 export interface TaxTransaction {
   taxMinor: number;
   country: string;
@@ -13,9 +13,8 @@ export interface TaxTransaction {
 }
 
 /**
- * Calculates the tax of the open cart when its review is entered and writes it to the log
- * (docs/decisions/checkout.md#tax-at-the-review). The figure is the one the order will have: it comes from the quote,
- * never from the caller.
+ * Calculates the tax of the open cart at the review and logs it (docs/decisions/checkout.md#tax-at-the-review). It is
+ * the amount of the later order: it comes from the quote, never from the caller.
  */
 export async function createTaxTransaction(
   services: QuoteServices & Pick<Platform, 'log'>,

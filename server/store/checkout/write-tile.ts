@@ -6,9 +6,9 @@ import { writeStep, type CheckoutColumns } from './checkout.repo.ts';
 import type { CheckoutReading } from './read-checkout.ts';
 
 /**
- * Keeps what a tile holds and marks it completed, for the open cart of this owner.
- * @param entered.read what the request has read before; of a cart that another tab has changed since, nothing counts
- * @returns what is known of the checkout now, so that it can be shown without reading it again
+ * Stores the contents of a step and marks it completed, for the owner's open cart.
+ * @param entered.read data that the request read before; discarded if another tab has changed the cart since
+ * @returns the current data of the checkout, so that it need not be read again to be shown
  */
 export async function writeTile(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

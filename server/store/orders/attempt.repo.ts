@@ -17,7 +17,7 @@ const selectByKey = prepareQuery((db) =>
     .where(eq(orderAttempts.key, sql.placeholder('key'))),
 );
 
-/** The attempt a client began with a key. */
+/** Returns the attempt with a client's key. */
 export async function findAttemptByKey(db: Database, key: string): Promise<Attempt | null> {
   const [found] = await selectByKey(db, { key });
   return found ?? null;
@@ -36,7 +36,7 @@ const selectLocked = prepareQuery((db) =>
     .for('update'),
 );
 
-/** Reads an attempt and holds it until the transaction ends. Hold its cart first. */
+/** Locks an attempt until the transaction ends. Lock its cart first. */
 export async function lockAttempt(tx: Database, id: string): Promise<Attempt | null> {
   const [found] = await selectLocked(tx, { id });
   return found ?? null;
@@ -50,7 +50,7 @@ const selectLive = prepareQuery((db) =>
     .for('update'),
 );
 
-/** The attempt of a cart that may still become an order, or has. The cart must be held. */
+/** Returns the attempt of a cart that may still become an order, or has become one. Lock the cart first. */
 export async function findLiveAttempt(tx: Database, cartId: string): Promise<Attempt | null> {
   const [found] = await selectLive(tx, { cartId });
   return found ?? null;
@@ -68,9 +68,9 @@ const begin = prepareWrite(orderAttempts, (db, row: typeof orderAttempts.$inferI
 });
 
 /**
- * Begins an attempt and notes on its locked cart what it holds of the stock, so that the cart does not count its own
- * units as sold out; anybody who does so works on it now, the sweeper only when that is long over. The
- * version of the cart stays: nothing a person sees has changed.
+ * Creates an attempt and notes its reserved stock on the locked cart, so that the cart does not count its own units as
+ * sold out. The caller works on it now; the sweeper takes it only long after. The cart's version stays the same:
+ * nothing visible has changed.
  */
 export async function insertAttempt(
   tx: Database,
@@ -93,7 +93,7 @@ const update = prepareWrite(orderAttempts, (db, columns: AttemptColumns & { upda
     .returning(),
 );
 
-/** Writes columns of a locked attempt. */
+/** Updates columns of a locked attempt. */
 export async function updateAttempt(tx: Database, clock: Clock, id: string, columns: AttemptColumns): Promise<Attempt> {
   const [updated] = await update(tx, { ...columns, updatedAt: clock.now() }, { attempt: id });
   if (!updated) throw new Error('An attempt that was locked is gone.');
@@ -101,8 +101,8 @@ export async function updateAttempt(tx: Database, clock: Clock, id: string, colu
 }
 
 /**
- * Takes attempts that are due, in one statement: on PostgreSQL two nodes never take the same one, on the embedded
- * database nobody waits for a transaction.
+ * Claims due attempts in one statement: on PostgreSQL two nodes never claim the same one, on the embedded database no
+ * transaction has to be waited for.
  */
 export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<string[]> {
   const due = db

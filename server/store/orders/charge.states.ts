@@ -1,20 +1,20 @@
-/** Lists the states of one try to charge an order. Money is taken in the step from 'held' to 'captured' alone. */
+/** States of one charge of an order. Money is taken only in the step from 'held' to 'captured'. */
 export const chargeStates = ['asked', 'action', 'held', 'captured', 'failed'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
-/** States of a try that the gateway, the bank or the sweep still works on. */
+/** States of a charge in progress at the gateway, the bank or the sweeper. */
 export const liveCharges: readonly ChargeState[] = ['asked', 'action', 'held'];
 
 export const chargeEvents = [
   'authorized',
   'declined',
-  /** The bank asks its customer. */
+  /** The bank requires authentication of the customer. */
   'action_required',
-  /** No answer in time, or one that says nothing. */
+  /** No answer in time, or an inconclusive one. */
   'unknown',
-  /** The gateway repeats a fault with this key; only a search can tell what it made. */
+  /** The gateway repeats a fault for this key; only a search can find a payment made with it. */
   'lost',
-  /** The buyer pays with another card in place of the one whose bank still waits. */
+  /** The buyer pays with another card while the first card's authentication is open. */
   'abandoned',
   'captured',
   'not_capturable',
@@ -37,9 +37,9 @@ interface Row {
 const hour = 3_600_000;
 /** Gateways keep an idempotency key for 24 hours; after that the same key would authorise again. */
 export const chargeTimeout = 23 * hour;
-/** The time a bank's question may stay open. */
+/** How long a bank's authentication may stay open. */
 const challengeTimeout = hour / 2;
-/** The time a payment is searched for of which the gateway says nothing but that it failed. */
+/** How long a payment is searched for after the gateway reported only a fault. */
 const searchTimeout = hour / 4;
 
 const isYounger =
@@ -49,8 +49,8 @@ const isYounger =
 const isOpen = ({ waitEndsAt }: ChargeFacts, now: Date): boolean => waitEndsAt === null || now < waitEndsAt;
 
 /**
- * The first row that fits counts. A try that has failed is never captured, so what it may still hold at the gateway lapses
- * and a new try cannot take the money twice.
+ * The first matching row counts. A failed charge is never captured, so a remaining hold at the gateway lapses, and a
+ * new charge cannot take the money twice.
  */
 export const chargeTransitions: readonly Row[] = [
   { from: 'asked', event: 'authorized', to: 'held' },
@@ -72,7 +72,7 @@ export const chargeTransitions: readonly Row[] = [
   { from: 'held', event: 'unknown', to: 'held' },
 ];
 
-/** Returns the state after an event and until when a bank's answer is waited for; null when the event changes nothing. */
+/** Returns the state after an event and the end of the wait for the bank; null if the event changes nothing. */
 export function moveCharge(
   facts: ChargeFacts,
   event: ChargeEvent,

@@ -21,8 +21,8 @@ export async function listOrdersSince(
 }
 
 /**
- * The orders of a customer number, which must be the person's own: their number in the order system, or before there is
- * one their user. Any other is not found, whether it exists or not
+ * Returns the orders of a customer number, which must be the person's own: their number in the order system, or their
+ * user id before there is one. Any other is not found, existing or not
  * (docs/decisions/access-and-roles.md#identity-from-the-session).
  */
 export async function listOwnOrders(

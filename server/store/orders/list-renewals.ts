@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 import { renewalsOf, type OrderRenewal } from './order-renewals.rules.ts';
 
-/** Lists what of an order renews by itself, at the prices of today for its buyer, as the account lists it. */
+/** Lists the lines of an order that renew automatically, at the buyer's prices of today, as in the account. */
 export async function listRenewals(
   db: Database,
   clock: Clock,

@@ -1,19 +1,21 @@
 import { addDays, addMonths } from '../../platform/dates/calendar.rules.ts';
 
-/** Groups a membership product can belong to (docs/decisions/orders-and-downloads.md#membership-grants). */
+/** Groups of membership products (docs/decisions/orders-and-downloads.md#membership-grants). */
 export type MembershipGroup = 'electrical-inspector' | 'advanced-lead' | 'member';
 
-/** Holds what a membership line makes of its buyer: the company whose prices apply, and what the record calls it. */
+/**
+ * Company and type of a membership group: the company's prices apply to the buyer, the type is stored in the record.
+ */
 const groups: Record<MembershipGroup, { companyId: string; membershipType: string }> = {
   'electrical-inspector': { companyId: 'electrical-inspector', membershipType: 'Inspector' },
   'advanced-lead': { companyId: 'advanced-lead', membershipType: 'Advanced' },
   member: { companyId: 'member', membershipType: 'Individual' },
 };
 
-/** The time each membership runs, in months; a year where nothing else is said. */
+/** Terms of memberships in months; the default is a year. */
 const monthsOf: Readonly<Record<string, number>> = { 'membership-three-years': 36 };
 
-/** Days of grace after a membership ends. */
+/** Grace period after a membership ends, in days. */
 const graceDays = 60;
 
 interface MembershipNow {
@@ -31,14 +33,17 @@ interface MembershipGranted {
   membershipGraceEndsOn: string;
 }
 
-/** The company a membership product moves its buyer to (docs/decisions/orders-and-downloads.md#membership-grants). */
+/**
+ * Returns the company that a membership product moves its buyer to
+ * (docs/decisions/orders-and-downloads.md#membership-grants).
+ */
 export const companyOf = (group: MembershipGroup): string => groups[group].companyId;
 
 /**
- * A membership as a bought one leaves it: its term from today, or from the day after the running one ends, so that
- * nobody who renews early loses a day. One that has lapsed begins again.
+ * Returns the membership after a purchase: its term starts today, or the day after the running one ends, so that early
+ * renewal loses no day. A lapsed one starts again.
  * @param today in the organization's time zone
- * @param isStudent of the student product, which is a member's with a name of its own
+ * @param isStudent for the student product, which is a member's with another name
  */
 export function grantMembership(
   now: MembershipNow,
@@ -63,6 +68,6 @@ export function grantMembership(
   };
 }
 
-/** Last day of a subscription that begins today. */
+/** Returns the last day of a subscription that starts today. */
 export const subscriptionEnd = (term: 'yearly' | 'monthly' | null, today: string): string =>
   addDays(addMonths(today, term === 'monthly' ? 1 : 12), -1);

@@ -10,10 +10,10 @@ import type { MembershipGroup } from './membership-grant.rules.ts';
 /** A text in every language of the site. */
 export type Words = Record<Locale, string>;
 
-/** An address as an order keeps it, whatever becomes of the address book. */
+/** An address as stored with an order, independent of the address book. */
 export type OrderAddress = AddressTexts;
 
-/** A line as it is bought: everything it takes to show, deliver and grant it without asking the catalogue again. */
+/** An order line with everything needed to show, deliver and grant it without the catalogue. */
 export interface DraftLine {
   cartLineId: string;
   productId: string;
@@ -24,9 +24,9 @@ export interface DraftLine {
   itemDefinition: string;
   /** Chosen options in words: Edition 2026, Language Spanish. */
   specs: { specId: string; optionId: string; name: Words; value: Words }[];
-  /** The event type is not known of orders of an earlier version. */
+  /** The event type is missing in orders of an earlier version. */
   session: { id: string; startsAt: string; endsAt: string; place: string; eventType?: EventType } | null;
-  /** Null for what is no course and no examination; drafts of an earlier version have none. */
+  /** Null unless the line is a course or an examination; missing in drafts of an earlier version. */
   enrollment?: Enrollment | null;
   quantity: number;
   unitPriceMinor: number;
@@ -34,9 +34,9 @@ export interface DraftLine {
   discountMinor: number;
   totalMinor: number;
   isDigital: boolean;
-  /** True for what is not published yet; missing in drafts of an earlier version. */
+  /** True for an unpublished product; missing in drafts of an earlier version. */
   isAwaited?: boolean;
-  /** Reason why it cannot be had at once, and the expected day, as shown; missing in drafts of an earlier version. */
+  /** Reason why it is not available yet, and the expected day, as shown; missing in drafts of an earlier version. */
   awaitedCode?: PreSaleNote['code'] | null;
   awaitedOn?: string | null;
   isMembership: boolean;
@@ -47,11 +47,11 @@ export interface DraftLine {
   autoRenew: boolean;
   /** When a student expects to graduate, YYYY-MM-DD. */
   graduationDate: string | null;
-  /** When it was put into the cart, as an ISO instant. */
+  /** When it was added to the cart, as an ISO instant. */
   addedAt: string;
 }
 
-/** A whole order as its owner has reviewed it; kept with the attempt, so that nothing can change until it is placed. */
+/** A complete order as reviewed by its owner; stored with the attempt, so that nothing changes until it is placed. */
 export interface OrderDraft {
   firstName: string;
   lastName: string;
@@ -59,21 +59,21 @@ export interface OrderDraft {
   language: Locale;
   shippingAddress: OrderAddress | null;
   billingAddress: OrderAddress | null;
-  /** The addresses of the address book they were taken from; null for one that was typed for this order. */
+  /** The source entries in the address book; null for an address entered for this order. */
   shippingAddressId: string | null;
   billingAddressId: string | null;
   isBillingSameAsShipping: boolean;
-  /** Its name stays with the order, whatever becomes of the method; orders of an earlier version have none. */
+  /** The name is stored with the order, because the method may change; missing in orders of an earlier version. */
   shippingMethod: { id: string; days: readonly [number, number]; name?: Words } | null;
   paymentMethod: PaymentMethod;
   poNumber: string;
-  /** Of a new card: whether its owner wants it again. */
+  /** Whether the owner of a new card wants to save it. */
   isCardSavedForLater: boolean;
   isCardMadeDefault: boolean;
   subtotalMinor: number;
   discountMinor: number;
   taxMinor: number;
-  /** The certificate by which no tax is charged; orders of an earlier version say nothing. */
+  /** The certificate that exempts the order from tax; missing in orders of an earlier version. */
   exemptionCertificateId?: string | null;
   /** Subtotal − discount + tax, without shipping (docs/decisions/checkout.md#totals). */
   totalMinor: number;

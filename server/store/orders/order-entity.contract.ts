@@ -10,7 +10,7 @@ const address = v.object(textEntries(v.string()));
 /** A line of an order (docs/decisions/wire-names.md#line-items). */
 export const orderLineItem = v.object({
   ...lineItem.entries,
-  /** Null for what is not shipped. */
+  /** Null if nothing is shipped. */
   ShippingAddress: v.nullable(address),
 });
 export type OrderLineItem = v.InferOutput<typeof orderLineItem>;
@@ -27,22 +27,22 @@ export const orderEntity = v.object({
   PromotionDiscount: dollars,
   Currency: v.literal('USD'),
   LineItemCount: v.number(),
-  /** Null where nothing was to be paid. */
+  /** Null if nothing was to be paid. */
   BillingAddress: v.nullable(address),
-  /** Addresses of the buyer's address book; null for one that was typed for this order. */
+  /** Source entries in the buyer's address book; null for an address entered for this order. */
   ShippingAddressID: v.nullable(v.string()),
   BillingAddressID: v.nullable(v.string()),
   xp: v.object({
-    /** Null for an order that is not shipped. */
+    /** Null if the order is not shipped. */
     ShippingMethod: v.nullable(v.object({ ID: v.string(), Cost: dollars, Label: v.string() })),
-    /** Empty for an order that was not paid by purchase order. */
+    /** Empty unless the order is paid by purchase order. */
     PONumber: v.string(),
-    /** True when it is paid by purchase order, after it is billed. */
+    /** True for a purchase order, which is paid after billing. */
     BillMeLater: v.boolean(),
     SavePaymentForLater: v.boolean(),
     BillingAddressSameAsShipping: v.boolean(),
     PaymentMethod: v.picklist(paymentMethods),
-    /** Holds what stands for the number of the card that paid. */
+    /** Token for the number of the card that paid. */
     instrumentIdentifierId: v.nullable(v.string()),
     first_affiliate_code: v.nullable(v.string()),
     first_affiliate_code_date: v.nullable(v.string()),

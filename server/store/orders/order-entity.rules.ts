@@ -9,20 +9,20 @@ type Amounts = 'subtotalMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | '
 type Ways = 'shippingMethod' | 'paymentMethod' | 'poNumber' | 'isBillingSameAsShipping' | 'isCardSavedForLater';
 type Sources = 'impersonatorEmail' | 'firstAffiliateCode' | 'lastAffiliateCode';
 
-/** Holds what is told of an order, in our names. */
+/** The order fields of the payload, in our names. */
 export interface OrderPayloadSource extends Pick<OrderDraft, Kept | Amounts | Ways | Sources> {
   id: number;
   card: { instrumentIdentifierId: string | null } | null;
   firstAffiliateAt: Date | null;
 }
 
-/** Holds what is told of a line of it. */
+/** The line fields of the payload. */
 type OrderLineSource = Omit<LineItemSource, 'name' | 'specs' | 'variant'> &
   Pick<DraftLine, 'name' | 'specs' | 'variantId' | 'sku' | 'isDigital'>;
 
 /**
- * An order in wire names (docs/decisions/wire-names.md#orders), as its buyer and the order system
- * are told of it; texts are in the language it was placed in. What is held at the gateway is no part of it.
+ * Returns an order in wire names (docs/decisions/wire-names.md#orders) for its buyer and the order system; texts are in
+ * the language of the order. The hold at the gateway is not included.
  * @param shippingLabel name of the shipping method
  */
 export function toOrderPayload(

@@ -2,21 +2,21 @@ import type { DraftLine, OrderDraft, Words } from './order-draft.contract.ts';
 
 type SumKind = 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
 
-/** A line below the items of an order; amounts in cents, a discount below 0. */
+/** A sum below the items of an order; amounts in cents, a discount is negative. */
 export interface OrderSum {
   kind: SumKind;
   amountMinor: number;
-  /** Of a discount that is known by name. */
+  /** Name of a listed discount. */
   name: Words | null;
 }
 
 /** The amounts of an order, in cents. */
 export interface OrderFigures {
-  /** In the order's lines: before discounts, which the sums take off once. */
+  /** In the order's sequence, before discounts, which are only in the sums. */
   lines: { quantity: number; unitPriceMinor: number; amountMinor: number }[];
   /** From the subtotal to the total. */
   sums: OrderSum[];
-  /** Total with tax and shipping: what is held, charged and shown everywhere. */
+  /** Total with tax and shipping: the amount held, charged and shown. */
   payableMinor: number;
 }
 
@@ -35,7 +35,7 @@ type Amounts = Pick<
 export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'>): number =>
   totalMinor + shippingMinor;
 
-/** Returns the figures of an order. Page, email, invoice and account write these and add up nothing themselves. */
+/** Returns the figures of an order. Page, email, invoice and account show these and calculate nothing. */
 export function orderFigures(
   order: Amounts,
   lines: readonly Pick<DraftLine, 'quantity' | 'unitPriceMinor' | 'subtotalMinor'>[],
@@ -63,10 +63,10 @@ export function orderFigures(
   };
 }
 
-/** Returns each discount by itself; where the order does not say which they are, their sum. */
+/** Returns each discount; if the order does not list them, their sum. */
 function discountsOf({ promotions, discountMinor }: Amounts): { amountMinor: number; name: Words | null }[] {
-  const told = promotions.filter((promotion) => promotion.discountMinor > 0);
-  if (told.reduce((total, promotion) => total + promotion.discountMinor, 0) === discountMinor)
-    return told.map((promotion) => ({ amountMinor: promotion.discountMinor, name: promotion.name }));
+  const listed = promotions.filter((promotion) => promotion.discountMinor > 0);
+  if (listed.reduce((total, promotion) => total + promotion.discountMinor, 0) === discountMinor)
+    return listed.map((promotion) => ({ amountMinor: promotion.discountMinor, name: promotion.name }));
   return discountMinor > 0 ? [{ amountMinor: discountMinor, name: null }] : [];
 }

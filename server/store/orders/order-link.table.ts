@@ -3,7 +3,7 @@ import { calendarDate, instant } from '../../platform/db/columns.ts';
 import { orders } from './order.table.ts';
 
 /**
- * Keeps the links by which guests open their orders, as hashes: the email has the token
+ * Hashes of the links by which guests open their orders; only the email has the token
  * (docs/decisions/orders-and-downloads.md#links-of-guests).
  */
 export const orderLinks = pgTable(
@@ -13,7 +13,7 @@ export const orderLinks = pgTable(
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The last day it works. */
+    /** Last valid day. */
     expiresOn: calendarDate('expires_on').notNull(),
     createdAt: instant('created_at').notNull(),
   },

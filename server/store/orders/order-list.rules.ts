@@ -1,10 +1,10 @@
 import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 
-/** The list begins here when no date is asked for (docs/decisions/orders-and-downloads.md#order-list). */
+/** Default start of the list (docs/decisions/orders-and-downloads.md#order-list). */
 export const defaultStartDate = '2015-01-01';
 
 /**
- * 'completed' once the status says billed anywhere, as written: 'Partially billed' counts too
+ * Returns 'completed' if the status contains "billed", as in 'Partially billed'
  * (docs/decisions/orders-and-downloads.md#status-name).
  */
 export const statusNameOf = (status: string): 'completed' | 'in process' =>
@@ -13,12 +13,14 @@ export const statusNameOf = (status: string): 'completed' | 'in process' =>
 /** Returns whether the order system has cancelled an order. */
 export const isCancelled = (status: string): boolean => /cancel/i.test(status);
 
-/** A calendar date of a form or an address; null for anything else. */
+/** Returns the calendar date of a form or an address, or null. */
 export function readStartDate(text: string | null | undefined): string | null {
   return text && isCalendarDate(text) ? text : null;
 }
 
-/** Orders newest first: by number, else by date, else by text (docs/decisions/orders-and-downloads.md#order-list). */
+/**
+ * Sorts orders newest first: by number, else by date, else by text (docs/decisions/orders-and-downloads.md#order-list).
+ */
 export function newestFirst(
   a: { orderId: string; orderDate: string },
   b: { orderId: string; orderDate: string },

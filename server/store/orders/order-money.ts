@@ -4,9 +4,9 @@ import type { PaymentState } from './order-payment.states.ts';
 import { paidMinor } from './order-figures.rules.ts';
 
 /**
- * Lists how the amount of an order stands (docs/decisions/orders-and-downloads.md#state-of-an-invoice). 'held': the card is
- * charged when the order is fulfilled. 'notCharged': nothing is held any more, and nothing was charged. 'toPay': the
- * buyer is asked to pay. 'partlyCharged': the order system has billed a part and does not say how much.
+ * State of an order's amount (docs/decisions/orders-and-downloads.md#state-of-an-invoice). 'held': the card is charged
+ * at fulfilment. 'notCharged': no hold and no charge. 'toPay': the buyer is asked to pay. 'partlyCharged': the order
+ * system has billed a part without its amount.
  */
 export type MoneyState =
   'cancelled' | 'nothingDue' | 'onAccount' | 'held' | 'notCharged' | 'charging' | 'toPay' | 'partlyCharged' | 'paid';
@@ -16,7 +16,7 @@ interface MoneyFacts extends Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | '
   paymentState: PaymentState;
 }
 
-/** Returns how the amount of an order stands, by how it is paid and what became of its hold and its charges. */
+/** Returns the state of an order's amount from its payment method, hold and charges. */
 export function moneyStateOf(order: MoneyFacts): MoneyState {
   const { paymentMethod, status, paymentState } = order;
   if (isCancelled(status)) return 'cancelled';
@@ -38,7 +38,7 @@ export function moneyStateOf(order: MoneyFacts): MoneyState {
   }
 }
 
-/** Returns what the order system's status says of the money; null where it says that nothing was billed. */
+/** Returns the payment state that the order system's status implies; null if nothing was billed. */
 function billedState(status: string): 'paid' | 'partlyCharged' | null {
   if (statusNameOf(status) !== 'completed') return null;
   return /partial/i.test(status) ? 'partlyCharged' : 'paid';

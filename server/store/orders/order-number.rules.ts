@@ -1,21 +1,21 @@
-/** Digits and letters that are not mistaken for one another when read aloud or typed (Crockford). */
+/** Digits and letters that are not confused when read aloud or typed (Crockford). */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Bytes an order number is made of. */
+/** Random bytes of an order number. */
 export const orderNumberBytes = 8;
 
-/** A number people can quote and nobody can guess: two groups of four, such as 4F7K-9Q2D. */
+/** Returns a number that is easy to quote and hard to guess: two groups of four, such as 4F7K-9Q2D. */
 export function orderNumberOf(bytes: Uint8Array): string {
   const letters = [...bytes.subarray(0, orderNumberBytes)].map((byte) => symbols[byte % symbols.length]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** The number of an order's invoice (docs/decisions/orders-and-downloads.md#invoice-number). */
+/** Returns the number of an order's invoice (docs/decisions/orders-and-downloads.md#invoice-number). */
 export const invoiceNumberOf = (orderNumber: string): string => `INV-${orderNumber}`;
 
 /**
- * The order number a person means: small letters, spaces and a missing hyphen do not matter, nor O for 0, I and L for 1.
- * The number of its invoice means it, too.
+ * Returns the order number in a text: case, spaces and a missing hyphen do not matter, nor O for 0, I and L for 1. An
+ * invoice number is accepted too.
  */
 export const readOrderNumber = (text: string): string | null =>
   readPlain(text) ?? readPlain(text.trim().replace(/^inv[\s-]*/i, ''));
@@ -26,5 +26,5 @@ function readPlain(text: string): string | null {
   return isOrderNumber(number) ? number : null;
 }
 
-/** Returns whether a text can be an order number at all. */
+/** Returns whether a text has the format of an order number. */
 export const isOrderNumber = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text);

@@ -1,44 +1,44 @@
 /**
- * Tells how the buyer gets an order: all of it unlocked by placing it, nothing of it yet, or some of it
+ * How much of an order is unlocked when it is placed: all, none, or a part
  * (docs/decisions/payments.md#when-money-is-taken).
  */
 export type OrderDelivery = 'unlocked' | 'later' | 'mixed';
 
 /**
- * Lists how the money of an order stands. 'none': nothing is held, as for a purchase order. 'released': nothing is held
- * any more and nothing was charged yet. 'charging': a charge is under way. 'unpaid': a charge has failed, and the buyer
- * has been asked to pay. 'lost': a hold that should have been taken ended.
+ * State of an order's payment. 'none': no hold, as for a purchase order. 'released': the hold was released without a
+ * charge. 'charging': a charge is in progress. 'unpaid': a charge failed, and the buyer was asked to pay. 'lost': a
+ * hold ended before it was captured.
  */
 export const paymentStates = ['none', 'held', 'captured', 'released', 'charging', 'unpaid', 'lost'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 export const paymentEvents = [
   'captured',
-  /** The hold is over, or was never there. */
+  /** The hold has ended or never existed. */
   'not_capturable',
   'voided',
-  /** The order system has taken the money when it shipped. */
+  /** The order system captured the amount at shipping. */
   'already_captured',
-  /** No answer in time, or one that says nothing. */
+  /** No answer in time, or an inconclusive one. */
   'unknown',
-  /** A try to charge the order was written down. */
+  /** A charge of the order was stored. */
   'charge_begun',
   'charge_failed',
-  /** The order ships, and no card is kept for it. */
+  /** The order ships without a stored card. */
   'no_card',
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
 interface PaymentFacts {
   state: PaymentState;
-  /** Until when the hold lasts; null where the gateway did not say. */
+  /** End of the hold; null if the gateway did not return it. */
   captureBefore: Date | null;
   tries: number;
   /** Null for orders of an earlier version. */
   delivery: OrderDelivery | null;
   /** When it shipped or became available; null until then. */
   fulfilledAt: Date | null;
-  /** Charges of the kept card that have failed, this one included. */
+  /** Failed charges of the stored card, including this one. */
   failures: number;
   hasKeptCard: boolean;
 }
@@ -51,14 +51,14 @@ interface Row {
 }
 
 const hour = 3_600_000;
-/** A hold that nobody has taken is looked at so long before it ends, in milliseconds. */
+/** How long before its end an uncaptured hold is checked, in milliseconds. */
 export const captureMargin = 12 * hour;
-/** For holds without an end: with the delays below these span about two days. */
+/** For holds without an end: with the delays below this is about two days. */
 const mostTries = 30;
-/** Longer than a request to the gateway takes, so that two nodes ask about one order only after a crash. */
+/** Longer than a request to the gateway, so that two nodes query one order only after a crash. */
 export const paymentLease = 60_000;
 
-/** The days after which the kept card is charged again; then only the buyer pays. */
+/** Days until the stored card is charged again; after that only the buyer can pay. */
 const retryDays = [3, 4] as const;
 const day = 24 * hour;
 
@@ -66,7 +66,7 @@ const mayTry = ({ tries, captureBefore }: PaymentFacts, now: Date) =>
   captureBefore === null ? tries < mostTries : now < captureBefore;
 const isLater = ({ delivery }: PaymentFacts) => delivery === 'later';
 
-/** The first row that fits counts. What has ended stays as it ended. */
+/** The first matching row counts. Final states never change. */
 export const paymentTransitions: readonly Row[] = [
   { from: 'held', event: 'captured', to: 'captured' },
   { from: 'held', event: 'already_captured', to: 'captured' },
@@ -79,14 +79,14 @@ export const paymentTransitions: readonly Row[] = [
   { from: 'released', event: 'no_card', to: 'unpaid' },
   { from: 'unpaid', event: 'charge_begun', to: 'charging' },
   { from: 'lost', event: 'charge_begun', to: 'charging' },
-  // The gateway says only now that the hold was taken after all.
+  // The gateway reports late that the hold was captured.
   { from: 'lost', event: 'already_captured', to: 'captured' },
   { from: 'charging', event: 'captured', to: 'captured' },
   { from: 'charging', event: 'charge_failed', to: 'unpaid' },
   { from: 'charging', event: 'unknown', to: 'charging' },
 ];
 
-/** Returns the state after an event and when to look next; null when the event changes nothing. */
+/** Returns the state after an event and the next check; null if the event changes nothing. */
 export function movePayment(
   facts: PaymentFacts,
   event: PaymentEvent,
@@ -100,7 +100,7 @@ export function movePayment(
   return { state: row.to, lookAt: wait === null ? null : new Date(now.getTime() + wait) };
 }
 
-/** Returns the time to the next look, in milliseconds; null when nothing is left to do. */
+/** Returns the delay to the next check, in milliseconds; null if nothing is left to do. */
 function waitAfter({ event, to }: Row, { tries, fulfilledAt, failures, hasKeptCard }: PaymentFacts): number | null {
   switch (to) {
     case 'held':
@@ -125,18 +125,18 @@ interface Delivered {
   isAwaited?: boolean;
 }
 
-/** Returns how an order of these lines is delivered. */
+/** Returns how an order with these lines is delivered. */
 export function deliveryOf(lines: readonly Delivered[]): OrderDelivery {
   const unlocked = lines.filter(({ isDigital, isAwaited }) => isDigital && !isAwaited).length;
   return unlocked === lines.length ? 'unlocked' : unlocked === 0 ? 'later' : 'mixed';
 }
 
-/** Statuses of an order that its own rules give it, in the order system's words. */
+/** Statuses that the site sets itself, in the order system's words. */
 const unshippedStatus = 'Pending Fulfillment';
 const unpaidStatus = 'Pending Billing';
 export const completeStatus = 'Billed';
 
-/** Returns the status an order is placed with, and when its hold is looked at; the table of the decision as code. */
+/** Returns the status of a new order and the first check of its hold, as in the decision's table. */
 export function placedPayment(
   delivery: OrderDelivery,
   { isHeld, captureBefore }: { isHeld: boolean; captureBefore: Date | null },
@@ -147,7 +147,7 @@ export function placedPayment(
     return { status: isUnlocked ? completeStatus : unshippedStatus, paymentState: 'none', paymentLookAt: null };
   }
   if (isUnlocked) {
-    // Taken by the request that placed the order; the sweeper comes only when that request is gone.
+    // Captured by the request that places the order; the sweeper acts only after a crash.
     return { status: unpaidStatus, paymentState: 'held', paymentLookAt: new Date(now.getTime() + paymentLease) };
   }
   const lookAt = captureBefore && new Date(captureBefore.getTime() - captureMargin);
@@ -155,13 +155,13 @@ export function placedPayment(
 }
 
 /**
- * Returns what is done with a hold when its time has come. Money is taken for what the buyer has or what has shipped, be
- * it a part; of an order that nothing was delivered of, the hold is released: the checkout promises not to charge before.
+ * Returns what happens to a hold near its end. It is captured for what was unlocked or shipped, even a part; if nothing
+ * was delivered it is released, because the checkout promises not to charge before.
  */
 export const endOfHold = (delivery: OrderDelivery, isFulfilled = false): 'capture' | 'release' =>
   delivery === 'later' && !isFulfilled ? 'release' : 'capture';
 
-/** States of a card order whose amount is still to be taken, as soon as it ships. */
+/** States of a card order whose amount is captured when it ships. */
 export const openPayments: readonly PaymentState[] = ['held', 'released', 'charging', 'unpaid', 'lost'];
 
 /** States in which the buyer is asked to pay. */

@@ -6,19 +6,19 @@ interface Line extends Pick<DraftLine, 'name' | 'sku' | 'term' | 'subtotalMinor'
   renewsOn: string | null;
 }
 
-/** A plan of an order that renews by itself: from when, for how much a term, and whether the account stops it. */
+/** A plan of an order that renews automatically: start, amount per term, and whether the account can stop it. */
 export interface OrderRenewal {
   name: DraftLine['name'];
   renewsOn: string;
-  /** Price of a term today, in cents, as the account shows it. */
+  /** Price of a term today, in cents, as in the account. */
   amountMinor: number;
   term: 'yearly' | 'monthly';
   isStoppable: boolean;
 }
 
 /**
- * Returns the plans of an order that renew by themselves.
- * @param prices of a term today by line; of a plan that has left the catalogue the price it was ordered at counts
+ * Returns the plans of an order with automatic renewal.
+ * @param prices of a term today by line; for a plan that is no longer in the catalogue the ordered price counts
  */
 export const renewalsOf = (lines: readonly Line[], prices: ReadonlyMap<string, number>): OrderRenewal[] =>
   lines.flatMap(({ id, name, sku, renewsOn, subtotalMinor, term }) =>

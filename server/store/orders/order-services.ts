@@ -12,5 +12,5 @@ export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | '
   env: Pick<Env, 'siteOrigin'>;
 }
 
-/** What the payment of a placed order works with. */
+/** Services for the payment of a placed order. */
 export type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;

@@ -25,7 +25,7 @@ it('writes an address line by line, without empty ones', () => {
   const lines = ['Ana Núñez', '1 Main Street', 'Columbus, OH 43215'];
   expect(addressLines(address, 'en')).toEqual([...lines, 'United States']);
   expect(addressLines(address, 'es')).toEqual([...lines, 'Estados Unidos']);
-  // Codes that no country has, and what is none.
+  // Codes of no country, and invalid ones.
   for (const country of ['QX', 'us', '__proto__']) expect(addressLines({ ...address, country }, 'en')[3]).toBe(country);
   expect(addressLines({ ...address, state: '' }, 'en', 'the United States').slice(2)).toEqual([
     'Columbus 43215',

@@ -4,13 +4,13 @@ import type { Locale } from '../../platform/locale.rules.ts';
 import { brandRules } from '../payments/card-brand.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 
-/** The name of a country in the language, as the content's own list has it; the code of one that has no name. */
+/** Returns the name of a country in the language, from the content's list; else its code. */
 const nameOfCountry = (code: string, language: Locale): string => {
   const isCode = /^[A-Z]{2}$/.test(code);
   return (isCode && new Intl.DisplayNames([language], { type: 'region' }).of(code)) || code;
 };
 
-/** An address line by line, empty ones left out. */
+/** Returns the lines of an address, without empty ones. */
 export const addressLines = (
   address: OrderAddress,
   language: Locale,
@@ -26,7 +26,7 @@ export const addressLines = (
     address.phone,
   ].filter(Boolean);
 
-/** The chosen options of a line and its session. */
+/** Returns the chosen options of a line and its session. */
 export function lineDetails(
   { specs, session }: { specs: readonly Pick<DraftLine['specs'][number], 'value'>[] } & Pick<DraftLine, 'session'>,
   language: Locale,
@@ -36,13 +36,13 @@ export function lineDetails(
   return chosen.join(', ');
 }
 
-/** The name of the way an order is shipped, as the order keeps it; empty for one that is not. */
+/** Returns the name of the shipping method as stored with the order; empty without shipping. */
 export function shippingLabel({ shippingMethod }: Pick<OrderDraft, 'shippingMethod'>, language: Locale): string {
   if (!shippingMethod) return '';
   const { id, name = shippingRows.find((row) => row.id === id)?.name } = shippingMethod;
   return name?.[language] ?? id;
 }
 
-/** The name of a card's brand; the gateway's own word for one we do not know. */
+/** Returns the name of a card's brand; the gateway's own word for an unknown one. */
 export const cardName = (brand: string): string =>
   Object.entries(brandRules).find(([known]) => known === brand.toLowerCase())?.[1].name ?? brand;

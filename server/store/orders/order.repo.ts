@@ -11,11 +11,11 @@ import { orderLines, orders } from './order.table.ts';
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 
-/** Whose order something is: the person of the session, or the browser a guest ordered from. */
+/** The owner of orders: the session's person, or the browser of a guest. */
 export interface OrderReader {
   userId: string | null;
   tokenHash: string | null;
-  /** The guest's order of a link that was mailed, where one is followed. */
+  /** The guest's order of a followed link. */
   linkedOrderId?: number;
 }
 
@@ -23,7 +23,7 @@ const insert = prepareWrite(orders, (db, order: typeof orders.$inferInsert) =>
   db.insert(orders).values(order).returning(),
 );
 
-/** Writes the order of an attempt, its lines included. */
+/** Stores the order of an attempt with its lines. */
 export async function insertOrder(
   tx: Database,
   clock: Clock,
@@ -77,14 +77,14 @@ export async function findOrderOfAttempt(db: Database, attemptId: string): Promi
   return found ?? null;
 }
 
-/** An order that is the reader's own; somebody else's is never found. */
+/** Returns one of the reader's own orders; others are not found. */
 export async function findOwnOrder(db: Database, id: number, reader: OrderReader): Promise<Order | null> {
   if (!Number.isSafeInteger(id) || id < 1) return null;
   const [found] = await db.select().from(orders).where(eq(orders.id, id));
   return found && isOwn(found, reader) ? found : null;
 }
 
-/** Returns whether an order, or an attempt to place one, is the reader's own. */
+/** Returns whether an order or an attempt is the reader's own. */
 export const isOwn = (
   { id, userId, tokenHash }: Pick<Order, 'userId' | 'tokenHash'> & { id: number | string },
   reader: OrderReader,
@@ -93,7 +93,7 @@ export const isOwn = (
     ? (tokenHash !== null && tokenHash === reader.tokenHash) || id === reader.linkedOrderId
     : userId === reader.userId;
 
-/** The same by the number people quote. */
+/** Returns one of the reader's own orders by its public number. */
 export async function findOwnOrderByNumber(db: Database, number: string, reader: OrderReader): Promise<Order | null> {
   if (!isOrderNumber(number)) return null;
   const [found] = await db.select().from(orders).where(eq(orders.orderNumber, number));
@@ -111,7 +111,7 @@ const selectLines = prepareQuery((db) =>
 /** The lines of an order, in its order. */
 export const listOrderLines = (db: Database, orderId: number): Promise<OrderLine[]> => selectLines(db, { orderId });
 
-/** Returns the lines of some orders, by order and line. */
+/** Returns the lines of several orders, sorted by order and line. */
 export const listLinesOf = async (db: Database, orderIds: readonly number[]): Promise<OrderLine[]> =>
   db
     .select()
@@ -130,7 +130,10 @@ export const listOrdersOf = async (db: Database, userId: string, since: Date): P
     .where(and(eq(orders.userId, userId), gte(orders.placedAt, since)))
     .orderBy(desc(orders.id));
 
-/** Marks a membership line as the one its buyer was moved by. @returns false when that was done before */
+/**
+ * Marks a membership line after it has moved its buyer.
+ * @returns false if it was marked before
+ */
 export async function markMoved(tx: Database, clock: Clock, lineId: string): Promise<boolean> {
   const marked = await tx
     .update(orderLines)
@@ -140,12 +143,12 @@ export async function markMoved(tx: Database, clock: Clock, lineId: string): Pro
   return marked.length > 0;
 }
 
-/** Writes down when a line renews by itself. */
+/** Stores the day when a line renews automatically. */
 export async function noteRenewal(tx: Database, lineId: string, renewsOn: string): Promise<void> {
   await tx.update(orderLines).set({ renewsOn }).where(eq(orderLines.id, lineId));
 }
 
-/** Writes what the order system says of an order. */
+/** Stores the order system's status of an order. */
 export async function setOrderStatus(tx: Database, id: number, status: string, placedAt?: Date): Promise<void> {
   await tx
     .update(orders)
@@ -165,13 +168,13 @@ export async function findOrder(db: Database, id: number): Promise<Order | null>
   return found ?? null;
 }
 
-/** Reads an order and holds it until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export async function lockOrder(tx: Database, id: number): Promise<Order | null> {
   const [found] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return found ?? null;
 }
 
-/** Writes how the payment of a locked order stands. */
+/** Stores the payment state of a locked order. */
 export async function updatePayment(
   tx: Database,
   id: number,
@@ -181,12 +184,12 @@ export async function updatePayment(
   await tx.update(orders).set(columns).where(eq(orders.id, id));
 }
 
-/** Writes that a locked order ships or is available from now on, and has its payment looked at. */
+/** Records that a locked order ships or is available from now on, and makes its payment due. */
 export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
   await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
 }
 
-/** Lists card orders whose amount is open though nothing of it is held, the latest first: staff see to them. */
+/** Lists card orders with an open amount and no hold, latest first, for staff. */
 export const listUncharged = async (db: Database, limit: number): Promise<Order[]> =>
   db
     .select()
@@ -196,8 +199,8 @@ export const listUncharged = async (db: Database, limit: number): Promise<Order[
     .limit(limit);
 
 /**
- * Takes orders whose payment is due, in one statement: on PostgreSQL two nodes never take the same one.
- * @param lease how long nobody else looks at them, in milliseconds
+ * Claims orders with a due payment in one statement: on PostgreSQL two nodes never claim the same one.
+ * @param lease how long other nodes skip them, in milliseconds
  */
 export async function claimDuePayments(
   db: Database,

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../platform/result.ts';
 
-/** Lists what may become of one try to place an order. */
+/** States of one attempt to place an order. */
 export const attemptStates = [
   'AUTHORIZING',
   'NEEDS_ACTION',
@@ -13,53 +13,53 @@ export const attemptStates = [
 export type AttemptState = (typeof attemptStates)[number];
 
 export const attemptEvents = [
-  /** A free order or a purchase order: there is no card to ask about. */
+  /** A free order or a purchase order: no card has to be authorised. */
   'not_needed',
   'authorized',
   'declined',
-  /** The bank wants to see its customer. */
+  /** The bank requires authentication of the customer. */
   'action_required',
-  /** Nobody knows how it ended: a time-out is never a refusal. */
+  /** The result is unknown: a timeout is never a refusal. */
   'unknown',
-  /** The gateway has failed over the question for good and knows of no payment, so far. */
+  /** The gateway failed permanently for this key and reports no payment so far. */
   'lost',
-  /** The outcome of a look could not be written down. */
+  /** The result of a check could not be stored. */
   'failed',
-  /** Authorised, but not what was asked for. */
+  /** Authorised, but not as requested. */
   'unfit',
-  /** The person has begun another try instead. */
+  /** The person has started another attempt. */
   'abandoned',
   'voided',
   'void_refused',
-  /** A member of staff has it tried again. */
+  /** A staff member retries it. */
   'retried',
-  /** A member of staff has seen to it that nothing is held at the payment provider. */
+  /** A staff member has released the hold at the payment provider. */
   'settled',
 ] as const;
 export type AttemptEvent = (typeof attemptEvents)[number];
 
-/** Holds what a transition needs to know of an attempt. */
+/** Facts of an attempt that its transitions depend on. */
 export interface AttemptFacts {
   state: AttemptState;
   createdAt: Date;
-  /** Until when the bank's answer or a lost payment is waited for; null while neither is. */
+  /** End of the wait for the bank or for a lost payment; null without a wait. */
   waitEndsAt: Date | null;
-  /** Looks since the state was entered, this one included. */
+  /** Checks since the state was entered, including this one. */
   tries: number;
-  /** Names what is held at the gateway, where that is known. */
+  /** Id of the hold at the gateway, if known. */
   authorizationRef: string | null;
-  /** Null for an order that no card pays. */
+  /** Null for an order without a card payment. */
   instrument: object | null;
 }
 
-/** Holds what the reserved stock does at a transition. */
+/** Effect of a transition on the reserved stock. */
 type StockEffect = 'take' | 'release';
 
 export interface AttemptChange {
   state: AttemptState;
   stock: StockEffect | null;
   waitEndsAt: Date | null;
-  /** When the sweeper looks next; null when there is nothing left to do. */
+  /** Next check by the sweeper; null if finished. */
   nextLookAt: Date | null;
 }
 
@@ -69,7 +69,7 @@ interface Row {
   to: AttemptState;
   when?: (facts: AttemptFacts, now: Date) => boolean;
   stock?: StockEffect;
-  /** The time the answer is waited for in the state that is entered, in milliseconds. */
+  /** Length of the wait in the new state, in milliseconds. */
   timeout?: number;
 }
 
@@ -78,28 +78,28 @@ const hour = 3_600 * second;
 
 /** Gateways keep an idempotency key for 24 hours; after that the same key would authorise again. */
 export const authorizationTimeout = 23 * hour;
-/** The time a bank's question may stay open. */
+/** How long a bank's authentication may stay open. */
 export const challengeTimeout = hour / 2;
 /**
- * The time a payment is searched for of which the gateway has said nothing but that it failed. A search finds what is a
- * minute old.
+ * How long a payment is searched for after the gateway reported only a fault. A search finds payments older than a
+ * minute.
  */
 export const searchTimeout = hour / 4;
-/** With the delays below these span about a day: a fault of ours may be mended by then, and the order still comes. */
+/** With the delays below this is about a day: our fault may be fixed by then, and the order is still placed. */
 export const mostTries = 20;
-/** Longer than any request works on an attempt, so that two nodes look at one only after a crash. */
+/** Longer than a request works on an attempt, so that two nodes check one only after a crash. */
 export const lease = 20 * second;
 
 const isYoung = ({ createdAt }: AttemptFacts, now: Date) => now.getTime() < createdAt.getTime() + authorizationTimeout;
 const isOpen = ({ waitEndsAt }: AttemptFacts, now: Date) => waitEndsAt === null || now < waitEndsAt;
 const mayTry = ({ tries }: AttemptFacts) => tries < mostTries;
-/** Returns whether the outcome could not be written: it is known what is held, or that nothing is. */
+/** Returns whether only the writing of the result failed: the hold, or its absence, is known. */
 const isUnwritten = ({ authorizationRef, instrument, tries }: AttemptFacts) =>
   tries > 0 && (authorizationRef !== null || instrument === null);
 
 /**
- * The first row that fits counts. Reserved stock is given back as soon as no order can come of the attempt, and
- * nothing that was given up ever becomes an order: what is held at the gateway then is only ever released.
+ * The first matching row counts. Reserved stock is released as soon as the attempt can no longer become an order, and
+ * an abandoned attempt never becomes one: its hold is only ever released.
  */
 export const transitions: readonly Row[] = [
   { from: 'AUTHORIZING', event: 'not_needed', to: 'COMPLETED', stock: 'take' },
@@ -134,16 +134,19 @@ export const transitions: readonly Row[] = [
   { from: 'REVIEW', event: 'settled', to: 'VOIDED' },
 ];
 
-/** States that may still become an order, or have: a cart has at most one such attempt. */
+/** States that may still become an order, or have become one: a cart has at most one such attempt. */
 export const liveStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACTION', 'COMPLETED'];
 
 /** States the sweeper works on. */
 export const pendingStates: readonly AttemptState[] = ['AUTHORIZING', 'NEEDS_ACTION', 'VOIDING'];
 
-/** Milliseconds to the next look: 3 s, 6 s, 12 s, … at most three hours; somebody may be waiting at first. */
+/**
+ * Returns the delay to the next check in milliseconds: 3 s, 6 s, 12 s, … at most three hours. It starts short because a
+ * buyer may be waiting.
+ */
 const delay = (tries: number): number => Math.min(1.5 * second * 2 ** Math.min(tries, 20), 3 * hour);
 
-/** Returns what an event makes of an attempt; pure, the caller stores it together with what the change brings about. */
+/** Returns the attempt's next state for an event. Pure: the caller stores it together with its effects. */
 export function transition(
   facts: AttemptFacts,
   event: AttemptEvent,
@@ -162,7 +165,7 @@ export function transition(
   });
 }
 
-/** Returns the end of the wait, which a state begins once, however often it is looked at. */
+/** Returns the end of the wait, which starts when a state is entered, not at each check. */
 function waitEnd({ from, to, timeout }: Row, { waitEndsAt }: AttemptFacts, now: Date): Date | null {
   if (to === from && waitEndsAt) return waitEndsAt;
   return timeout === undefined ? null : new Date(now.getTime() + timeout);
@@ -170,9 +173,9 @@ function waitEnd({ from, to, timeout }: Row, { waitEndsAt }: AttemptFacts, now: 
 
 function nextLook({ from, event, to }: Row, { tries, waitEndsAt }: AttemptFacts, now: Date): Date | null {
   if (!pendingStates.includes(to)) return null;
-  // Until the bank is answered there is nothing to see; who answers it comes back, and is looked after then.
+  // Nothing changes before the customer has answered the bank; then they return, and the attempt is continued.
   if (event === 'action_required' && waitEndsAt) return waitEndsAt;
-  // A release begins at once; what stays as it is waits longer each time, but not beyond what it waits for.
+  // A release starts immediately; an unchanged state waits longer each time, but not beyond its own deadline.
   if (to !== from) return now;
   const next = new Date(now.getTime() + delay(tries));
   return waitEndsAt && waitEndsAt > now && waitEndsAt < next ? waitEndsAt : next;

@@ -11,17 +11,17 @@ import type { AttemptState } from './order.states.ts';
 
 const cents = (name: string) => integer(name).notNull();
 
-/** Holds what the attempt hands to the gateway; card numbers are never here. */
+/** The instrument that the attempt passes to the gateway; never a card number. */
 export type StoredInstrument = { cardRef: string } | { confirmationRef: string } | null;
 
-/** Tries to place an order, one row a try. The gateway is asked with the row's id, however often. */
+/** Attempts to place an order, one row each. The row's id is the gateway's idempotency key. */
 export const orderAttempts = pgTable(
   'order_attempts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Made by the client, once a review: the same key is the same order. */
+    /** Made by the client once per review: the same key is the same order. */
     key: uuid('key').notNull(),
-    /** Of what was asked with the key; the same key must not ask for something else. */
+    /** Hash of the request; the same key must not be used for another one. */
     requestHash: text('request_hash').notNull(),
     cartId: uuid('cart_id').notNull(),
     cartVersion: integer('cart_version').notNull(),
@@ -34,14 +34,14 @@ export const orderAttempts = pgTable(
     payableMinor: cents('payable_minor'),
     authorizationRef: text('authorization_ref'),
     challengeUrl: text('challenge_url'),
-    /** Until when the bank's answer is waited for, or a payment that the gateway has lost. */
+    /** End of the wait for the bank, or for a payment that the gateway has lost. */
     waitEndsAt: instant('challenge_ends_at'),
     declineCode: text('decline_code'),
-    /** Looks since the state was entered. */
+    /** Checks since the state was entered. */
     tries: integer('tries').notNull().default(0),
-    /** When the sweeper looks at it; set ahead while somebody works on it. Null once there is nothing to do. */
+    /** Next check by the sweeper; moved ahead while a request works on it. Null when finished. */
     nextLookAt: instant('next_look_at'),
-    /** For staff: why it is not over. */
+    /** For staff: why it is not finished. */
     lastReason: text('last_reason'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -58,19 +58,19 @@ export const orderAttempts = pgTable(
 );
 
 /**
- * Orders as they were placed. Amounts never change afterwards; the status is the order system's, but for orders that
- * are complete without it (docs/decisions/payments.md#when-money-is-taken).
+ * Orders as placed. Amounts never change; the status is the order system's, except for orders that are complete without
+ * it (docs/decisions/payments.md#when-money-is-taken).
  */
 export const orders = pgTable(
   'orders',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    /** Holds what people quote; cannot be guessed from another. */
+    /** The public number; cannot be derived from another. */
     orderNumber: text('order_number').notNull(),
     attemptId: uuid('attempt_id').notNull(),
     cartId: uuid('cart_id').notNull(),
     userId: text('user_id'),
-    /** Of the browser a guest ordered from. */
+    /** Hash of the guest's browser token. */
     tokenHash: text('token_hash'),
     status: text('status').notNull(),
     firstName: text('first_name').notNull(),
@@ -85,31 +85,31 @@ export const orders = pgTable(
     shippingMethod: jsonb('shipping_method').$type<OrderDraft['shippingMethod']>(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     poNumber: text('po_number').notNull().default(''),
-    /** Holds what may be known of the card that paid. */
+    /** Details of the card that paid; no sensitive data. */
     card: jsonb('card').$type<{ brand: string; last4: string; instrumentIdentifierId: string | null }>(),
     isCardSavedForLater: boolean('is_card_saved_for_later').notNull(),
     authorizationRef: text('authorization_ref'),
     captureBefore: instant('capture_before'),
-    /** Tells how the buyer gets it; known since orders complete themselves. */
+    /** How the order is delivered; missing in orders from before automatic fulfilment. */
     delivery: text('delivery').$type<OrderDelivery>(),
     paymentState: text('payment_state').$type<PaymentState>().notNull().default('none'),
-    /** When the hold is taken or released; set ahead while somebody does so. Null once it is over. */
+    /** When the hold is captured or released; moved ahead while a request does so. Null when finished. */
     paymentLookAt: instant('payment_look_at'),
     paymentTries: integer('payment_tries').notNull().default(0),
-    /** The card that is charged when the order ships after its hold has ended; null where none is kept. */
+    /** The card that is charged when the order ships after its hold has ended; null if none is stored. */
     keptCard: jsonb('kept_card').$type<KeptCard & { isOfOrder: boolean }>(),
-    /** When the order shipped or became available, from when on its amount is due; null until then. */
+    /** When the order shipped or became available, which makes its amount due; null before. */
     fulfilledAt: instant('fulfilled_at'),
-    /** Charges of the kept card that have failed. */
+    /** Failed charges of the stored card. */
     paymentFailures: integer('payment_failures').notNull().default(0),
-    /** When the hold was taken, released or lost, or the order charged. */
+    /** When the hold was captured, released or lost, or the order charged. */
     paymentEndedAt: instant('payment_ended_at'),
-    /** Holds what the buyer has agreed to about plans that renew; null when none does. */
+    /** The buyer's consent to renewals; null without any. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
     taxMinor: cents('tax_minor'),
-    /** The certificate by which no tax was charged. */
+    /** The certificate of the tax exemption. */
     exemptionCertificateId: uuid('exemption_certificate_id'),
     totalMinor: cents('total_minor'),
     shippingMinor: cents('shipping_minor'),
@@ -130,7 +130,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Keeps what was bought, line by line. */
+/** The lines of an order. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -147,7 +147,7 @@ export const orderLines = pgTable(
     itemDefinition: text('item_definition').notNull(),
     specs: jsonb('specs').$type<DraftLine['specs']>().notNull().default([]),
     session: jsonb('session').$type<NonNullable<DraftLine['session']>>(),
-    /** Tells how its buyer takes part in it; null for what is no course and no examination. */
+    /** How the buyer takes part; null unless the line is a course or an examination. */
     enrollment: text('enrollment').$type<NonNullable<DraftLine['enrollment']>>(),
     quantity: integer('quantity').notNull(),
     unitPriceMinor: cents('unit_price_minor'),
@@ -159,22 +159,22 @@ export const orderLines = pgTable(
     membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
     term: text('term').$type<'yearly' | 'monthly'>(),
-    /** Reason why it could not be had at once: publication (NYP), stock (BO) or the printer (POD). */
+    /** Reason why it was not available: publication (NYP), stock (BO) or printing (POD). */
     awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
-    /** The day it was expected on when it was ordered. */
+    /** Expected day at the time of the order. */
     awaitedOn: calendarDate('awaited_on'),
-    /** The day a plan that renews by itself is charged again first; null for any other line. */
+    /** First day on which a plan that renews automatically is charged again; null for other lines. */
     renewsOn: calendarDate('renews_on'),
     graduationDate: calendarDate('graduation_date'),
-    /** When it was put into the cart. */
+    /** When it was added to the cart. */
     addedAt: instant('added_at').notNull(),
-    /** When the buyer was moved to the company of the membership; once. */
+    /** When the line moved the buyer to the membership's company; once. */
     movedAt: instant('moved_at'),
   },
   (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
 );
 
-/** Keeps what a line entitles its buyer to: a file to download, a licence to read, a membership. Once a line. */
+/** Entitlements of order lines: a file to download, a licence to read, a membership. One per line. */
 export const entitlements = pgTable(
   'entitlements',
   {
@@ -182,18 +182,18 @@ export const entitlements = pgTable(
     orderLineId: uuid('order_line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /** Null for a guest: then the order is the claim. */
+    /** Null for a guest, whose claim is the order. */
     userId: text('user_id'),
     kind: text('kind').$type<'download' | 'licence' | 'membership'>().notNull(),
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Last day, for what ends. */
+    /** Last day, if it ends. */
     expiresOn: calendarDate('expires_on'),
     grantedAt: instant('granted_at').notNull(),
-    /** Of a download: how often the whole file was fetched, and when last. */
+    /** Of a download: how often the whole file was fetched, and the last time. */
     downloads: integer('downloads').notNull().default(0),
     lastDownloadAt: instant('last_download_at'),
-    /** Bytes sent in parts since then, which belong to that download. */
+    /** Bytes of parts sent since then, which belong to that download. */
     partBytes: bigint('part_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [

@@ -11,24 +11,24 @@ const cents = v.pipe(
   v.minValue(0, 'must not be below 0'),
 );
 
-/** Header by which the client says which order a request is about: a UUID, made once a review. */
+/** Header that identifies an order attempt: a UUID, made once per review. */
 export const idempotencyHeader = 'Idempotency-Key';
 export const idempotencyKey = v.pipe(v.string('is required'), v.uuid('must be a UUID'), v.toLowerCase());
 
-/** Holds what a body without the figures of the review is told. */
+/** Answer to a body without the figures of the review. */
 export const missingFigures = {
   cartVersion: 'is required: the version of the cart that was reviewed',
   expectedPayableMinor: 'is required: the total of the review in cents; it is compared, never charged',
 };
 
-/** Holds what a person agrees to. Whatever else a body carries, such as a price or an owner, is not read. */
+/** What a person agrees to. Other fields of the body, such as a price or an owner, are ignored. */
 export const placeOrderBody = v.object({
   cartVersion: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
-  /** The figure of the review step: compared, never charged. */
+  /** The amount of the review step: compared, never charged. */
   expectedPayableMinor: cents,
   /** The pass of the bot check. */
   botToken: v.optional(v.pipe(v.string(), v.maxLength(5_000, 'is too long')), ''),
-  /** The card, by the gateway's word for it; null where there is nothing to pay by card, or for the one chosen. */
+  /** The card, by the gateway's reference; null if nothing is paid by card, or for the selected card. */
   instrument: v.optional(
     v.nullable(
       v.union(
@@ -39,7 +39,7 @@ export const placeOrderBody = v.object({
     null,
   ),
   language: v.optional(v.picklist(locales, 'must be a language of the site'), 'en'),
-  /** Where the visit came from, unless the cart has been told (docs/decisions/cart.md#order-source). */
+  /** Source of the visit, if the cart has none (docs/decisions/cart.md#order-source). */
   orderSource,
 });
 export type PlaceOrderBody = v.InferOutput<typeof placeOrderBody>;
@@ -53,7 +53,6 @@ const placed = v.object({
 });
 const pending = v.object({ state: v.literal('pending') });
 const actionRequired = v.object({ state: v.literal('action_required'), challengeUrl: v.string() });
-/** Describes how an order stands. */
 export const orderStanding = v.variant('state', [placed, pending, actionRequired]);
 export type OrderStandingView = v.InferOutput<typeof orderStanding>;
 
@@ -92,7 +91,7 @@ export const listedOrder = v.object({
   orderId: v.string(),
   orderNumber: v.string(),
   orderDate: v.string(),
-  /** Holds what was paid, in cents: order total plus shipping. */
+  /** The amount paid, in cents: order total plus shipping. */
   totalMinor: v.number(),
   /** The same in dollars, as the wire name has it (docs/decisions/wire-names.md#dollars-and-cents). */
   total: v.number(),
@@ -101,10 +100,10 @@ export const listedOrder = v.object({
 });
 export type ListedOrder = v.InferOutput<typeof listedOrder>;
 
-/** An order with everything of it. */
+/** An order with all details. */
 export const orderDetail = v.object({
   ...listedOrder.entries,
-  /** Its `Total` is without shipping, the `total` beside it is with. */
+  /** Its `Total` excludes shipping, the `total` beside it includes it. */
   order: orderEntity,
   lineItems: v.array(orderLineItem),
 });
@@ -151,7 +150,7 @@ export const postMoveBuyer = {
     'Moves the buyer of an own membership line to the company of the membership; once, however often it is asked',
   access: 'user',
   body: v.object({
-    /** Not believed: only the own is moved, any other is refused. */
+    /** Not trusted: only the session's own user is accepted. */
     userId: v.pipe(v.string('is required'), v.maxLength(100, 'is too long')),
     orderId,
     lineItemId: v.pipe(v.string('is required'), v.uuid('must be the id of a line')),

@@ -6,8 +6,8 @@ import { orders, type StoredInstrument } from './order.table.ts';
 import type { Order } from './order.repo.ts';
 
 /**
- * Keeps every try to take the money of an order after its hold has ended, one row a try. The row is written before the
- * gateway is asked, with the row's id as the key: however often it is asked, one row takes money once.
+ * Charges of an order after its hold has ended, one row each. The row is written before the gateway is called, and its
+ * id is the idempotency key: repeated calls for one row take the money once.
  */
 export const orderPayments = pgTable(
   'payments',
@@ -18,32 +18,32 @@ export const orderPayments = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'charge'>().notNull(),
     instrument: jsonb('instrument').$type<NonNullable<StoredInstrument>>().notNull(),
-    /** The gateway's customer the card belongs to; null for a card given for this payment alone. */
+    /** The gateway's customer that owns the card; null for a card used for this payment only. */
     customerRef: text('customer_ref'),
-    /** Holds what may be known of the card, once it has been authorised. */
+    /** Details of the card, once it has been authorised. */
     card: jsonb('card').$type<Order['card']>(),
-    /** False for a charge of the kept card, which nobody confirms. */
+    /** False for a charge of the stored card, which cannot be authenticated. */
     isOwnerPresent: boolean('is_owner_present').notNull(),
-    /** Path on the site that the bank leads its customer back to. */
+    /** Path on the site that the bank returns to. */
     returnUrl: text('return_url').notNull(),
     /** Amounts in cents. */
     askedMinor: integer('asked_minor').notNull(),
     capturedMinor: integer('captured_minor').notNull().default(0),
     state: text('state').$type<ChargeState>().notNull(),
-    /** The gateway's word for the payment, once it is known. */
+    /** The gateway's id of the payment, once known. */
     providerRef: text('provider_ref'),
     challengeUrl: text('challenge_url'),
-    /** Until when the bank's answer is waited for. */
+    /** End of the wait for the bank. */
     waitEndsAt: instant('wait_ends_at'),
     declineCode: text('decline_code'),
-    /** Looks since the state was entered. */
+    /** Checks since the state was entered. */
     tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
   },
   (table) => [
     index('payments_order').on(table.orderId),
-    // Two tries at once could both take the money.
+    // Two concurrent charges could both take the money.
     uniqueIndex('payments_live')
       .on(table.orderId)
       .where(sql`state in ('asked', 'action', 'held')`),

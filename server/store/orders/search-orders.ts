@@ -4,12 +4,12 @@ import { readOrderNumber } from './order-number.rules.ts';
 import type { Order } from './order.repo.ts';
 import { orders } from './order.table.ts';
 
-/** Most orders one search shows; who ordered more is asked for a number. */
+/** Maximum of found orders; a buyer with more is asked for a number. */
 export const foundOrderLimit = 25;
 
 /**
- * Orders as staff look them up for anybody who calls: by the number people quote, however it is typed, by the one of
- * the list, or by the whole e-mail address; guests' orders too. Newest first.
+ * Returns orders for staff: by public number in any notation, by list number, or by the whole email address; including
+ * guests. Newest first.
  */
 export async function searchOrders(db: Database, search: string): Promise<Order[]> {
   const text = search

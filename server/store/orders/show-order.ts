@@ -7,14 +7,14 @@ import { shippingLabel } from './order-wording.ts';
 import type { ListedOrder, OrderStandingView } from './orders.contract.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 
-/** Describes how an order stands. */
+/** State of an order for its buyer. */
 export type OrderStanding =
   | { state: 'placed'; orderId: string; orderNumber: string }
-  /** Nobody knows yet; it goes on by itself. */
+  /** The result is unknown yet; it is resolved in the background. */
   | { state: 'pending' }
   | { state: 'action_required'; challengeUrl: string };
 
-/** An order as lists have it (docs/decisions/wire-names.md#order-lists). */
+/** Returns an order in the format of lists (docs/decisions/wire-names.md#order-lists). */
 export const showListedOrder = (order: Order): ListedOrder => ({
   orderId: String(order.id),
   orderNumber: order.orderNumber,
@@ -25,13 +25,13 @@ export const showListedOrder = (order: Order): ListedOrder => ({
   statusName: statusNameOf(order.status),
 });
 
-/** An order with everything of it. */
+/** Returns an order with all details. */
 export const showOrderDetail = (order: Order, lines: readonly OrderLine[]) => ({
   ...showListedOrder(order),
   ...toOrderPayload(order, lines, shippingLabel(order, order.language)),
 });
 
-/** Returns how an order stands, with the status that says so and, once placed, where to go. */
+/** Returns the state of an order, with its HTTP status and, once placed, the address of its page. */
 export function showStanding(
   standing: OrderStanding,
   language: string,

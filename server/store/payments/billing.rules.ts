@@ -6,7 +6,7 @@ import {
 } from '../../people/accounts/address.rules.ts';
 import { findLineProblem, type Problems } from '../../platform/problem.rules.ts';
 
-/** Describes who a card bills, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
+/** The billed person of a card, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
 export interface BillTo {
   firstName: string;
   lastName: string;
@@ -23,7 +23,7 @@ export interface BillTo {
 }
 
 /**
- * The address book's name of each field; the rules of the two are the same
+ * The address book's name of each field; both have the same rules
  * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 export const addressFields = {
@@ -41,7 +41,7 @@ export const addressFields = {
 type AddressName = keyof typeof addressFields;
 const names = Object.keys(addressFields) as AddressName[];
 
-/** A billing address as the address book would keep it. */
+/** Returns a billing address in the address book's form. */
 export function addressOf(billTo: BillTo): AddressInput {
   const texts = Object.fromEntries(names.map((name) => [addressFields[name], billTo[name]]));
   return cleanAddress({
@@ -52,21 +52,20 @@ export function addressOf(billTo: BillTo): AddressInput {
   });
 }
 
-/** Longest address there can be (RFC 5321); it goes along with the card and is never written to. */
+/** Maximum length of an address (RFC 5321); it is stored with the card and gets no email. */
 const emailLimit = 254;
 
-/** An address of the address book as a billing address. */
+/** Returns an entry of the address book as a billing address. */
 export function billToOf(address: Record<(typeof addressFields)[AddressName], string>, email: string): BillTo {
   const texts = Object.fromEntries(names.map((name) => [name, address[addressFields[name]]]));
   return { ...(texts as Record<AddressName, string>), email };
 }
 
-/** A billing address in the form it is kept in. */
+/** Returns a billing address in its stored form. */
 export const cleanBillTo = (billTo: BillTo): BillTo => billToOf(addressOf(billTo), billTo.email.trim());
 
 /**
- * Returns what is wrong with a billing address, by field
- * (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
+ * Returns the problems of a billing address by field (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 export function findBillingProblems(billTo: BillTo, lists: PlaceLists): Problems {
   const problems = findAddressProblems(addressOf(billTo), lists);

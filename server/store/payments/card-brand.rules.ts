@@ -4,7 +4,7 @@ export const cardBrands = [
 ] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** Holds what is known of a brand (docs/decisions/payments.md#brands). */
+/** Rules of a card brand (docs/decisions/payments.md#brands). */
 export interface BrandRules {
   name: string;
   /**
@@ -12,12 +12,12 @@ export interface BrandRules {
    * industry's.
    */
   code: string;
-  /** True when we take it. */
+  /** True if the shop accepts it. */
   isAccepted: boolean;
   cvvLength: 3 | 4;
 }
 
-/** The brands the card helper recognises; the shop takes the first four. */
+/** The recognised brands; the shop accepts the first four. */
 export const brandRules: Readonly<Record<CardBrand, BrandRules>> = {
   visa: { ...row('Visa', '001'), isAccepted: true },
   mastercard: { ...row('Mastercard', '002'), isAccepted: true },
@@ -35,7 +35,7 @@ function row(name: string, code: string): BrandRules {
   return { name, code, isAccepted: false, cvvLength: 3 };
 }
 
-/** Codes of brands the helper does not recognise, for cards that other systems saved: a name is always shown. */
+/** Codes of further brands, for cards that other systems saved, so that a name is always shown. */
 const furtherNames: Readonly<Record<string, string>> = {
   '006': 'Carte Blanche',
   '014': 'EnRoute',
@@ -50,14 +50,14 @@ const furtherNames: Readonly<Record<string, string>> = {
   '051': 'Aura',
 };
 
-/** The type code of a brand; empty for none. */
+/** Returns the type code of a brand; empty for null. */
 export const typeCodeOf = (brand: CardBrand | null): string => (brand ? brandRules[brand].code : '');
 
-/** The brand a type code stands for; null for a code we draw a plain card for. */
+/** Returns the brand of a type code; null for a code without a logo. */
 export const brandOfCode = (code: string): CardBrand | null =>
   cardBrands.find((brand) => brandRules[brand].code === code) ?? null;
 
-/** Returns what a card of this type is called; null where only 'card' can be said. */
+/** Returns the name of a card type; null if only 'card' applies. */
 export function cardTypeName(code: string): string | null {
   const brand = brandOfCode(code);
   if (brand) return brandRules[brand].name;

@@ -2,9 +2,9 @@ import { brandRules, cardBrands, type BrandRules, type CardBrand } from './card-
 
 interface NumberRules {
   lengths: readonly number[];
-  /** Sizes of the groups a number is written in. */
+  /** Sizes of the printed groups of digits. */
   groups: readonly number[];
-  /** First digits of a number, 'from-to' for a range; over all brands the longest that fits decides. */
+  /** First digits of a number, 'from-to' for a range; over all brands the longest match decides. */
   prefixes: readonly string[];
 }
 
@@ -62,19 +62,19 @@ export const numberRules: Readonly<Record<CardBrand, NumberRules>> = {
 };
 
 /**
- * Digits of a card number as typed or pasted: blanks and dashes are only how it is written
+ * Returns the digits of a typed or pasted card number: blanks and dashes are formatting
  * (docs/decisions/payments.md#card-checks).
  */
 export const cardDigits = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** Returns how many digits of a prefix a number begins with; 0 when it does not. */
+/** Returns the number of matching digits of a prefix; 0 without a match. */
 function fit(prefix: string, number: string): number {
   const [from = '', to = from] = prefix.split('-');
   const start = number.slice(0, from.length);
   return start.length === from.length && start >= from && start <= to ? from.length : 0;
 }
 
-/** The brand of a number, or of the beginning of one; null when none is known. */
+/** Returns the brand of a number or of its beginning, or null. */
 export function brandOf(digits: string): (BrandRules & NumberRules & { brand: CardBrand }) | null {
   const fits = cardBrands
     .map((brand) => ({ brand, length: Math.max(...numberRules[brand].prefixes.map((prefix) => fit(prefix, digits))) }))
@@ -84,11 +84,14 @@ export function brandOf(digits: string): (BrandRules & NumberRules & { brand: Ca
 }
 
 /**
- * Most digits that may be typed: 15 for American Express, 16 for the others (docs/decisions/payments.md#card-checks).
+ * Returns the maximum of digits: 15 for American Express, 16 for the others (docs/decisions/payments.md#card-checks).
  */
 const digitLimit = (digits: string): number => (brandOf(digits)?.brand === 'amex' ? 15 : 16);
 
-/** A number as it is written on its card, capped at the digits of its brand: '4242 4242 4242 4242', '3782 822463 10005'. */
+/**
+ * Formats a number as printed on the card, limited to the digits of its brand: '4242 4242 4242 4242', '3782 822463
+ * 10005'.
+ */
 export function formatCardNumber(typed: string): string {
   const all = typed.replace(/\D/g, '');
   const digits = all.slice(0, digitLimit(all));
@@ -103,10 +106,10 @@ export function formatCardNumber(typed: string): string {
 }
 
 /**
- * An expiry date while it is typed: 'MM / YY', a single digit 2 to 9 gets its 0
- * (docs/decisions/payments.md#expiry-as-it-is-typed). Without the digits a person takes away the separator goes too, so
- * that the field can be emptied.
- * @param before what the field held; taking away never adds
+ * Formats an expiry date during typing: 'MM / YY', a single digit 2 to 9 gets its 0
+ * (docs/decisions/payments.md#expiry-as-it-is-typed). When digits are deleted the separator is deleted too, so that the
+ * field can be emptied.
+ * @param before previous text of the field; deleting never adds
  */
 export function formatExpiry(typed: string, before = ''): string {
   const isErasing = typed.length < before.length && before.startsWith(typed);

@@ -1,6 +1,6 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Each card as the order system was last told of it. */
+/** Cards as last reported to the order system. */
 export const cardRecords = pgTable(
   'card_records',
   {

@@ -2,8 +2,8 @@ import { organizationDate } from '../../platform/dates/organization-date.rules.t
 import { brandOf, cardDigits } from './card-number.rules.ts';
 
 /**
- * Everything that can be wrong with a card: the key of its dictionary phrase and its English sentence. The wording is
- * fixed; the account's has no full stop, the checkout's has one (docs/decisions/payments.md#two-wordings).
+ * All problems of a card: dictionary key and English sentence. The wording is fixed; the account's has no full stop,
+ * the checkout's has one (docs/decisions/payments.md#two-wordings).
  */
 export const cardSentences = {
   EnterCardNumber: 'Enter a card number',
@@ -26,17 +26,17 @@ export const cardSentences = {
 } as const;
 export type CardProblem = keyof typeof cardSentences;
 
-/** Lists what the card fields say: the keys of their phrases, or how these begin. */
+/** Phrase keys of the card fields, or prefixes of them. */
 export const cardPhrases: readonly ('Card' | CardProblem)[] = [
   'Card',
   ...(Object.keys(cardSentences) as CardProblem[]),
 ];
 
-/** Which form a card is typed into: the two word their messages differently. */
+/** The forms with card fields, whose wordings differ. */
 export const cardForms = ['account', 'checkout'] as const;
 export type CardForm = (typeof cardForms)[number];
 
-/** A card as typed, blanks and all. */
+/** A card as typed, including blanks. */
 export interface TypedCard {
   number: string;
   /** 'MM / YY' or 'MM/YY'. */
@@ -52,20 +52,20 @@ export interface Expiry {
 }
 
 /**
- * 'MM/YY' with or without blanks; a two-digit year is 20YY (docs/decisions/payments.md#expiry-as-it-is-typed). Null for
- * anything else.
+ * Returns the expiry of 'MM/YY' with or without blanks; a two-digit year is 20YY
+ * (docs/decisions/payments.md#expiry-as-it-is-typed). Null for other texts.
  */
 export function readExpiry(text: string): Expiry | null {
   const parts = /^\s*(\d{1,2})\s*\/\s*(\d{2})\s*$/.exec(text);
   return parts ? { month: Number(parts[1]), year: 2000 + Number(parts[2]) } : null;
 }
 
-/** 'MM / YY', as it is shown. */
+/** Formats an expiry as 'MM / YY'. */
 export const showExpiry = ({ month, year }: Expiry): string =>
   `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`;
 
 /**
- * A card is valid through the last day of its month, in the organization's time zone
+ * Returns whether a card has expired. It is valid through the last day of its month, in the organization's time zone
  * (docs/decisions/payments.md#card-checks).
  */
 export function isExpired({ month, year }: Expiry, now: Date): boolean {
@@ -93,8 +93,7 @@ function findNumberProblem(typed: string): CardProblem | null {
 }
 
 /**
- * Three digits, four for American Express (docs/decisions/payments.md#card-checks); of a card whose number is not known
- * yet, either.
+ * Three digits, four for American Express (docs/decisions/payments.md#card-checks); either while the number is unknown.
  */
 function findCvvProblem(typed: string, number: string): CardProblem | null {
   const cvv = typed.trim();
@@ -114,10 +113,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Holds what the checkout says instead; it has no words of its own for a field left empty
- * (docs/decisions/payments.md#two-wordings).
- */
+/** The checkout's phrases for problems; it has none for an empty field (docs/decisions/payments.md#two-wordings). */
 const checkoutWording: Partial<Record<CardProblem, CardProblem>> = {
   EnterCardNumber: 'CheckoutCardNumberLength',
   CardTypeNotAccepted: 'CARD_TYPE_NOT_ACCEPTED',
@@ -133,8 +129,8 @@ const checkoutWording: Partial<Record<CardProblem, CardProblem>> = {
 };
 
 /**
- * Returns what is wrong with a typed card, by field, as dictionary keys.
- * @param isKept the card is saved already: only its expiry can be changed (docs/decisions/payments.md#saved-cards)
+ * Returns the problems of an entered card by field, as dictionary keys.
+ * @param isKept for a saved card, of which only the expiry can be changed (docs/decisions/payments.md#saved-cards)
  */
 export function findCardProblems(form: CardForm, card: TypedCard, now: Date, isKept = false): CardProblems {
   const found: [keyof TypedCard, CardProblem | null][] = [

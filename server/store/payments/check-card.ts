@@ -8,21 +8,21 @@ import type { CardServices } from './record-cards.ts';
 
 export type CardFormServices = CardServices & { accountContent: AccountContent };
 
-/** A card form as it was sent: what was typed, and where its bills go. */
+/** A submitted card form: the card and its billing address. */
 export interface CardAsk {
   card: { number: string; expirationMonth: string; expirationYear: string; securityCode: string };
   billTo: BillTo;
   isDefault: boolean;
-  /** Where it was typed: the two have words of their own (docs/decisions/payments.md#two-wordings). */
+  /** The form; each has its own wording (docs/decisions/payments.md#two-wordings). */
   form: CardForm;
 }
 
 export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_refused' | 'test_card_required';
 
 /**
- * Returns what is wrong with a sent card form, by the path of each field.
- * @param ask.card null for one that the vendor has: only where its bills go is checked
- * @param isNumberKnown the number is saved already, or stands behind an identifier
+ * Returns the problems of a submitted card form, by the path of each field.
+ * @param request.card null if the vendor has the card: only the billing address is checked
+ * @param isNumberKnown the number is saved already, or an identifier replaces it
  */
 export async function checkCard(
   { clock, accountContent }: CardFormServices,

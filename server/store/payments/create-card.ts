@@ -13,30 +13,30 @@ import type {
 import { prepareCard, saveCard } from './save-card.ts';
 import { readCardAsk, readIdentifier, showCard, showOneTime } from './show-card.ts';
 
-/** A card form that came in: what the gateway has now. */
+/** Result of a card form at the gateway. */
 type Taken =
   Exclude<Keeping, { kind: 'declined' }> | { kind: 'once'; confirmationRef: string; brand: CardBrand; last4: string };
 type Refusal = Extract<Awaited<ReturnType<typeof saveConfirmedCard | typeof saveCard>>, { ok: false }>['code'];
 
-/** Takes a card form: saves the card for its owner, or keeps it for one payment. */
+/** Processes a card form: saves the card for its owner, or stores it for one payment. */
 export async function createCard(
   services: CardFormServices,
   owner: CardOwner | null,
   body: PaymentInstrumentBody,
 ): Promise<Result<Taken, Refusal | 'unauthorized'>> {
-  const ask = readCardAsk(body);
+  const request = readCardAsk(body);
   const { confirmationRef, language } = body;
   if (!body.savePayment && !confirmationRef) {
-    const prepared = await prepareCard(services, ask);
+    const prepared = await prepareCard(services, request);
     return prepared.ok ? succeed({ kind: 'once', ...prepared.value }) : prepared;
   }
   if (!owner) return fail('unauthorized', 'Please sign in to save a card.');
-  if (confirmationRef) return saveConfirmedCard(services, owner, { ...ask, confirmationRef, language });
-  const saved = await saveCard(services, owner, { ...ask, instrumentIdentifierId: readIdentifier(body) });
+  if (confirmationRef) return saveConfirmedCard(services, owner, { ...request, confirmationRef, language });
+  const saved = await saveCard(services, owner, { ...request, instrumentIdentifierId: readIdentifier(body) });
   return saved.ok ? succeed({ kind: 'saved', card: saved.value }) : saved;
 }
 
-/** Returns what was taken, as it is answered. */
+/** Returns the accepted card in the format of the API. */
 export function showTaken(taken: Taken): WireInstrument | OneTimeInstrument | QuestionedInstrument {
   if (taken.kind === 'action_required') return { challengeUrl: taken.challengeUrl };
   return taken.kind === 'saved' ? showCard(taken.card) : showOneTime(taken);

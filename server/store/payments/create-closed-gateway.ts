@@ -1,8 +1,8 @@
 import type { PaymentGateway } from './gateway.ts';
 
 /**
- * Returns the gateway of a production without a payment provider: it takes no card, and knows none. What an earlier
- * gateway has held it can neither find nor release; such attempts go to staff.
+ * Returns the gateway of a production without a payment provider: it accepts no card. It can neither find nor release
+ * holds of an earlier gateway; such attempts go to staff.
  */
 export const createClosedGateway = (): PaymentGateway => ({
   mode: 'none',

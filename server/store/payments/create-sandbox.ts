@@ -7,10 +7,12 @@ import { createSandboxCards } from './sandbox-cards.ts';
 import { createSandboxHolds } from './sandbox-holds.ts';
 import { testCards } from './test-cards.rules.ts';
 
-/** The sandbox answers at once or, with one of its cards, never. */
+/** Longest wait, in milliseconds: the sandbox answers immediately or, for one of its cards, never. */
 const timeout = 5_000;
 
-/** The gateway that moves no money: it lives in our own database and takes published test cards only. */
+/**
+ * Returns a gateway that moves no money: it stores everything in our database and accepts published test cards only.
+ */
 export function createSandbox(options: {
   env: Pick<Env, 'sessionSecret' | 'authorizationBufferMinor'>;
   db: Database;
@@ -24,7 +26,7 @@ export function createSandbox(options: {
     cardTokens: null,
     ...createSandboxCards({ db, clock, secret: env.sessionSecret }),
     ...createSandboxHolds({ db, clock }),
-    // The sandbox has nobody to send messages.
+    // The sandbox sends no messages.
     parseWebhook: () => null,
   };
   return guardGateway(sandbox, {

@@ -9,7 +9,7 @@ import { createStripeCards } from './stripe-cards.ts';
 import { createStripeClient, stripeTimeout } from './stripe-client.ts';
 import { createStripeHolds, attemptOf } from './stripe-holds.ts';
 
-/** The gateway of Stripe. A card's data goes from the browser to Stripe, never through here. */
+/** Returns the gateway of Stripe. Card data goes from the browser to Stripe, never through this server. */
 export function createStripe(options: {
   env: Pick<Env, 'siteOrigin' | 'authorizationBufferMinor'> & { stripe: StripeKeys };
   clock: Clock;

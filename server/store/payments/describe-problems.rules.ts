@@ -1,7 +1,7 @@
 import { describeProblems, type Problems } from '../../platform/problem.rules.ts';
 import { cardSentences } from './card.rules.ts';
 
-/** Sentences of problems of a card form that no other form has. */
+/** Problems that only card forms have, as sentences. */
 const sentences: Readonly<Record<string, string>> = {
   ...cardSentences,
   CardTestOnly: 'Only published test card numbers are taken here',
@@ -9,8 +9,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * A refused card as callers of the API get it: what is wrong by the path of each field, as English sentences, and as
- * keys of phrases beside them for pages, which speak the reader's language.
+ * Returns a refused card for callers of the API: the problems by the path of each field, as English sentences, and as
+ * phrase keys for pages in the reader's language.
  */
 export const describeCardRefusal = <Refused extends { problems?: Problems }>(
   refused: Refused,

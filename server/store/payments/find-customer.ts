@@ -4,21 +4,21 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PaymentGateway } from './gateway.ts';
 import type { CardServices } from './record-cards.ts';
 
-/** A person at the gateway. */
+/** A person with their data for the gateway. */
 export interface CardOwner {
   userId: string;
   /** Of the session. */
   email: string;
 }
 
-/** The person's reference at the gateway, `customerTokenId` on the wire; null before the first card. */
+/** Returns the person's reference at the gateway, `customerTokenId` on the wire; null before the first card. */
 export async function findCustomer({ db }: Pick<Platform, 'db'>, userId: string): Promise<string | null> {
   return (await findAccount(db, userId))?.customerTokenId ?? null;
 }
 
 /**
- * The person's reference at the gateway, made at the first call.
- * @returns null when there is no such account
+ * Returns the person's reference at the gateway, created at the first call.
+ * @returns null if there is no such account
  */
 export async function ensureCustomer(
   { db, clock, payments }: Pick<Platform, 'db' | 'clock'> & { payments: PaymentGateway },
@@ -37,10 +37,10 @@ export async function ensureCustomer(
   });
 }
 
-/** More cards than anybody has; a list is never cut. */
+/** More than anyone needs; a list is never truncated. */
 export const savedCardLimit = 25;
 
-/** The person's reference at the gateway, if there is room for another card. */
+/** Returns the person's reference at the gateway, if they may save another card. */
 export async function ensureRoom(
   services: CardServices,
   owner: CardOwner,

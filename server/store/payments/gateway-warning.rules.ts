@@ -1,9 +1,9 @@
 import type { ClientConfig } from './gateway.contract.ts';
 
-/** Why cards are not what a buyer would expect of them. */
+/** Why cards do not work as a buyer would expect. */
 export type GatewayWarning = 'cardsOff' | 'sandboxInProduction';
 
-/** Returns what staff, editors and buyers must be told of the gateway; null where cards are taken as usual. */
+/** Returns the warning about the gateway for staff, editors and buyers; null if cards are accepted as usual. */
 export function gatewayWarning(mode: ClientConfig['mode'], isProduction: boolean): GatewayWarning | null {
   if (mode === 'none') return 'cardsOff';
   return mode === 'sandbox' && isProduction ? 'sandboxInProduction' : null;

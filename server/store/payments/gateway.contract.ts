@@ -1,14 +1,14 @@
 import type { TestCardKey } from './test-cards.rules.ts';
 
-/** A published test number and what it does; `key` is its phrase in the dictionary. */
+/** A published test number and its behaviour; `key` is its phrase in the dictionary. */
 interface TestCard {
   number: string;
   key: TestCardKey;
 }
 
-/** Holds what a browser needs to know to take a card. */
+/** What a browser needs to accept a card. */
 export type ClientConfig =
   | { mode: 'sandbox'; testCards: readonly TestCard[] }
   | { mode: 'stripe'; publishableKey: string }
-  /** No card is taken at all. */
+  /** Cards are off. */
   | { mode: 'none' };

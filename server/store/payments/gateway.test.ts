@@ -7,7 +7,7 @@ import type { AuthorizeAsk, AuthResult } from './gateway.ts';
 const good = '4242424242424242';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 
-/** Checks what is true of every adapter. */
+/** Checks the rules of every adapter. */
 describe.each(gateways)('$name', ({ open }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -218,7 +218,7 @@ describe.each(gateways)('$name', ({ open }) => {
     }
     expect(await marks(mine)).toEqual([['4242', true]]);
     const own = await ask(good, { customerRef: mine, instrument: { cardRef: ref } });
-    // The order is told what stands for the number, by the same word as the saved card.
+    // The order gets the same identifier of the number as the saved card.
     const card = { last4: '4242', instrumentIdentifierId };
     expect(await gateway.payments.authorize(own)).toMatchObject({ kind: 'authorized', card });
   });
@@ -278,7 +278,7 @@ describe.each(gateways)('$name', ({ open }) => {
 
     it('is not kept unasked', async () => {
       expect(keptOf(await gateway.payments.authorize(await ask(good)))).toBeNull();
-      // Typed when the order still was one that keeps it.
+      // Entered when the order still stored its card.
       const instrument = { confirmationRef: await gateway.give(good, true) };
       expect(keptOf(await gateway.payments.authorize(await ask(good, { instrument })))).toBeNull();
     });

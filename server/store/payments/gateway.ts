@@ -2,11 +2,11 @@ import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
 import type { ClientConfig } from './gateway.contract.ts';
 
-/** A card a customer has saved: what may be kept and shown of it (docs/decisions/payments.md#card-data). */
+/** A saved card with the details that may be stored and shown (docs/decisions/payments.md#card-data). */
 export interface SavedCard {
   ref: string;
   instrumentIdentifierId: string;
-  /** Null for a brand we have no name for. */
+  /** Null for an unknown brand. */
   brand: CardBrand | null;
   last4: string;
   expirationMonth: number;
@@ -15,7 +15,7 @@ export interface SavedCard {
   billTo: BillTo;
 }
 
-/** A card as a person types it. It passes through and is forgotten: never stored, logged or echoed. */
+/** An entered card: never stored, logged or returned. */
 export interface CardData {
   /** Digits only. */
   number: string;
@@ -24,10 +24,10 @@ export interface CardData {
   securityCode: string;
 }
 
-/** A saved card by its reference, or a card given for one payment. */
+/** A saved card, or a card for one payment. */
 type Instrument = { cardRef: string } | { confirmationRef: string };
 
-/** Holds what may be known of the card that paid; null where the gateway does not know it any more. */
+/** Details of the card that paid; null if the gateway no longer has them. */
 interface PaidCard {
   brand: string;
   last4: string;
@@ -36,94 +36,92 @@ interface PaidCard {
   expirationDate: string | null;
 }
 
-/** A card that is kept for a later charge: the gateway's customer it belongs to, which may be one of the order alone. */
+/** A card stored for a later charge, with the gateway's customer that owns it, which may exist for one order only. */
 export interface KeptCard {
   cardRef: string;
   customerRef: string;
 }
 
-/** `unknown`: no answer in time, or one that says nothing. The money may be held: ask again, never call it declined. */
+/**
+ * `unknown`: no answer in time, or an inconclusive one. The money may be held: query again, never treat it as declined.
+ */
 export type AuthResult =
   | {
       kind: 'authorized';
       ref: string;
-      /** Amount that is held, the buffer included; the order's amount is what is captured. */
+      /** Amount of the hold including the buffer; the order's amount is captured. */
       amountMinor: number;
       captureBefore: Date | null;
       card: PaidCard;
-      /** Null where the card cannot be charged again without its owner. */
+      /** Null if the card cannot be charged again without its owner. */
       kept: KeptCard | null;
     }
-  /** `challengeUrl` is a path of the site or an address of the card's bank; it leads back to `returnUrl`. */
+  /** `challengeUrl` is a path of the site or an address of the card's bank; it returns to `returnUrl`. */
   | { kind: 'action_required'; ref: string; challengeUrl: string }
   | { kind: 'declined'; ref: string | null; code: DeclineCode; isRetryable: boolean }
   | { kind: 'unknown' }
-  /**
-   * The gateway failed over this question and will say nothing else to it: asking again brings no news, only looking
-   * for what it may have made does.
-   */
+  /** The gateway failed for this key and will repeat the fault: only a search finds a payment that it may have made. */
   | { kind: 'lost' };
 
-/** Why a card was declined, as far as a person is told; what the vendor says stays in its adapter. */
+/** Reason of a decline for the person; the vendor's own reason stays in its adapter. */
 export type DeclineCode =
   'declined' | 'insufficient_funds' | 'authentication_failed' | 'expired' | 'instrument_not_found';
 
 export interface AuthorizeAsk {
-  /** The idempotency key: the same attempt asked twice is one authorisation. */
+  /** The idempotency key: repeated calls for an attempt are one authorisation. */
   attemptId: string;
-  /** Null for a guest; a saved card needs its owner. */
+  /** Null for a guest; a saved card requires its owner. */
   customerRef: string | null;
   instrument: Instrument;
-  /** Holds what the person is to pay, without the buffer; above 0. */
+  /** The amount to pay, without the buffer; above 0. */
   amountMinor: number;
-  /** Path on the site where a challenge leads back to. */
+  /** Path on the site that a challenge returns to. */
   returnUrl: string;
   /**
-   * Saves the card with its customer once it is authorised. For a card the browser gave to the vendor only: one that
-   * was given to us has been saved already.
+   * Saves the card with its customer after the authorisation. Only for a card that the browser sent to the vendor: one
+   * sent to this server was saved before.
    */
   keeping?: { isDefault: boolean } | null;
   /**
-   * Keeps the card for a charge that its owner is not present for, because the order may ship after the hold ends. A card
-   * that is not saved in an account gets a customer of its own, so that no account lists it.
+   * Stores the card for a charge without its owner, because the order may ship after the hold ends. A card that is not
+   * saved in an account gets its own customer, so that no account lists it.
    */
   isKept?: boolean;
-  /** True for a charge that nobody confirms: a card whose bank asks a question is declined then. */
+  /** True for a charge without the owner: a card whose bank requires authentication is then declined. */
   isOwnerAway?: boolean;
 }
 
 /**
- * Takes card data itself; only the sandbox does. Where it is missing, the browser gives the card to the vendor and
- * comes back with a reference.
+ * Accepts card data; only the sandbox does. Without it the browser sends the card to the vendor and gets a reference.
  */
 export interface CardEntry {
-  /** Keeps what identifies a number without keeping the number; null for a number that is no published test number. */
+  /** Stores an identifier of a number without the number; null unless it is a published test number. */
   identify(customerRef: string, number: string): Promise<{ instrumentIdentifierId: string } | null>;
-  /** Saves a card; the first of a customer becomes the default. */
-  save(ask: {
+  /** Saves a card; a customer's first one becomes the default. */
+  save(request: {
     customerRef: string;
     card: CardData | (Omit<CardData, 'number'> & { instrumentIdentifierId: string });
     billTo: BillTo;
     isDefault: boolean;
   }): Promise<SavedCard | null>;
-  /** A card for one payment. */
-  prepare(ask: {
+  /** Stores a card for one payment. */
+  prepare(request: {
     card: CardData;
     billTo: BillTo;
   }): Promise<{ confirmationRef: string; brand: CardBrand; last4: string } | null>;
 }
 
-/** Holds what became of a card that was to be saved. */
+/** Result of saving a card. */
 export type Keeping =
   | { kind: 'saved'; card: SavedCard }
-  /** As with an authorisation: the card's bank asks, and leads back to `returnUrl`. */
+  /** As for an authorisation: the bank requires authentication and returns to `returnUrl`. */
   | { kind: 'action_required'; challengeUrl: string }
   | { kind: 'declined'; code: DeclineCode };
 
-/** Saves cards that the browser gave to the vendor; where it is missing, cards are given to `cardEntry`. */
+/** Saves cards that the browser sent to the vendor; without it cards are sent to `cardEntry`. */
 export interface CardTokens {
-  /** Saves the card behind a reference; the first of a customer becomes the default. */
-  save(ask: {
+  /** Saves the card of a reference; a customer's first one becomes the default. */
+  save(request: {
     customerRef: string;
     confirmationRef: string;
     billTo: BillTo;
@@ -132,58 +130,58 @@ export interface CardTokens {
     returnUrl: string;
   }): Promise<Keeping>;
   /**
-   * Ends what the bank's question interrupted. Asking twice is fine.
-   * @param setupRef as the vendor names it on the way back
-   * @returns null for a refused card, and for somebody else's
+   * Completes a saving that the bank's authentication interrupted. Idempotent.
+   * @param setupRef the vendor's name for it in the return address
+   * @returns null for a refused card, or one of another customer
    */
   finish(customerRef: string, setupRef: string): Promise<SavedCard | null>;
 }
 
-/** A challenge as its page shows it. */
+/** A challenge for its page. */
 export interface Challenge {
   ref: string;
   amountMinor: number;
   brand: string;
   last4: string;
-  /** Path on the site where it leads back to. */
+  /** Path on the site that it returns to. */
   returnUrl: string;
   isOpen: boolean;
 }
 
-/** The bank's question, where the gateway plays the bank too; only the sandbox does. */
+/** The bank's challenge, if the gateway simulates the bank; only the sandbox does. */
 export interface ChallengeDesk {
-  /** Null where there is none for this customer; a guest's is known by its reference alone. */
+  /** Null if this customer has none; a guest's is found by its reference only. */
   find(ref: string, customerRef: string | null): Promise<Challenge | null>;
-  /** A challenge that has ended stays as it ended. */
+  /** A finished challenge never changes. */
   end(ref: string, event: 'approve' | 'refuse'): Promise<void>;
 }
 
-/** A vendor's message; it is believed in nothing but that there may be news. */
+/** A vendor's message; it is trusted only as a reason to check. */
 export interface PaymentMessage {
-  /** The same however often it is sent. */
+  /** The same for every repetition. */
   eventId: string;
-  /** Null when it is about no attempt. */
+  /** Null if it concerns no attempt. */
   attemptId: string | null;
 }
 
 /**
- * The payment gateway. Adapters answer in these words only. A foreign or missing card is null or false, never an error;
- * anything thrown is a fault.
+ * The payment gateway. Adapters answer in these terms only. A missing card, or one of another customer, is null or
+ * false, never an error; every exception is a fault.
  */
 export interface PaymentGateway {
   readonly mode: ClientConfig['mode'];
   clientConfig(): ClientConfig;
-  /** Exactly one of the two is there; neither where no card is taken. */
+  /** Exactly one of the two is set; neither if cards are off. */
   readonly cardEntry: CardEntry | null;
   readonly cardTokens: CardTokens | null;
   readonly challenges: ChallengeDesk | null;
 
-  /** The customer's reference at the gateway; made at the first call, the same ever after. */
+  /** Returns the customer's reference at the gateway, created at the first call. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerRef: string }>;
-  /** The default first, then the newest. Exactly one is the default as long as there are any. */
+  /** Returns the cards: the default first, then the newest. Exactly one is the default, if there are any. */
   listCards(customerRef: string): Promise<SavedCard[]>;
-  /** Changes expiry and billing; number and security code stay (docs/decisions/payments.md#saved-cards). */
-  updateCard(ask: {
+  /** Changes expiry and billing address, never number and security code (docs/decisions/payments.md#saved-cards). */
+  updateCard(request: {
     customerRef: string;
     cardRef: string;
     expirationMonth: number;
@@ -191,32 +189,35 @@ export interface PaymentGateway {
     billTo: BillTo;
   }): Promise<SavedCard | null>;
   setDefaultCard(customerRef: string, cardRef: string): Promise<boolean>;
-  /** The newest remaining card becomes the default when the default goes (docs/decisions/payments.md#saved-cards). */
+  /**
+   * Deletes a card; if it was the default, the newest remaining one becomes the default
+   * (docs/decisions/payments.md#saved-cards).
+   */
   deleteCard(customerRef: string, cardRef: string): Promise<boolean>;
 
   /**
-   * Holds the amount, and a buffer on top of it (docs/decisions/payments.md#authorisation-buffer).
-   * @param signal aborted when nobody waits for the answer any more
+   * Holds the amount plus a buffer (docs/decisions/payments.md#authorisation-buffer).
+   * @param signal aborted when the answer is no longer needed
    */
-  authorize(ask: AuthorizeAsk, signal?: AbortSignal): Promise<AuthResult>;
+  authorize(request: AuthorizeAsk, signal?: AbortSignal): Promise<AuthResult>;
   /**
-   * Returns what became of an attempt; null when the gateway never heard of it. A vendor may find one without `ref`
-   * only some time after it was made: an attempt that is young is asked for by authorising again, with the same key.
-   * @param known.ref the authorisation, when the attempt knows it
+   * Returns the result of an attempt; null if the gateway has none. Without `ref` a vendor may find it only some time
+   * after it was made: for a recent attempt call authorize again with the same key.
+   * @param known.ref the authorisation, if the attempt has one
    */
   getAuthorization(known: { attemptId: string; ref: string | null }): Promise<AuthResult | null>;
-  /** Takes the money, exactly `amountMinor`. Asking twice takes it once. */
-  capture(ask: {
+  /** Captures exactly `amountMinor`. Idempotent. */
+  capture(request: {
     ref: string;
     attemptId: string;
     amountMinor: number;
   }): Promise<'captured' | 'not_capturable' | 'unknown'>;
-  /** Gives a hold back. Asking twice is fine. */
-  void(ask: {
+  /** Releases a hold. Idempotent. */
+  void(request: {
     ref: string;
     attemptId: string;
     reason: 'abandoned' | 'duplicate';
   }): Promise<'voided' | 'already_captured' | 'unknown'>;
-  /** Returns what a vendor's message says; null for one that is forged. */
+  /** Returns the contents of a vendor's message; null if it is forged. */
   parseWebhook(raw: string, signature: string): PaymentMessage | null;
 }

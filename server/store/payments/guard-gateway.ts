@@ -2,10 +2,9 @@ import { mostPayableMinor } from '../pricing/order-limit.rules.ts';
 import type { AuthResult, PaymentGateway } from './gateway.ts';
 
 /**
- * Enforces what is true of every adapter: the buffer goes on top of what is held and nowhere else
- * (docs/decisions/payments.md#authorisation-buffer), nothing is held for nothing, and anybody who does not answer in
- * time has given no answer.
- * @param options.timeout longest wait, in milliseconds; what takes longer is unknown and asked again later
+ * Applies the rules of every adapter: the buffer is added to the hold only
+ * (docs/decisions/payments.md#authorisation-buffer), no amount means no hold, and a timeout is no answer.
+ * @param options.timeout longest wait, in milliseconds; a slower call is unknown and queried again later
  */
 export function guardGateway(
   gateway: PaymentGateway,
@@ -17,22 +16,24 @@ export function guardGateway(
     const late = new Promise<T>((resolve) => {
       overdue.signal.addEventListener('abort', () => resolve(otherwise), { once: true });
     });
-    // The deadline is registered first: who hangs until the abort is late, not in time.
+    // The deadline is registered first: an adapter that returns only at the abort is late.
     return Promise.race([late, work(overdue.signal)]).finally(() => clearTimeout(timer));
   }
   return {
     ...gateway,
-    async authorize(ask) {
-      if (!Number.isSafeInteger(ask.amountMinor) || ask.amountMinor <= 0) {
-        throw new Error(`Nothing can be held for an amount of ${ask.amountMinor}.`);
+    async authorize(request) {
+      if (!Number.isSafeInteger(request.amountMinor) || request.amountMinor <= 0) {
+        throw new Error(`Nothing can be held for an amount of ${request.amountMinor}.`);
       }
-      // Of the largest orders only as much of the buffer as a card can hold.
-      const buffer = Math.max(0, Math.min(bufferMinor, mostPayableMinor - ask.amountMinor));
-      const amountMinor = ask.amountMinor + buffer;
-      return inTime<AuthResult>((signal) => gateway.authorize({ ...ask, amountMinor }, signal), { kind: 'unknown' });
+      // For the largest orders the buffer is reduced to the maximum of a card.
+      const buffer = Math.max(0, Math.min(bufferMinor, mostPayableMinor - request.amountMinor));
+      const amountMinor = request.amountMinor + buffer;
+      return inTime<AuthResult>((signal) => gateway.authorize({ ...request, amountMinor }, signal), {
+        kind: 'unknown',
+      });
     },
-    capture: (ask) => inTime(() => gateway.capture(ask), 'unknown'),
-    void: (ask) => inTime(() => gateway.void(ask), 'unknown'),
+    capture: (request) => inTime(() => gateway.capture(request), 'unknown'),
+    void: (request) => inTime(() => gateway.void(request), 'unknown'),
     getAuthorization: (known) => inTime<AuthResult | null>(() => gateway.getAuthorization(known), { kind: 'unknown' }),
   };
 }

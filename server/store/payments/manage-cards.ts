@@ -3,7 +3,9 @@ import { findCustomer } from './find-customer.ts';
 import type { SavedCard } from './gateway.ts';
 import { recordCards, type CardServices } from './record-cards.ts';
 
-/** A person and the customer token they sent: it must be their own (docs/decisions/payments.md#customer-token). */
+/**
+ * A person and the customer token in the request, which must be their own (docs/decisions/payments.md#customer-token).
+ */
 export interface CustomerAsk {
   userId: string;
   customerTokenId: string;
@@ -15,19 +17,22 @@ async function isOwn(services: CardServices, { userId, customerTokenId }: Custom
   return (await findCustomer(services, userId)) === customerTokenId;
 }
 
-/** A person's saved cards, the default first, then the newest. */
-export async function listCards(services: CardServices, ask: CustomerAsk): Promise<Result<SavedCard[], 'not_found'>> {
-  if (!(await isOwn(services, ask))) return fail('not_found', 'There is no such customer.');
-  return succeed(await recordCards(services, ask.userId, ask.customerTokenId));
+/** Returns a person's saved cards, the default first, then the newest. */
+export async function listCards(
+  services: CardServices,
+  request: CustomerAsk,
+): Promise<Result<SavedCard[], 'not_found'>> {
+  if (!(await isOwn(services, request))) return fail('not_found', 'There is no such customer.');
+  return succeed(await recordCards(services, request.userId, request.customerTokenId));
 }
 
-/** Makes a card the default, in place of the one that was. */
+/** Makes a card the default instead of the previous one. */
 export async function setDefaultCard(
   services: CardServices,
-  ask: CustomerAsk & { cardRef: string },
+  request: CustomerAsk & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
-  const { userId, customerTokenId, cardRef } = ask;
-  if (!(await isOwn(services, ask))) return missing();
+  const { userId, customerTokenId, cardRef } = request;
+  if (!(await isOwn(services, request))) return missing();
   if (!(await services.payments.setDefaultCard(customerTokenId, cardRef))) return missing();
   const cards = await recordCards(services, userId, customerTokenId);
   const card = cards.find(({ ref }) => ref === cardRef);
@@ -35,15 +40,15 @@ export async function setDefaultCard(
 }
 
 /**
- * Removes a card; when it was the default, the newest remaining one becomes it
+ * Deletes a card; if it was the default, the newest remaining one becomes the default
  * (docs/decisions/payments.md#saved-cards).
  */
 export async function removeCard(
   services: CardServices,
-  ask: CustomerAsk & { cardRef: string },
+  request: CustomerAsk & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
-  const { userId, customerTokenId, cardRef } = ask;
-  if (!(await isOwn(services, ask))) return missing();
+  const { userId, customerTokenId, cardRef } = request;
+  if (!(await isOwn(services, request))) return missing();
   const card = (await services.payments.listCards(customerTokenId)).find(({ ref }) => ref === cardRef);
   if (!card || !(await services.payments.deleteCard(customerTokenId, cardRef))) return missing();
   await recordCards(services, userId, customerTokenId);

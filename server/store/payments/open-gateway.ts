@@ -13,9 +13,8 @@ interface GatewayServices extends Pick<Platform, 'db' | 'clock' | 'log'> {
 }
 
 /**
- * Opens the gateway of this installation: Stripe where its keys are given, else the sandbox, which moves no money. In
- * production the sandbox would sell for test cards that anybody can look up, so that it must be asked for by name;
- * without it no card is taken.
+ * Returns the gateway of this installation: Stripe if its keys are set, else the sandbox, which moves no money. In
+ * production the sandbox would accept published test cards, so it must be enabled explicitly; otherwise cards are off.
  */
 export async function openGateway(services: GatewayServices): Promise<PaymentGateway> {
   const { env, log } = services;
@@ -28,7 +27,7 @@ export async function openGateway(services: GatewayServices): Promise<PaymentGat
 async function chooseGateway(services: GatewayServices): Promise<PaymentGateway> {
   const { env, clock, log } = services;
   if (!env.stripe) return env.isSandboxAllowed ? createSandbox(services) : createClosedGateway();
-  // Its library takes 0.2 s and 9 MB to load: only where it is used.
+  // The library takes 0.2 s and 9 MB to load, so it is loaded on demand.
   const { createStripe } = await import('./create-stripe.ts');
   return createStripe({ env: { ...env, stripe: env.stripe }, clock, log });
 }

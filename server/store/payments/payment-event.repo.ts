@@ -4,16 +4,16 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { PaymentMessage } from './gateway.ts';
 import { paymentEvents } from './payment-event.table.ts';
 
-/** The time a provider may repeat a message, in milliseconds; longer than any does. */
+/** How long a provider may repeat a message, in milliseconds; longer than any does. */
 const kept = 30 * 86_400_000;
 
-/** Returns whether a message has been worked on. */
+/** Returns whether a message was processed. */
 export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
 
 /**
- * Writes down that a message has been worked on; after the work, so that one a crash has cut off is worked on when it is
- * sent again. What nobody repeats any more is forgotten.
+ * Records that a message was processed; after the work, so that one interrupted by a crash is processed when it is sent
+ * again. Deletes records older than any repetition.
  */
 export async function keepEvent(db: Database, clock: Clock, { eventId, attemptId }: PaymentMessage): Promise<void> {
   const receivedAt = clock.now();

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Messages of the payment provider that have been worked on, each once. */
+/** Processed messages of the payment provider. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

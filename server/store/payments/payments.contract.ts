@@ -3,33 +3,33 @@ import { saved } from '../../people/accounts/user.contract.ts';
 import { cardForms } from './card.rules.ts';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 
-/** 'card_0b5f…': a prefix that says what it is, then letters and digits. */
+/** 'card_0b5f…': a prefix for the kind, then letters and digits. */
 const referenceShape = /^[a-z]+_[\w-]{1,100}$/;
 /**
- * Matches what generators make of nothing but hexadecimal digits: many decimal ones in a row are chance there, all of 24
- * once in 80,000 references. No card number is as long.
+ * Matches generated hexadecimal ids, in which long runs of decimal digits are chance: all of 24 once in 80,000
+ * references. No card number is as long.
  */
 const generated = /_([\da-f]{24,32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/;
-/** A card number in the place of a reference: its digits in a row, or with separators only. */
+/** Returns whether a text is a card number: only digits, or with separators. */
 const isNumberLike = (text: string): boolean =>
   !generated.test(text) && (/_[\d_-]{12,}$/.test(text) || /\d{12}/.test(text));
 
-/** Returns whether a text may name a card, a customer or a hold at the gateway; a card number never does. */
+/** Returns whether a text can be the gateway's id of a card, a customer or a hold; a card number never can. */
 export const isGatewayRef = (text: string): boolean => referenceShape.test(text) && !isNumberLike(text);
 
-/** No field of a card or an address is longer; the rules say the exact limits. */
+/** Upper limit of a card or address field; the rules have the exact limits. */
 const line = v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long')), '');
 const short = v.optional(v.pipe(v.string(), v.maxLength(40, 'is too long')), '');
 const flag = v.optional(v.boolean(), false);
 const notOfGateway = 'must be a reference of the payment gateway';
-/** A reference of the gateway; it is kept, echoed and logged, which a card number must never be. */
+/** A reference of the gateway; it is stored, returned and logged, so a card number is refused. */
 export const gatewayReference = v.pipe(
   v.string(),
   v.regex(referenceShape, notOfGateway),
   v.check((text) => !isNumberLike(text), notOfGateway),
 );
 
-/** Where a card's bills go, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
+/** Billing address of a card, in wire names (docs/decisions/wire-names.md#addresses-and-names). */
 const billToBody = v.object({
   firstName: line,
   lastName: line,
@@ -45,7 +45,7 @@ const billToBody = v.object({
 });
 
 /**
- * A card as it is sent in. `type` is derived from the number; a masked number or code counts as none
+ * A card in a request. `type` is derived from the number; a masked number or code counts as empty
  * (docs/decisions/payments.md#saved-cards).
  */
 const cardBody = v.object({
@@ -57,9 +57,9 @@ const cardBody = v.object({
 });
 
 /**
- * The body of a card that is saved (docs/decisions/wire-names.md#addresses-and-names). `customerTokenId` is that of the
- * session, whatever is sent (docs/decisions/access-and-roles.md#identity-from-the-session). Where the browser gives the
- * card to the payment provider, `confirmationRef` stands for it and the card's fields stay empty.
+ * Body of a card to save (docs/decisions/wire-names.md#addresses-and-names). `customerTokenId` is always that of the
+ * session (docs/decisions/access-and-roles.md#identity-from-the-session). If the browser sent the card to the payment
+ * provider, `confirmationRef` identifies it and the card's fields are empty.
  */
 export const paymentInstrumentBody = v.object({
   id: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
@@ -71,19 +71,19 @@ export const paymentInstrumentBody = v.object({
   customerTokenId: v.optional(v.nullable(line), ''),
   savePayment: flag,
   /**
-   * Whose words say what is wrong with the card (docs/decisions/payments.md#two-wordings); a card for one payment is
-   * the checkout's unless told.
+   * The form whose wording describes the problems (docs/decisions/payments.md#two-wordings); for a card of one payment
+   * the default is the checkout's.
    */
   form: v.optional(v.picklist(cardForms, `must be one of ${cardForms.join(', ')}`)),
   confirmationRef: v.optional(v.nullable(v.union([gatewayReference, v.literal('')])), ''),
-  /** Of the page that a bank's question leads back to. */
+  /** Language of the page that the bank's authentication returns to. */
   language: v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale),
   paymentInformation: v.object({ card: cardBody }),
   orderInformation: v.object({ billTo: billToBody }),
 });
 export type PaymentInstrumentBody = v.InferOutput<typeof paymentInstrumentBody>;
 
-/** A card as it is answered: its number masked but for the last four digits, its security code never. */
+/** A card in an answer: its number masked except for the last four digits, never its security code. */
 export const paymentInstrument = v.object({
   id: v.string(),
   default: v.boolean(),
@@ -111,14 +111,14 @@ export const paymentInstrument = v.object({
 });
 export type WireInstrument = v.InferOutput<typeof paymentInstrument>;
 
-/** A card for one payment: what stands for it, once. */
+/** A card for one payment: a reference that works once. */
 const oneTimeInstrument = v.object({
   confirmationRef: v.string(),
   card: v.object({ number: v.string(), type: v.string() }),
 });
 export type OneTimeInstrument = v.InferOutput<typeof oneTimeInstrument>;
 
-/** The card's bank asks its holder first; the card is saved on the way back. */
+/** The bank requires authentication first; the card is saved on return. */
 const questionedInstrument = v.object({ challengeUrl: v.string() });
 export type QuestionedInstrument = v.InferOutput<typeof questionedInstrument>;
 
@@ -205,13 +205,12 @@ export const deleteInstrument = {
   answers: answer('The card that is gone'),
 } as const;
 
-/** Larger than any event of a payment. */
+/** Larger than any payment event, in bytes. */
 export const webhookLimit = 500_000;
 
 /**
- * Not of our own pages and without a session: the signature over the very bytes of the body is what opens it. A message
- * only wakes the attempt it is about, which then asks the provider how it stands; it may come late, often, in any
- * order, or never.
+ * Called by the provider, without a session: the signature over the exact bytes of the body is the access control. A
+ * message only triggers a check of its attempt at the provider; it may come late, repeatedly, out of order, or never.
  */
 export const postPaymentWebhook = {
   method: 'POST',

@@ -1,4 +1,4 @@
-/** A card as the order system knows it (docs/decisions/payments.md#cards-and-the-order-system). */
+/** A card in the order system's format (docs/decisions/payments.md#cards-and-the-order-system). */
 export interface CardRecord {
   cardRef: string;
   /** MM/YY */
@@ -8,25 +8,25 @@ export interface CardRecord {
 
 const two = (number: number) => String(number % 100).padStart(2, '0');
 
-/** When a card ends, as the order system has it: MM/YY. */
+/** Returns the expiry in the order system's format: MM/YY. */
 export const expirationDateOf = (month: number, year: number): string => `${two(month)}/${two(year)}`;
 
-/** One thing to tell the order system. */
+/** A change of a card to report to the order system. */
 export interface CardNews extends CardRecord {
   isDeleted: boolean;
 }
 
 /**
- * Returns what the order system has to be told so that it knows the cards as they are. Cards that are gone come first
- * and the default last: at no moment does it know two defaults.
+ * Returns the reports that bring the order system up to date. Removed cards come first and the default last, so that it
+ * never has two defaults.
  */
-export function findCardNews(told: readonly CardRecord[], cards: readonly CardRecord[]): CardNews[] {
-  const gone = told
+export function findCardNews(reported: readonly CardRecord[], cards: readonly CardRecord[]): CardNews[] {
+  const gone = reported
     .filter((known) => cards.every(({ cardRef }) => cardRef !== known.cardRef))
     .map((known) => ({ ...known, isDefault: false, isDeleted: true }));
   const changed = cards
     .filter((card) => {
-      const known = told.find(({ cardRef }) => cardRef === card.cardRef);
+      const known = reported.find(({ cardRef }) => cardRef === card.cardRef);
       return known?.expirationDate !== card.expirationDate || known.isDefault !== card.isDefault;
     })
     .toSorted((a, b) => Number(a.isDefault) - Number(b.isDefault))
@@ -34,7 +34,7 @@ export function findCardNews(told: readonly CardRecord[], cards: readonly CardRe
   return [...gone, ...changed];
 }
 
-/** The payload, names as the order system has them; a card it is to keep is preserved. */
+/** Returns the payload in the order system's names; every card that is not deleted is marked as preserved. */
 export const cardPayload = (customerId: string, { cardRef, expirationDate, isDefault, isDeleted }: CardNews) => ({
   customerId,
   cardToken: cardRef,

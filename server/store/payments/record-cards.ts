@@ -17,13 +17,13 @@ const recordOf = ({ ref, expirationMonth, expirationYear, isDefault }: SavedCard
   isDefault,
 });
 
-/** More rounds than two people at one account ever need. */
+/** More rounds than two concurrent users of one account ever need. */
 const mostRounds = 5;
 
 /**
- * Reads a customer's cards and tells the order system whatever it does not know yet. The cards are the gateway's, so no
- * transaction holds both: what was told is kept, and the difference is told until there is none. A process that ends
- * between a change at the gateway and its message is caught up with at the next look.
+ * Reads a customer's cards and reports the differences to the order system. The cards are at the gateway, so no
+ * transaction covers both: the last report is stored, and differences are reported until there are none. After a crash
+ * between a change at the gateway and its report, the next read catches up.
  */
 export async function recordCards(services: CardServices, userId: string, customerRef: string): Promise<SavedCard[]> {
   const { db, clock, payments, delivery } = services;
@@ -36,7 +36,7 @@ export async function recordCards(services: CardServices, userId: string, custom
       if (account) await tell(tx, clock, account, findCardNews(await readRecords(tx, userId), records));
     });
     delivery.poke();
-    // Somebody else may have changed a card, and told of it, after our look and before our word.
+    // Another request may have changed and reported a card after our read and before our report.
     cards = await payments.listCards(customerRef);
   }
   return cards;

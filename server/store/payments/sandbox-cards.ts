@@ -9,7 +9,7 @@ import { sandboxCards, sandboxCustomers, sandboxIdentifiers } from './sandbox.ta
 import { behaviourOf } from './test-cards.rules.ts';
 
 export interface SandboxOptions extends Pick<Platform, 'db' | 'clock'> {
-  /** Keys the digests that stand for card numbers. */
+  /** Key of the digests that identify card numbers. */
   secret: string;
 }
 
@@ -19,7 +19,7 @@ type CardVault = Pick<
   'ensureCustomer' | 'listCards' | 'updateCard' | 'setDefaultCard' | 'deleteCard'
 > & { cardEntry: CardEntry };
 
-/** The time a card given for one payment waits for it. */
+/** Lifetime of a card for one payment. */
 const oneTimeLifetime = 24 * 3_600_000;
 
 const owned = (customerRef: string, ref: string) =>
@@ -36,9 +36,9 @@ const show = (card: Card, defaultCardRef: string | null): SavedCard => ({
   billTo: card.billTo,
 });
 
-/** The sandbox's customers and their cards. */
+/** Returns the customers and cards of the sandbox. */
 export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardVault {
-  /** Holds the customer until the transaction ends: changes of one customer's cards follow one another. */
+  /** Locks the customer until the transaction ends, which serialises changes of the cards. */
   async function lockCustomer(tx: Database, customerRef: string) {
     const [found] = await tx.select().from(sandboxCustomers).where(eq(sandboxCustomers.ref, customerRef)).for('update');
     return found ?? null;
@@ -51,7 +51,7 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
     await tx.update(sandboxCustomers).set({ defaultCardRef: cardRef }).where(eq(sandboxCustomers.ref, customerRef));
   }
 
-  /** Returns what may be known of a number: everything but the number. */
+  /** Returns the details of a number without the number. */
   function identify(owner: string, number: string) {
     const behaviour = behaviourOf(number);
     const brand = brandOf(number)?.brand;
@@ -123,7 +123,7 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
     },
 
     async prepare({ card, billTo }) {
-      // A guest's digest is never the same twice: nothing ties two payments together.
+      // A guest's digest is never the same twice, so that payments cannot be linked.
       const known = identify(randomUUID(), card.number);
       if (!known) return null;
       const tooOld = new Date(clock.now().getTime() - oneTimeLifetime);
@@ -180,7 +180,7 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
         const customer = await lockCustomer(tx, customerRef);
         const [gone] = await tx.delete(sandboxCards).where(owned(customerRef, cardRef)).returning();
         if (!gone) return false;
-        // A card that is kept for an order has a customer of the order alone, without a row.
+        // A card stored for an order has its own customer without a row.
         if (customer?.defaultCardRef === cardRef) {
           const [newest] = await newestFirst(tx, customerRef);
           await markDefault(tx, customerRef, newest?.ref ?? null);

@@ -13,7 +13,7 @@ import type { CardBehaviour } from './test-cards.rules.ts';
 type Hold = typeof sandboxAuthorizations.$inferSelect;
 type Card = typeof sandboxCards.$inferSelect;
 
-/** The time money can be held, as card networks commonly allow. */
+/** How long money can be held, as is usual for card networks. */
 const holdLifetime = 7 * 24 * 3_600_000;
 
 interface Beginning {
@@ -21,7 +21,7 @@ interface Beginning {
   declineCode?: DeclineCode;
 }
 
-/** Describes how the hold of each test card begins; the others approve. */
+/** First state of the hold for each test card; the others are approved. */
 const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
   decline: { state: 'declined', declineCode: 'declined' },
   insufficient_funds: { state: 'declined', declineCode: 'insufficient_funds' },
@@ -29,7 +29,7 @@ const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
   challenge: { state: 'challenged' },
 };
 
-function beginningOf(
+function initialState(
   { behaviour, expirationMonth: month, expirationYear: year }: Card,
   now: Date,
   isOwnerAway = false,
@@ -42,11 +42,11 @@ function beginningOf(
 
 const challengePath = '/checkout/challenge/';
 
-/** Begins the customers of cards that are kept for one order: they have no session, as guests have none. */
+/** Prefix of customers for cards of one order; they have no session, like guests. */
 const orderCustomer = 'order_';
 
-/** Returns the card as one that can be charged later; a card of one payment belongs to nobody and cannot. */
-const keptOf = (card: Card | null): KeptCard | null =>
+/** Returns the card for a later charge; null for a card of one payment, which has no customer. */
+const toKeptCard = (card: Card | null): KeptCard | null =>
   card?.customerRef ? { cardRef: card.ref, customerRef: card.customerRef } : null;
 
 function answerOf(hold: Hold, card: Card | null): AuthResult {
@@ -58,7 +58,7 @@ function answerOf(hold: Hold, card: Card | null): AuthResult {
         ref: hold.ref,
         amountMinor: hold.amountMinor,
         captureBefore: hold.captureBefore,
-        kept: keptOf(card),
+        kept: toKeptCard(card),
         card: {
           brand: hold.brand,
           last4: hold.last4,
@@ -80,45 +80,47 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
   challenges: ChallengeDesk;
 };
 
-/** The sandbox's holds: authorised once an attempt, captured or given back. */
+/** Returns the holds of the sandbox: one authorisation per attempt, captured or released. */
 export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>): Holds {
   async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {
-    const asked = tx.select().from(sandboxAuthorizations).where(where);
-    const [found] = await (isLocked ? asked.for('update') : asked);
+    const query = tx.select().from(sandboxAuthorizations).where(where);
+    const [found] = await (isLocked ? query.for('update') : query);
     return found ?? null;
   }
 
   const record = (tx: Database, authorizationRef: string, state: SandboxState) =>
     tx.insert(sandboxEvents).values({ authorizationRef, state, happenedAt: clock.now() });
 
-  /** The card an attempt may use: a saved one of its own customer, or one that no other attempt has used. */
-  async function resolveCard(tx: Database, ask: AuthorizeAsk): Promise<Card | null> {
-    if ('cardRef' in ask.instrument) {
-      if (!ask.customerRef) return null;
-      const { cardRef } = ask.instrument;
+  /**
+   * Returns the card that an attempt may use: a saved one of its own customer, or one that no other attempt has used.
+   */
+  async function resolveCard(tx: Database, request: AuthorizeAsk): Promise<Card | null> {
+    if ('cardRef' in request.instrument) {
+      if (!request.customerRef) return null;
+      const { cardRef } = request.instrument;
       const [card] = await tx
         .select()
         .from(sandboxCards)
-        .where(and(eq(sandboxCards.ref, cardRef), eq(sandboxCards.customerRef, ask.customerRef)));
+        .where(and(eq(sandboxCards.ref, cardRef), eq(sandboxCards.customerRef, request.customerRef)));
       return card ?? null;
     }
-    const { confirmationRef } = ask.instrument;
-    const unused = or(isNull(sandboxCards.usedByAttempt), eq(sandboxCards.usedByAttempt, ask.attemptId));
+    const { confirmationRef } = request.instrument;
+    const unused = or(isNull(sandboxCards.usedByAttempt), eq(sandboxCards.usedByAttempt, request.attemptId));
     const [card] = await tx
       .update(sandboxCards)
-      .set({ usedByAttempt: ask.attemptId })
+      .set({ usedByAttempt: request.attemptId })
       .where(and(eq(sandboxCards.ref, confirmationRef), isNull(sandboxCards.customerRef), unused))
       .returning();
     return card ?? null;
   }
 
-  /** Returns how a hold stands; of its card more is known as long as it is there. */
+  /** Returns the state of a hold, with details of its card while that exists. */
   async function answer(found: Hold, made?: Card): Promise<AuthResult> {
     const [card] = made ? [made] : await db.select().from(sandboxCards).where(eq(sandboxCards.ref, found.cardRef));
     return answerOf(found, card ?? null);
   }
 
-  /** Keeps a card that no account has saved, with a customer of this attempt alone. */
+  /** Stores a card that is not saved in an account, with a customer for this attempt only. */
   async function keepCard(tx: Database, card: Card, attemptId: string): Promise<Card> {
     if (card.customerRef !== null) return card;
     const [kept = card] = await tx
@@ -129,30 +131,30 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
     return kept;
   }
 
-  /** Makes the hold of an attempt and gives it with its card, or gives the one it has. */
-  async function hold(tx: Database, ask: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
-    const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, ask.attemptId));
-    const card = await resolveCard(tx, ask);
+  /** Creates the hold of an attempt and returns it with its card, or returns the existing one. */
+  async function hold(tx: Database, request: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
+    const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, request.attemptId));
+    const card = await resolveCard(tx, request);
     if (!card) {
       const held = await known();
       return held && { held };
     }
     const now = clock.now();
-    const { state, declineCode = null } = beginningOf(card, now, ask.isOwnerAway);
+    const { state, declineCode = null } = initialState(card, now, request.isOwnerAway);
     const [made] = await tx
       .insert(sandboxAuthorizations)
       .values({
         ref: `auth_${randomUUID()}`,
-        attemptId: ask.attemptId,
-        customerRef: ask.customerRef,
+        attemptId: request.attemptId,
+        customerRef: request.customerRef,
         cardRef: card.ref,
         brand: card.brand,
         last4: card.last4,
         behaviour: card.behaviour,
         state,
         declineCode,
-        amountMinor: ask.amountMinor,
-        returnUrl: ask.returnUrl,
+        amountMinor: request.amountMinor,
+        returnUrl: request.returnUrl,
         createdAt: now,
         captureBefore: new Date(now.getTime() + holdLifetime),
       })
@@ -160,13 +162,13 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
       .returning();
     if (made) {
       await record(tx, made.ref, made.state);
-      return { held: made, card: ask.isKept ? await keepCard(tx, card, ask.attemptId) : card };
+      return { held: made, card: request.isKept ? await keepCard(tx, card, request.attemptId) : card };
     }
     const first = await known();
     return first && { held: first };
   }
 
-  /** Moves a hold along its table; gives back where it stands then, and whether it moved. */
+  /** Applies an event to a hold; returns its state and whether it changed. */
   async function move(ref: string, event: SandboxEvent, columns: Partial<Hold> = {}) {
     return db.transaction(async (tx) => {
       const found = await findHold(tx, eq(sandboxAuthorizations.ref, ref), true);
@@ -183,12 +185,12 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   }
 
   return {
-    async authorize(ask, signal) {
-      const made = await db.transaction((tx) => hold(tx, ask));
+    async authorize(request, signal) {
+      const made = await db.transaction((tx) => hold(tx, request));
       if (!made) return { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true };
       const { held, card } = made;
-      const isSame = held.amountMinor === ask.amountMinor && held.cardRef === refOf(ask);
-      if (!isSame) throw new Error(`Attempt ${ask.attemptId} was asked before for another card or amount.`);
+      const isSame = held.amountMinor === request.amountMinor && held.cardRef === refOf(request);
+      if (!isSame) throw new Error(`Attempt ${request.attemptId} was asked before for another card or amount.`);
       if (held.behaviour === 'hang_after_authorizing' && signal) await aborted(signal);
       return answer(held, card);
     },

@@ -4,16 +4,16 @@ export type SandboxState = (typeof sandboxStates)[number];
 
 export type SandboxEvent = 'approve' | 'refuse' | 'capture' | 'void';
 
-/** Every move a hold can make; a pair that is not listed changes nothing. */
+/** All transitions of a hold; other pairs change nothing. */
 export const sandboxTransitions: readonly { from: SandboxState; event: SandboxEvent; to: SandboxState }[] = [
   { from: 'challenged', event: 'approve', to: 'authorized' },
   { from: 'challenged', event: 'refuse', to: 'declined' },
-  // Given up by the shop while the person was at the bank's page.
+  // Abandoned by the shop while the person was on the bank's page.
   { from: 'challenged', event: 'void', to: 'voided' },
   { from: 'authorized', event: 'capture', to: 'captured' },
   { from: 'authorized', event: 'void', to: 'voided' },
 ];
 
-/** Where an event leads from a state; null when it leads nowhere. */
+/** Returns the state after an event, or null. */
 export const sandboxTransition = (from: SandboxState, event: SandboxEvent): SandboxState | null =>
   sandboxTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;

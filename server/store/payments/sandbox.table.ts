@@ -6,20 +6,20 @@ import type { DeclineCode } from './gateway.ts';
 import type { SandboxState } from './sandbox.states.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
 
-/** Customers of the sandbox gateway. None of its tables ever holds a card number or a security code. */
+/** Customers of the sandbox gateway. No table of the sandbox contains a card number or a security code. */
 export const sandboxCustomers = pgTable(
   'sandbox_customers',
   {
     ref: text('ref').primaryKey(),
     userId: text('user_id').notNull(),
-    /** One column, so that there can only be one default. */
+    /** One column, so that there is only one default. */
     defaultCardRef: text('default_card_ref'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('sandbox_customers_user').on(table.userId)],
 );
 
-/** Keeps what stands for a number: a keyed digest of customer and number, and how the test card behaves. */
+/** Identifiers of numbers: a keyed digest of customer and number, and the behaviour of the test card. */
 export const sandboxIdentifiers = pgTable('sandbox_identifiers', {
   id: text('id').primaryKey(),
   customerRef: text('customer_ref').notNull(),
@@ -28,12 +28,12 @@ export const sandboxIdentifiers = pgTable('sandbox_identifiers', {
   behaviour: text('behaviour').$type<CardBehaviour>().notNull(),
 });
 
-/** Saved cards, and cards given for one payment (those have no customer). */
+/** Saved cards, and cards for one payment (without a customer). */
 export const sandboxCards = pgTable(
   'sandbox_cards',
   {
     ref: text('ref').primaryKey(),
-    /** Tells which card is the newest, whatever the clock says. */
+    /** Orders the cards by age, independent of the clock. */
     number: bigserial('number', { mode: 'number' }).notNull(),
     customerRef: text('customer_ref'),
     identifierId: text('identifier_id').notNull(),
@@ -43,14 +43,14 @@ export const sandboxCards = pgTable(
     expirationMonth: integer('expiration_month').notNull(),
     expirationYear: integer('expiration_year').notNull(),
     billTo: jsonb('bill_to').$type<BillTo>().notNull(),
-    /** The one attempt a card for one payment may be used in. */
+    /** The only attempt that may use a card for one payment. */
     usedByAttempt: text('used_by_attempt'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('sandbox_cards_customer').on(table.customerRef)],
 );
 
-/** Holds. The unique attempt is what makes asking twice one authorisation. */
+/** Holds. The unique attempt makes repeated calls one authorisation. */
 export const sandboxAuthorizations = pgTable(
   'sandbox_authorizations',
   {
@@ -72,7 +72,7 @@ export const sandboxAuthorizations = pgTable(
   (table) => [uniqueIndex('sandbox_authorizations_attempt').on(table.attemptId)],
 );
 
-/** Keeps what happened to each hold, in order. */
+/** Events of each hold, in order. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {

@@ -129,7 +129,7 @@ describe.each(drivers)('the sandbox on $name', ({ open }) => {
     expect(await payments.challenges?.find(ref, mine ?? '')).toMatchObject({ isOpen: true });
     expect(await payments.challenges?.find(ref, other ?? '')).toBeNull();
     expect(await payments.challenges?.find(ref, null)).toBeNull();
-    // Somebody else's saved card pays nothing.
+    // Another person's saved card cannot pay.
     const stolen = await ask(good, { customerRef: other ?? '', instrument: { cardRef: saved?.ref ?? '' } });
     expect(await payments.authorize(stolen)).toMatchObject({ kind: 'declined', code: 'instrument_not_found' });
     expect(await payments.authorize({ ...stolen, attemptId: randomUUID(), customerRef: null })).toMatchObject({

@@ -7,7 +7,7 @@ import { ensureCustomer, ensureRoom, findCustomer, type CardOwner } from './find
 import type { PaymentGateway, SavedCard } from './gateway.ts';
 import { recordCards } from './record-cards.ts';
 
-/** Refuses card data where the gateway takes cards from the browser only, or none at all. */
+/** Refuses card data if the gateway accepts cards from the browser only, or none. */
 export const cardDataRefused = (mode: PaymentGateway['mode']) =>
   fail(
     'card_data_refused',
@@ -15,7 +15,7 @@ export const cardDataRefused = (mode: PaymentGateway['mode']) =>
       ? 'This site takes no cards at present.'
       : 'Card data goes from the browser to the payment provider, never through this site.',
   );
-/** @param path where the number stands in the body */
+/** @param path path of the number in the body */
 const testCardRequired = (path = 'paymentInformation.card.number') =>
   failFields('test_card_required', 'This demo takes published test card numbers only.', {
     [path]: { key: 'CardTestOnly' },
@@ -28,68 +28,67 @@ const dataOf = ({ number, expirationMonth, expirationYear, securityCode }: CardA
   securityCode,
 });
 
-/** Saves a card of a person; the first one becomes the default. */
+/** Saves a person's card; the first one becomes the default. */
 export async function saveCard(
   services: CardFormServices,
   owner: CardOwner,
-  ask: CardAsk & { instrumentIdentifierId: string | null },
+  request: CardAsk & { instrumentIdentifierId: string | null },
 ): Promise<Result<SavedCard, CardRefusal | 'not_found' | 'too_many_cards'>> {
   const { cardEntry } = services.payments;
   if (!cardEntry) return cardDataRefused(services.payments.mode);
-  const identifier = ask.card.number === '' ? ask.instrumentIdentifierId : null;
-  const checked = await checkCard(services, ask, identifier !== null);
+  const identifier = request.card.number === '' ? request.instrumentIdentifierId : null;
+  const checked = await checkCard(services, request, identifier !== null);
   if (!checked.ok) return checked;
   const room = await ensureRoom(services, owner);
   if (!room.ok) return room;
   const customerRef = room.value;
-  const { number, ...rest } = dataOf(ask.card);
+  const { number, ...rest } = dataOf(request.card);
   const card = identifier ? { ...rest, instrumentIdentifierId: identifier } : { ...rest, number };
-  const made = await cardEntry.save({ customerRef, card, billTo: checked.value, isDefault: ask.isDefault });
+  const made = await cardEntry.save({ customerRef, card, billTo: checked.value, isDefault: request.isDefault });
   if (!made) return identifier ? fail('not_found', 'There is no such instrument identifier.') : testCardRequired();
   await recordCards(services, owner.userId, customerRef);
   return succeed(made);
 }
 
-/** Takes a card for one payment; nothing of it is kept for later. */
+/** Stores a card for one payment only. */
 export async function prepareCard(
   services: CardFormServices,
-  ask: CardAsk,
+  request: CardAsk,
 ): Promise<Result<{ confirmationRef: string; brand: CardBrand; last4: string }, CardRefusal>> {
   const { cardEntry } = services.payments;
   if (!cardEntry) return cardDataRefused(services.payments.mode);
-  const checked = await checkCard(services, ask, false);
+  const checked = await checkCard(services, request, false);
   if (!checked.ok) return checked;
-  const prepared = await cardEntry.prepare({ card: dataOf(ask.card), billTo: checked.value });
+  const prepared = await cardEntry.prepare({ card: dataOf(request.card), billTo: checked.value });
   return prepared ? succeed(prepared) : testCardRequired();
 }
 
 /**
- * Changes expiry, billing address and default of a saved card; number and code in the body are not looked at
+ * Changes expiry, billing address and default of a saved card; number and code in the body are ignored
  * (docs/decisions/payments.md#saved-cards).
  */
 export async function changeCard(
   services: CardFormServices,
   userId: string,
-  ask: CardAsk & { cardRef: string },
+  request: CardAsk & { cardRef: string },
 ): Promise<Result<SavedCard, CardRefusal | 'not_found'>> {
   const missing = () => fail('not_found', 'There is no such card.');
   const { payments } = services;
-  const { cardRef } = ask;
+  const { cardRef } = request;
   const customerRef = await findCustomer(services, userId);
-  // Before anything else is said: a foreign card is one that does not exist
-  // (docs/decisions/access-and-roles.md#foreign-records).
+  // Checked first: a card of another customer counts as missing (docs/decisions/access-and-roles.md#foreign-records).
   if (!customerRef || !(await payments.listCards(customerRef)).some(({ ref }) => ref === cardRef)) return missing();
-  const checked = await checkCard(services, ask, true);
+  const checked = await checkCard(services, request, true);
   if (!checked.ok) return checked;
-  const { expirationMonth, expirationYear } = dataOf(ask.card);
+  const { expirationMonth, expirationYear } = dataOf(request.card);
   const change = { customerRef, cardRef, expirationMonth, expirationYear, billTo: checked.value };
   if (!(await payments.updateCard(change))) return missing();
-  if (ask.isDefault) await payments.setDefaultCard(customerRef, cardRef);
+  if (request.isDefault) await payments.setDefaultCard(customerRef, cardRef);
   const changed = (await recordCards(services, userId, customerRef)).find(({ ref }) => ref === cardRef);
   return changed ? succeed(changed) : missing();
 }
 
-/** Returns what is remembered of a card number: its identifier. */
+/** Returns the identifier that is stored for a card number. */
 export async function identifyCard(
   services: CardFormServices,
   owner: CardOwner,

@@ -10,25 +10,25 @@ import { cardDataRefused } from './save-card.ts';
 type Kept = Exclude<Keeping, { kind: 'declined' }>;
 type KeepRefusal = CardRefusal | 'not_found' | 'too_many_cards' | 'credit_card_denied';
 
-/** Saves a card that the browser gave to the payment provider; the first one of a person becomes the default. */
+/** Saves a card that the browser sent to the payment provider; a person's first one becomes the default. */
 export async function saveConfirmedCard(
   services: CardFormServices,
   owner: CardOwner,
-  ask: Omit<CardAsk, 'card'> & { confirmationRef: string; language: Locale },
+  request: Omit<CardAsk, 'card'> & { confirmationRef: string; language: Locale },
 ): Promise<Result<Kept, KeepRefusal>> {
   const { cardTokens } = services.payments;
   if (services.payments.mode === 'none') return cardDataRefused('none');
   if (!cardTokens) return fail('not_found', 'There is no such card.');
-  const checked = await checkCard(services, { ...ask, card: null });
+  const checked = await checkCard(services, { ...request, card: null });
   if (!checked.ok) return checked;
   const room = await ensureRoom(services, owner);
   if (!room.ok) return room;
   const kept = await cardTokens.save({
     customerRef: room.value,
-    confirmationRef: ask.confirmationRef,
+    confirmationRef: request.confirmationRef,
     billTo: checked.value,
-    isDefault: ask.isDefault,
-    returnUrl: accountPath(ask.language, 'account-payments'),
+    isDefault: request.isDefault,
+    returnUrl: accountPath(request.language, 'account-payments'),
   });
   if (kept.kind === 'declined') {
     return fail('credit_card_denied', 'Your card was denied.', undefined, { reason: kept.code });
@@ -37,7 +37,7 @@ export async function saveConfirmedCard(
   return succeed(kept);
 }
 
-/** Ends the saving of a card that its bank asked about; somebody else's is not found. */
+/** Completes the saving of a card after the bank's authentication; cards of other people are not found. */
 export async function finishCard(
   services: CardServices,
   userId: string,

@@ -9,7 +9,7 @@ const demoCards = [
   { number: '5555555555554444', securityCode: '456', month: 11, yearsAhead: 1 },
 ] as const;
 
-/** Gives a demo account saved cards, once; nothing happens where a vendor keeps the cards. */
+/** Creates saved cards for a demo account, once; does nothing if a vendor stores the cards. */
 export async function seedDemoCards(services: CardServices, owner: CardOwner): Promise<void> {
   const { db, clock, payments } = services;
   const [address] = await listAddresses(db, owner.userId);

@@ -4,13 +4,13 @@ import type { SavedCard } from './gateway.ts';
 import type { OneTimeInstrument, PaymentInstrumentBody, WireInstrument } from './payments.contract.ts';
 import type { CardAsk } from './check-card.ts';
 
-/** A number of which only the last four digits are told. */
+/** Returns a number with all digits masked except the last four. */
 export function maskNumber(brand: CardBrand | null, last4: string): string {
   const length = brand === null ? 16 : (numberRules[brand].lengths[0] ?? 16);
   return last4.padStart(length, '*');
 }
 
-/** A saved card in wire names. */
+/** Returns a saved card in wire names. */
 export const showCard = (card: SavedCard): WireInstrument => ({
   id: card.ref,
   default: card.isDefault,
@@ -25,16 +25,16 @@ export const showCard = (card: SavedCard): WireInstrument => ({
   billTo: { ...card.billTo },
 });
 
-/** A card for one payment, as it is answered. */
+/** Returns a card for one payment in the format of the API. */
 export const showOneTime = (card: { confirmationRef: string; brand: CardBrand; last4: string }): OneTimeInstrument => ({
   confirmationRef: card.confirmationRef,
   card: { number: maskNumber(card.brand, card.last4), type: typeCodeOf(card.brand) },
 });
 
-/** A masked number or code says nothing: it counts as none (docs/decisions/payments.md#saved-cards). */
+/** Returns an empty text for a masked number or code (docs/decisions/payments.md#saved-cards). */
 export const unmasked = (text: string): string => (/[*•]/.test(text) ? '' : text);
 
-/** A card form as it came over the wire. */
+/** Returns the card form of a request body. */
 export function readCardAsk(body: PaymentInstrumentBody): CardAsk {
   const { paymentInformation, orderInformation, isDefault, savePayment } = body;
   const { number, expirationMonth, expirationYear, securityCode } = paymentInformation.card;
@@ -46,6 +46,6 @@ export function readCardAsk(body: PaymentInstrumentBody): CardAsk {
   };
 }
 
-/** The identifier that stands for the number, if the form has one. */
+/** Returns the identifier of the number, if the form has one. */
 export const readIdentifier = ({ instrumentIdentifier }: PaymentInstrumentBody): string | null =>
   instrumentIdentifier.id || null;

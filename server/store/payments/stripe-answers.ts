@@ -3,7 +3,7 @@ import type { AuthResult, DeclineCode, KeptCard } from './gateway.ts';
 import { expirationDateOf } from './record-cards.rules.ts';
 import { identifierOf } from './stripe-billing.ts';
 
-/** Holds what Stripe says of a decline, as far as we have words for it. What it says besides stays here. */
+/** Stripe's decline codes that have a phrase here; all other details stay in the adapter. */
 const declineCodes: Readonly<Record<string, DeclineCode>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired',
@@ -12,7 +12,7 @@ const declineCodes: Readonly<Record<string, DeclineCode>> = {
   setup_intent_authentication_failure: 'authentication_failed',
 };
 
-/** Cards nobody should try again; their owner is told the same as of any other. */
+/** Cards that must not be tried again; their owners get the same text as all others. */
 const final: ReadonlySet<string> = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent']);
 
 interface Decline {
@@ -23,7 +23,7 @@ interface Decline {
 const wordOf = (code: string | null | undefined): DeclineCode | null =>
   code && Object.hasOwn(declineCodes, code) ? (declineCodes[code] ?? null) : null;
 
-/** Why a card was declined, in the words of the port. The issuer's reason is the more exact one. */
+/** Returns why a card was declined, in the port's terms. The issuer's reason is the more precise one. */
 export const declineCodeOf = (decline: Decline | null): DeclineCode =>
   wordOf(decline?.decline_code) ?? wordOf(decline?.code) ?? 'declined';
 
@@ -34,7 +34,7 @@ const declined = (ref: string | null, decline: Decline | null): AuthResult => ({
   isRetryable: !final.has(decline?.decline_code ?? ''),
 });
 
-/** Returns how a payment stands. Its charge must be expanded. */
+/** Returns the result of a payment. Its charge must be expanded. */
 export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
   const { id: ref, status, amount, amount_capturable: held } = intent;
   switch (status) {
@@ -44,29 +44,33 @@ export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
         kind: 'authorized',
         ref,
         amountMinor: status === 'succeeded' ? amount : held,
-        kept: keptOf(intent),
+        kept: toKeptCard(intent),
         ...cardOf(intent),
       };
     case 'requires_action': {
-      // We ask for redirects alone (`use_stripe_sdk` off); another kind of action nobody here can take.
+      // Only redirects are requested (`use_stripe_sdk` off); other actions are not supported.
       const challengeUrl = intent.next_action?.redirect_to_url?.url;
       return challengeUrl ? { kind: 'action_required', ref, challengeUrl } : { kind: 'unknown' };
     }
     case 'requires_payment_method':
-      // Without an error nobody was asked yet: this is what a look in the middle of a request sees.
+      // Without an error the bank was not contacted yet: the payment was read in the middle of a request.
       return intent.last_payment_error ? declined(ref, intent.last_payment_error) : { kind: 'unknown' };
     case 'canceled':
       return declined(ref, intent.last_payment_error);
     case 'processing':
     case 'requires_confirmation':
     default:
-      // `processing`, and whatever a later version invents: ask again.
+      // `processing`, or a state of a later version: query again.
       return { kind: 'unknown' };
   }
 }
 
-/** Returns the card that was set up with a payment for charges without its owner. */
-function keptOf({ setup_future_usage: usage, customer, payment_method: card }: Stripe.PaymentIntent): KeptCard | null {
+/** Returns the card that a payment prepared for charges without its owner. */
+function toKeptCard({
+  setup_future_usage: usage,
+  customer,
+  payment_method: card,
+}: Stripe.PaymentIntent): KeptCard | null {
   if (!usage || typeof customer !== 'string' || typeof card !== 'string') return null;
   return { cardRef: card, customerRef: customer };
 }
@@ -86,37 +90,37 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
 
 const { errors } = Stripe;
 
-/** No answer, or none that says what became of the question. The money may be held. */
+/** No answer, or an inconclusive one. The money may be held. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof errors.StripeConnectionError ||
   error instanceof errors.StripeAPIError ||
   error instanceof errors.StripeRateLimitError;
 
 /**
- * A fault that Stripe has kept with the key: for a day the same question gets the same answer, whatever it did.
- * (It keeps the outcome of a request "regardless of whether it succeeds or fails", faults included.)
+ * A fault that Stripe has stored with the key: for a day the same request gets the same answer. (Stripe stores the
+ * outcome of a request "regardless of whether it succeeds or fails", including faults.)
  */
 export const isKeptFault = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 
-/** The same key was used for another question: ours changed in between, and nothing was done now. */
+/** The key was used for another request: our parameters changed, and nothing was done now. */
 export const isKeyReused = (error: unknown): boolean => error instanceof errors.StripeIdempotencyError;
 
-/** A question Stripe did not take: nothing was done. */
+/** A request that Stripe refused: nothing was done. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof errors.StripeInvalidRequestError;
 
-/** There is no such thing, or it is somebody else's. */
+/** It does not exist or belongs to another customer. */
 export const isMissing = (error: unknown): boolean => isRefusal(error) && error.code === 'resource_missing';
 
-/** Returns what may be logged of an error: its object carries the payment, with names and addresses on it. */
+/** Returns the loggable part of an error: the object contains the payment with names and addresses. */
 export const briefOf = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof errors.StripeError)) return { reason: error instanceof Error ? error.message : 'unknown' };
   const { type, code, param, message, requestId } = error;
   return { type, code, param, reason: message, stripeRequest: requestId };
 };
 
-/** Why a card was declined, when that is what an error says; null for every other error. */
+/** Returns the decline that an error describes; null for every other error. */
 export function declineOf(error: unknown): AuthResult | null {
   if (error instanceof errors.StripeCardError) return declined(error.payment_intent?.id ?? null, error);
   const isOfCard = isRefusal(error) && (error.param === 'payment_method' || error.param === 'confirmation_token');

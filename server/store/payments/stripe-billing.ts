@@ -3,13 +3,13 @@ import type { BillTo } from './billing.rules.ts';
 import type { CardBrand } from './card-brand.rules.ts';
 import type { SavedCard } from './gateway.ts';
 
-/** Stripe's names of brands that we have a name for too. */
+/** Stripe's names of the brands that have a name here. */
 const brands: ReadonlySet<string> = new Set(['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay']);
 
-/** Stripe has one field for a name and none for a company: they are kept beside it as they were typed. */
+/** Stripe has one field for a name and none for a company: the entered fields are stored as metadata. */
 const besides = { first_name: 'firstName', last_name: 'lastName', company: 'company' } as const;
 
-/** Where a card's bills go, as Stripe keeps it. */
+/** Returns a billing address in Stripe's format. */
 export function billingDetailsOf(
   billTo: BillTo,
 ): Pick<Stripe.PaymentMethodUpdateParams, 'billing_details' | 'metadata'> {
@@ -26,8 +26,11 @@ export function billingDetailsOf(
   };
 }
 
-/** Where a card's bills go, read back. A card that a payment has saved knows one name: its last word is the last name. */
-function billToOf({ billing_details: details, metadata }: Stripe.PaymentMethod): BillTo {
+/**
+ * Returns the billing address of a card. A card saved by a payment has one name: its last word is taken as the last
+ * name.
+ */
+function readBillTo({ billing_details: details, metadata }: Stripe.PaymentMethod): BillTo {
   const { name, email, phone, address } = details;
   const words = (name ?? '').split(' ');
   const given = metadata ?? {};
@@ -46,10 +49,10 @@ function billToOf({ billing_details: details, metadata }: Stripe.PaymentMethod):
   };
 }
 
-/** Returns what identifies a card's number to others, from Stripe's digest of it. */
+/** Returns the public identifier of a card's number, made from Stripe's digest. */
 export const identifierOf = (fingerprint: string): string => `ii_${fingerprint}`;
 
-/** A card of Stripe's in the words of the port. What identifies its number is Stripe's own digest of it. */
+/** Returns a card of Stripe in the port's terms. Its number is identified by Stripe's own digest. */
 export function savedCardOf(method: Stripe.PaymentMethod, isDefault: boolean): SavedCard {
   const { brand = '', last4 = '', exp_month = 0, exp_year = 0, fingerprint } = method.card ?? {};
   return {
@@ -60,7 +63,7 @@ export function savedCardOf(method: Stripe.PaymentMethod, isDefault: boolean): S
     expirationMonth: exp_month,
     expirationYear: exp_year,
     isDefault,
-    billTo: billToOf(method),
+    billTo: readBillTo(method),
   };
 }
 
@@ -70,7 +73,10 @@ const fields = [
   ...(['administrativeArea', 'postalCode', 'country', 'phoneNumber', 'email'] as const),
 ];
 
-/** A checked billing address, kept with the saving of a card while its bank asks; no field is longer than may be. */
+/**
+ * Returns a checked billing address as metadata, stored while the bank authenticates the card; its fields fit Stripe's
+ * limits.
+ */
 export const keptBilling = (billTo: BillTo): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [keptPrefix + field, billTo[field]]));
 

@@ -10,10 +10,10 @@ type CardVault = Pick<
   'ensureCustomer' | 'listCards' | 'updateCard' | 'setDefaultCard' | 'deleteCard'
 > & { cardTokens: CardTokens };
 
-/** As many as Stripe gives at once; an account keeps fewer. */
+/** Stripe's page size; accounts have fewer. */
 const mostCards = 100;
 
-/** Customers and their cards at Stripe. The default is the customer's own field: there can only be one. */
+/** Returns customers and cards at Stripe. The default is a field of the customer, so there is only one. */
 export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'log'>): CardVault {
   async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
     try {
@@ -27,14 +27,13 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
   const markDefault = (customerRef: string, cardRef: string) =>
     stripe.customers.update(customerRef, { invoice_settings: { default_payment_method: cardRef } });
 
-  /** The card, when it is this customer's. */
+  /** Returns the card if it belongs to this customer. */
   const findOwn = (customerRef: string, cardRef: string) =>
     orNothing(() => stripe.customers.retrievePaymentMethod(customerRef, cardRef));
 
   /**
-   * The cards and which of them is the default. A customer whose default is gone, or who never had one, gets the
-   * newest: the first card, the one after a removal (docs/decisions/payments.md#saved-cards), and what a payment or a
-   * crash has left, all the same way.
+   * Returns the cards and the default. If the default is missing, the newest becomes the default: after the first card,
+   * a removal (docs/decisions/payments.md#saved-cards), a payment or a crash alike.
    */
   async function readCards(customerRef: string): Promise<SavedCard[]> {
     const [customer, methods] = await Promise.all([
@@ -60,7 +59,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
   const findCard = async (customerRef: string, cardRef: string) =>
     (await listCards(customerRef)).find(({ ref }) => ref === cardRef) ?? null;
 
-  /** Ends the saving of a card, as often as it is asked: where its bills go, and whether it is the default. */
+  /** Completes the saving of a card, with its billing address and default. Idempotent. */
   async function complete(setup: Stripe.SetupIntent, customerRef: string): Promise<SavedCard | null> {
     const { status, payment_method: method, customer, metadata } = setup;
     if (status !== 'succeeded' || typeof method !== 'string' || customer !== customerRef) return null;
@@ -71,7 +70,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
     return findCard(customerRef, method);
   }
 
-  async function keepingOf(setup: Stripe.SetupIntent, customerRef: string): Promise<Keeping> {
+  async function toKeeping(setup: Stripe.SetupIntent, customerRef: string): Promise<Keeping> {
     const challengeUrl = setup.next_action?.redirect_to_url?.url;
     if (setup.status === 'requires_action' && challengeUrl) return { kind: 'action_required', challengeUrl };
     const card = await complete(setup, customerRef);
@@ -80,7 +79,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
 
   const cardTokens: CardTokens = {
     async save({ customerRef, confirmationRef, billTo, isDefault, returnUrl }) {
-      // Before the card is there: the one that is the only one so far stays the default.
+      // Before the card is added: a card that has been the only one stays the default.
       await listCards(customerRef);
       try {
         const params: Stripe.SetupIntentCreateParams = {
@@ -94,7 +93,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
           metadata: { ...keptBilling(billTo), ...(isDefault && { make_default: 'true' }) },
         };
         const options = { idempotencyKey: `save:${customerRef}:${confirmationRef}` };
-        return await keepingOf(await stripe.setupIntents.create(params, options), customerRef);
+        return await toKeeping(await stripe.setupIntents.create(params, options), customerRef);
       } catch (error) {
         const decline = declineOf(error);
         if (decline?.kind === 'declined') return { kind: 'declined', code: decline.code };
@@ -114,11 +113,12 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
 
     async ensureCustomer({ userId, email, name }) {
       const params = { ...(email && { email }), ...(name.trim() && { name }), metadata: { user_id: userId } };
-      // Two requests at once make one customer; of a later one with another name the account remembers the first.
+      // Two concurrent requests create one customer; after a later request with another name the account still has the
+      // first one.
       const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
       const keyed = { idempotencyKey: `customer:${digest}` };
       const { id } = await stripe.customers.create(params, keyed).catch((error: unknown) => {
-        // Of a fault that is told again for a day nothing is waited for: a customer too many holds no money.
+        // The fault is repeated for a day, so a new customer is created: a superfluous one costs nothing.
         if (isKeptFault(error)) return stripe.customers.create(params);
         throw error;
       });
@@ -141,7 +141,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
     async deleteCard(customerRef, cardRef) {
       if (!(await findOwn(customerRef, cardRef))) return false;
       await stripe.paymentMethods.detach(cardRef);
-      // The next look gives the default to the newest; at once, so that nobody sees a list without one.
+      // Reading the list makes the newest card the default; immediately, so that no list is shown without one.
       await listCards(customerRef);
       return true;
     },

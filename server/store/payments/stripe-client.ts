@@ -1,14 +1,13 @@
 import Stripe from 'stripe';
 import type { StripeKeys } from '../../platform/env/payment-variables.ts';
 
-/** Longest wait for one answer, in milliseconds: a payment takes one to three seconds, a slow bank more. */
+/** Longest wait for an answer, in milliseconds: a payment takes one to three seconds, a slow bank more. */
 export const stripeTimeout = 8_000;
 
 /**
- * The library as the adapter uses it. It tries nothing again by itself: an attempt is asked again by the code that
- * began it, with its own key, and for as long as it takes. (A connection that was closed is the one exception, which it
- * repeats once with the same key.) The version is pinned: the shapes of another one are not those this code was written
- * for.
+ * Returns the Stripe client of the adapter. It never retries: the code that started an attempt repeats it with its key
+ * for as long as needed. (Exception: it repeats once, with the same key, after a closed connection.) The API version is
+ * pinned, because another one has other shapes.
  */
 export function createStripeClient({ secretKey, apiBase }: Pick<StripeKeys, 'secretKey' | 'apiBase'>): Stripe {
   const base = apiBase === undefined ? null : new URL(apiBase);

@@ -14,7 +14,7 @@ import {
 
 export interface StripeOptions extends Pick<Platform, 'log'> {
   stripe: Stripe;
-  /** Banks lead back to addresses of the site. */
+  /** Origin of the addresses that banks return to. */
   siteOrigin: string;
 }
 
@@ -22,25 +22,25 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
 
 type FutureUsage = NonNullable<Stripe.PaymentIntentCreateParams['setup_future_usage']>;
 
-/** Marks a payment whose card becomes its customer's default; written on the payment, which may end much later. */
+/** Marks a payment whose card becomes its customer's default; stored on the payment, which may end much later. */
 const madeDefault = 'make_default';
 
-/** The attempt a payment was made for; null for one that is none of ours. */
+/** Returns the attempt of a payment; null for payments of others. */
 export const attemptOf = (metadata: Stripe.Metadata | null): string | null => metadata?.['attempt_id'] ?? null;
 
-/** Holds at Stripe: one payment an attempt, captured by hand. */
+/** Returns the holds at Stripe: one payment per attempt, captured manually. */
 export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): Holds {
   const read = (ref: string) => stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
 
   /**
-   * The payment of an attempt that does not know it. The search runs behind by up to a minute, so that it finds what a
-   * crash has left, not what was made just now: that is found by the attempt's key.
+   * Returns the payment of an attempt without a reference. Stripe's search is up to a minute behind, so that it finds
+   * payments from before a crash, but not a recent one: that is found by the attempt's key.
    */
   async function search(attemptId: string): Promise<Stripe.PaymentIntent | null> {
     if (!/^[\w-]+$/.test(attemptId)) return null;
     const { data } = await stripe.paymentIntents.search({ query: `metadata['attempt_id']:'${attemptId}'` });
     const [found] = data;
-    // What it finds may have changed since it was indexed.
+    // A found payment may have changed since it was indexed.
     return found ? read(found.id) : null;
   }
 
@@ -54,7 +54,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     }
   }
 
-  /** The card that was saved with a payment becomes the default; that it does not is no reason to refuse the order. */
+  /** Makes a card that was saved with a payment the default; a failure does not affect the order. */
   async function settleDefault({ metadata, customer, payment_method: card }: Stripe.PaymentIntent): Promise<void> {
     if (metadata[madeDefault] !== 'true' || typeof customer !== 'string' || typeof card !== 'string') return;
     try {
@@ -65,8 +65,8 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
   }
 
   /**
-   * Closes a payment whose bank said no. Its customer came back with a secret that would let them try it again with
-   * another card, for an order that is none any more.
+   * Cancels a payment that the bank refused. Its client secret would let the customer try another card, for an order
+   * that no longer exists.
    */
   async function closeRefused({ id, status, last_payment_error: refusal }: Stripe.PaymentIntent): Promise<void> {
     if (status !== 'requires_payment_method' || !refusal) return;
@@ -84,13 +84,13 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
   }
 
   /**
-   * Returns how a card may be used later. Stripe refuses a usage that differs from the one its token was made with, so the
-   * token is asked: the cart may have changed between the typing of the card and the order.
+   * Returns how a card may be used later. Stripe refuses a usage that differs from its token's, so it is read from the
+   * token: the cart may have changed between entering the card and the order.
    */
-  async function usageOf(ask: AuthorizeAsk): Promise<FutureUsage | null> {
-    if ('cardRef' in ask.instrument) return ask.isKept ? 'off_session' : null;
+  async function usageOf(request: AuthorizeAsk): Promise<FutureUsage | null> {
+    if ('cardRef' in request.instrument) return request.isKept ? 'off_session' : null;
     try {
-      const token = await stripe.confirmationTokens.retrieve(ask.instrument.confirmationRef);
+      const token = await stripe.confirmationTokens.retrieve(request.instrument.confirmationRef);
       return token.setup_future_usage;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -98,63 +98,66 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     }
   }
 
-  /** Returns the customer of a payment: the account's, or one of this order alone for a card that is kept for it. */
-  async function customerOf(ask: AuthorizeAsk, usage: FutureUsage | null): Promise<string | null> {
-    const isAccounts = 'cardRef' in ask.instrument || (ask.keeping && ask.customerRef !== null);
-    if (isAccounts || usage === null) return ask.customerRef;
-    if (!ask.isKept) return null;
-    const keyed = { idempotencyKey: `customer:${ask.attemptId}` };
-    return (await stripe.customers.create({ metadata: { attempt_id: ask.attemptId } }, keyed)).id;
+  /** Returns the customer of a payment: the account's, or one for this order only if its card is stored. */
+  async function customerOf(request: AuthorizeAsk, usage: FutureUsage | null): Promise<string | null> {
+    const isAccounts = 'cardRef' in request.instrument || (request.keeping && request.customerRef !== null);
+    if (isAccounts || usage === null) return request.customerRef;
+    if (!request.isKept) return null;
+    const keyed = { idempotencyKey: `customer:${request.attemptId}` };
+    return (await stripe.customers.create({ metadata: { attempt_id: request.attemptId } }, keyed)).id;
   }
 
-  /** The same for the same ask, letter for letter: Stripe refuses a key that comes with anything else. */
+  /** Deterministic for the same request: Stripe refuses a key with other parameters. */
   const paramsOf = (
-    ask: AuthorizeAsk,
+    request: AuthorizeAsk,
     usage: FutureUsage | null,
     customer: string | null,
   ): Stripe.PaymentIntentCreateParams => ({
-    amount: ask.amountMinor,
+    amount: request.amountMinor,
     currency: 'usd',
     capture_method: 'manual',
     confirm: true,
-    // The bank's question is an address to go to, with or without JavaScript.
+    // The bank's authentication is a redirect, with or without JavaScript.
     use_stripe_sdk: false,
-    return_url: siteOrigin + ask.returnUrl,
+    return_url: siteOrigin + request.returnUrl,
     allowed_payment_method_types: ['card'],
-    ...('cardRef' in ask.instrument
-      ? { payment_method: ask.instrument.cardRef }
-      : { confirmation_token: ask.instrument.confirmationRef }),
+    ...('cardRef' in request.instrument
+      ? { payment_method: request.instrument.cardRef }
+      : { confirmation_token: request.instrument.confirmationRef }),
     ...(customer && { customer }),
     ...(usage && { setup_future_usage: usage }),
-    ...(ask.isOwnerAway && { off_session: true }),
-    metadata: { attempt_id: ask.attemptId, ...(ask.keeping?.isDefault && { [madeDefault]: 'true' }) },
+    ...(request.isOwnerAway && { off_session: true }),
+    metadata: { attempt_id: request.attemptId, ...(request.keeping?.isDefault && { [madeDefault]: 'true' }) },
     expand: ['latest_charge'],
   });
 
   return {
-    async authorize(ask) {
-      const isStrangers = 'cardRef' in ask.instrument && ask.customerRef === null;
+    async authorize(request) {
+      const isStrangers = 'cardRef' in request.instrument && request.customerRef === null;
       if (isStrangers) return { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true };
       try {
-        const options = { idempotencyKey: `authorize:${ask.attemptId}` };
-        const usage = await usageOf(ask);
-        const params = paramsOf(ask, usage, await customerOf(ask, usage));
+        const options = { idempotencyKey: `authorize:${request.attemptId}` };
+        const usage = await usageOf(request);
+        const params = paramsOf(request, usage, await customerOf(request, usage));
         const made = await stripe.paymentIntents.create(params, options);
-        // A repeated answer says how it stood the first time.
+        // A repeated answer contains the state of the first one.
         const isRepeated = made.lastResponse.headers['idempotent-replayed'] === 'true';
         return await tell(isRepeated ? await read(made.id) : made);
       } catch (error) {
         if (isKeptFault(error)) {
-          log.warn({ attempt: ask.attemptId, ...briefOf(error) }, 'Stripe has failed over a payment and repeats so');
+          log.warn(
+            { attempt: request.attemptId, ...briefOf(error) },
+            'Stripe has failed over a payment and repeats so',
+          );
           return { kind: 'lost' };
         }
         if (isSilence(error)) return { kind: 'unknown' };
         const decline = declineOf(error);
         if (decline) return decline;
         if (isKeyReused(error))
-          throw new Error(`Attempt ${ask.attemptId} was asked before for another card or amount.`);
+          throw new Error(`Attempt ${request.attemptId} was asked before for another card or amount.`);
         if (!isRefusal(error)) throw error;
-        log.error({ attempt: ask.attemptId, ...briefOf(error) }, 'Stripe did not take a payment');
+        log.error({ attempt: request.attemptId, ...briefOf(error) }, 'Stripe did not take a payment');
         return { kind: 'declined', ref: null, code: 'declined', isRetryable: false };
       }
     },

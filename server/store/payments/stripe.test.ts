@@ -92,7 +92,7 @@ describe('authorising', () => {
     ['busy', 'unknown'],
     ['garbage', 'unknown'],
     ['late silence', 'unknown'],
-    // The library asks once more by the same key.
+    // The library repeats the request once with the same key.
     ['late reset', 'authorized'],
   ])('takes "%s" for %s, and never holds twice', async (mishap, kind) => {
     const ask = askFor(good);
@@ -238,7 +238,7 @@ describe('a card that is kept with its payment', () => {
     expect(await marks()).toHaveLength(2);
     fake.books.answerQuestion(ref, 'approve');
     const attemptId = (fake.books.payments.get(ref)?.['metadata'] as Record<string, string>)['attempt_id'] ?? '';
-    // The order stands even where the default cannot be moved; the next look moves it.
+    // The order is placed even if the default cannot be changed; the next read changes it.
     fake.befall('POST /v1/customers/{id}', 'fault');
     expect(await payments.getAuthorization({ attemptId, ref })).toMatchObject({ kind: 'authorized' });
     expect((await marks())[0]).toEqual(['4444', true]);

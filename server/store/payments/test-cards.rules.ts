@@ -1,13 +1,13 @@
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 
-/** Holds what a published test card does in the sandbox. */
+/** Behaviour of a published test card in the sandbox. */
 export type CardBehaviour =
   'approve' | 'decline' | 'insufficient_funds' | 'expired' | 'challenge' | 'hang_after_authorizing' | 'void_fails';
 
-/** The phrases that say what each does. */
+/** Phrase keys of the behaviours. */
 export type TestCardKey = Extract<PhraseKey, `CardTest${string}`>;
 
-/** The only numbers the sandbox takes, so that nobody's real card can end up in a demo. */
+/** The only numbers that the sandbox accepts, so that no real card can get into a demo. */
 export const testCards: readonly { number: string; behaviour: CardBehaviour; key: TestCardKey }[] = [
   { number: '4242424242424242', behaviour: 'approve', key: 'CardTestApprove' },
   { number: '5555555555554444', behaviour: 'approve', key: 'CardTestApprove' },
@@ -23,6 +23,6 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour; key
   { number: '4000000000000259', behaviour: 'void_fails', key: 'CardTestVoid' },
 ];
 
-/** Returns what a number does in the sandbox; null for a number that is no published test number. */
+/** Returns the behaviour of a number in the sandbox; null unless it is a published test number. */
 export const behaviourOf = (number: string): CardBehaviour | null =>
   testCards.find((card) => card.number === number)?.behaviour ?? null;

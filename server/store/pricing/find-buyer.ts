@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { isMember, membershipStatus } from '../../people/membership/membership-status.rules.ts';
 import { anonymousBuyer, type Buyer } from './price.rules.ts';
 
-/** Whose prices the holder of a customer record gets; null: nobody's. */
+/** Returns whose prices apply to a customer record; null: the anonymous ones. */
 export function buyerOf(
   account: Pick<Account, 'companyId' | 'membershipExpiresOn' | 'membershipGraceEndsOn'> | null,
   now: Date,
@@ -15,7 +15,7 @@ export function buyerOf(
 }
 
 /**
- * Whose prices a person gets: company and membership of the customer record, never anything a client says.
+ * Returns whose prices a person gets: company and membership of the customer record, never data from the client.
  * @param userId null for anonymous visitors
  */
 export const findBuyer = async (db: Database, clock: Clock, userId: string | null): Promise<Buyer> =>

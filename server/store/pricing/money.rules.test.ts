@@ -42,7 +42,7 @@ it('writes dollars with exactly the cents they have', () => {
     fc.property(fc.nat({ max: 2_147_483_647 }), (amountMinor) => {
       const dollars = dollarsOf(amountMinor);
       expect(dollars.toFixed(2)).toBe(`${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`);
-      // What is written is read as the same amount.
+      // Parsing the text gives the same amount.
       expect(Math.round(Number(JSON.stringify(dollars)) * 100)).toBe(amountMinor);
     }),
   );

@@ -1,9 +1,9 @@
 /**
- * The most one order may come to, in cents: eight digits are what card networks and payment providers take at once. What
- * an order is stored in holds twenty times as much.
+ * Largest amount of an order, in cents: card networks and payment providers accept eight digits. The columns hold
+ * twenty times as much.
  */
 export const mostPayableMinor = 99_999_999;
 
-/** Returns whether an order with such an amount in it is one for the order desk. */
+/** Returns whether any amount exceeds the limit of an order, which the order desk then takes. */
 export const isTooLarge = (...amountsMinor: readonly number[]): boolean =>
   amountsMinor.some((amountMinor) => amountMinor > mostPayableMinor);

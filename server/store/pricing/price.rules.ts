@@ -1,10 +1,13 @@
 import { percentOf } from './money.rules.ts';
 
-/** Whose prices apply. Nobody is `anonymousBuyer`; company and membership come from the customer record only. */
+/**
+ * The buyer whose prices apply; `anonymousBuyer` without an account. Company and membership come from the customer
+ * record only.
+ */
 export interface Buyer {
   companyId: string;
   /**
-   * True when the membership is active or in grace; inspectors and AHJs are not members for prices
+   * True if the membership is active or in its grace period; inspectors and AHJs are not members for prices
    * (docs/decisions/prices.md#who-is-a-member-for-prices).
    */
   isMember: boolean;
@@ -12,15 +15,15 @@ export interface Buyer {
 
 export const anonymousBuyer: Buyer = { companyId: 'default', isMember: false };
 
-/** Describes something that has a price: a product, or one variant of it with the price of its own. */
+/** An item with a price: a product, or a variant with its own price. */
 export interface PricedItem {
   productId: string;
   sku: string | null;
-  /** Null: the item cannot be sold at present. */
+  /** Null: the item cannot be sold now. */
   basePriceMinor: number | null;
 }
 
-/** One line of a company's price list: for one sku, for one product, or for everything. */
+/** A line of a company's price list: for one SKU, one product, or all. */
 export interface PriceSchedule {
   companyId: string;
   productId: string | null;
@@ -31,10 +34,7 @@ export interface PriceSchedule {
   fixedPriceMinor: number | null;
 }
 
-/**
- * Holds what an item costs: the list price, a member's, and that of anybody who asks
- * (docs/decisions/prices.md#one-function).
- */
+/** The prices of an item: list, member's, and the buyer's (docs/decisions/prices.md#one-function). */
 export interface Prices {
   basePriceMinor: number;
   memberPriceMinor: number;
@@ -42,17 +42,17 @@ export interface Prices {
   currency: 'USD';
 }
 
-/** The company whose list every member has. */
+/** The company of all members, with the members' price list. */
 export const memberCompany = 'member';
-/** Companies that people belong to by a membership, and only while it lasts. */
+/** Companies that people belong to through a membership, while it lasts. */
 export const membershipCompanies: readonly string[] = [memberCompany, 'electrical-inspector', 'advanced-lead'];
-/** Percentage that members save where no list says otherwise (docs/decisions/prices.md#member-discount). */
+/** Members' discount if no price list sets another, in percent (docs/decisions/prices.md#member-discount). */
 const memberDiscountPercent = 10;
 
 /**
- * The prices of an item for a buyer: the only place that computes one (docs/decisions/prices.md#one-function,
- * docs/decisions/prices.md#member-discount). Nobody pays more than the list price, and no member more than the member
- * price.
+ * Returns the prices of an item for a buyer: the only function that calculates prices
+ * (docs/decisions/prices.md#one-function, docs/decisions/prices.md#member-discount). No price exceeds the list price,
+ * and no member's the member price.
  * @returns null without a list price: 'Price not available.'
  */
 export function priceOf(priced: PricedItem, schedules: readonly PriceSchedule[], buyer: Buyer): Prices | null {
@@ -69,7 +69,7 @@ export function priceOf(priced: PricedItem, schedules: readonly PriceSchedule[],
   return { basePriceMinor, memberPriceMinor, yourPriceMinor, currency: 'USD' };
 }
 
-/** The line of a company's list that counts: the sku's before the product's before the one for everything. */
+/** Returns the applicable line of a company's list: the SKU's before the product's before the general one. */
 function mostSpecific(
   { productId, sku }: PricedItem,
   schedules: readonly PriceSchedule[],

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Price lists of companies; an empty product or sku means all of them. */
+/** Price lists of companies; an empty product or SKU means all. */
 export const priceSchedules = pgTable(
   'price_schedules',
   {

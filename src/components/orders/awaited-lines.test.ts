@@ -65,7 +65,7 @@ it.each([
     expect(mail?.text).toContain(said);
     expect(mail?.html).toContain(said);
 
-    // The page of the guest's link says it until the order has shipped.
+    // The page of the guest's link shows it until the order has shipped.
     const link = draft?.content.link.split('/').at(-1) ?? '';
     const look = async () => {
       const view = await linkedOrderPage.open(

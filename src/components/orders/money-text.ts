@@ -10,7 +10,7 @@ const keys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
   toPay: 'OrderToPayShort',
 };
 
-/** Says in two words how the amount of an order stands, for lists; empty where the status says enough. */
+/** Returns the state of an order's amount in two words, for lists; empty if the order's status is enough. */
 export function moneyText(order: Order, t: Translate): string {
   const key = keys[moneyStateOf(order)];
   return key ? t(key) : '';

@@ -11,11 +11,11 @@ interface Call {
   page: { t: Translate };
 }
 
-/** Query of the page that says that attendees have just been saved. */
+/** Query of the page after attendees were saved. */
 const attendeesSaved = 'done=attendees';
 
 /**
- * Does what the form of attendees asks, for the order that the page has found to be its reader's own.
+ * Saves the form of attendees of an order that the page has already checked to be the reader's.
  * @param path the page to show afterwards
  */
 export async function nameAttendeesIntent(
@@ -27,7 +27,7 @@ export async function nameAttendeesIntent(
   const named = await nameAttendees(services, order, form);
   if (named.ok) return redirectTo(`${path}${path.includes('?') ? '&' : '?'}${attendeesSaved}`);
   const errors = Object.entries(named.problems ?? {}).map(([field, { key, tokens }]) => ({
-    // Each line of a list stands for itself in the summary, and leads to the list.
+    // Each line of a list has its own entry in the summary, with a link to the list.
     field: field.replace(/-line-\d+$/, ''),
     message: `${attendeeLabel(field, t)}: ${t(key, tokens)}`,
   }));

@@ -132,7 +132,7 @@ async function place(given: Drawn): Promise<{ order: Order; lines: OrderLine[] }
   });
 }
 
-/** The amounts of an order as somebody reads them: of each item, and below the items. */
+/** The amounts of an order as shown: of each item, and below the items. */
 interface Read {
   lines: string[];
   sums: string[];
@@ -181,7 +181,7 @@ it('shows the same figures on page, in email, invoice and account, and they add 
       }).toEqual(page);
       expect(formatMoney(listed, 'en')).toBe(page.sums.at(-1));
       expect(invoice.payment.state).toContain(listed === 0 ? 'InvoiceNothingDue' : page.sums.at(-1));
-      // What is read adds up: the items to the subtotal, and everything below them to the total.
+      // The shown amounts add up: items to the subtotal, and all sums to the total.
       expect(total(page.lines)).toBe(centsOf(page.sums[0] ?? ''));
       expect(total(page.sums.slice(0, -1))).toBe(centsOf(page.sums.at(-1) ?? ''));
       if (given.status === 'Partially Billed' && listed > 0) {

@@ -16,32 +16,32 @@ import {
 } from '../../../server/store/orders/seats/seat.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
-/** A seat, and who takes it so far. */
+/** A seat with its current attendee. */
 interface ShownSeat {
   seat: number;
   name: string;
   email: string;
   fields: { name: string; email: string; was: string };
-  /** Holds name and address of the attendee as one text, to tell later what was edited. */
+  /** Name and address of the attendee as one text, to detect edits later. */
   was: string;
 }
 
-/** A course, an examination or a membership that was bought: how its buyer takes part in it. */
+/** A purchased course, examination or membership with the details of taking part. */
 export interface Participation {
   name: string;
   /** The chosen options, date and place. */
   details: string;
-  /** Says how to join. */
+  /** Instructions for joining. */
   joining: string;
-  /** Leads on, where there is somewhere to go. */
+  /** Link to the next step, if any. */
   link: { label: string; href: string } | null;
-  /** None of a membership. */
+  /** Empty for a membership. */
   seats: ShownSeat[];
-  /** Seats beyond those of the form. */
+  /** Number of seats beyond those of the form. */
   furtherSeats: number;
-  /** Lists the attendees of those seats so far. */
+  /** Current attendees of those seats. */
   further: { seat: number; name: string; email: string }[];
-  /** Name of the list that fills free seats. */
+  /** Name of the text area that fills free seats. */
   listField: string;
   /** True while attendees can be named. */
   isOpen: boolean;
@@ -59,7 +59,7 @@ export function joiningText({ enrollment, session }: Pick<OrderLine, 'enrollment
   return t(session?.eventType === eventTypes.liveVirtual ? 'JoinLive' : 'JoinInPerson');
 }
 
-/** Returns what is no download in an order and no parcel, in its order. */
+/** Returns the lines of an order that are neither downloads nor shipped, in the order's sequence. */
 export function showParticipations(
   lines: readonly OrderLine[],
   attendees: readonly SeatedAttendee[],
@@ -102,7 +102,7 @@ const membershipOf = ({ language, t }: Words) => ({
   isOpen: false,
 });
 
-/** Returns the phrase of a problem's field, with the seat it belongs to, by the name of the field. */
+/** Returns the label of a problem's field with its seat, by the field's name. */
 export function attendeeLabel(field: string, t: Translate): string {
   const [, line] = /^attendee-list-\d+-line-(\d+)$/.exec(field) ?? [];
   if (line !== undefined) return t('SubscriptionsSeatLine', { line });

@@ -29,27 +29,27 @@ interface ReceiptLine {
   name: string;
   details: string;
   sku: string;
-  /** Says when it is expected; null for what could be had at once, and once the order has shipped. */
+  /** Expected day; null if it was available, or once the order has shipped. */
   awaited: string | null;
   quantity: number;
   unitPrice: string;
   total: string;
 }
 
-/** A file that was bought. */
+/** A purchased file. */
 interface ReceiptDownload {
   id: string;
   name: string;
   details: string;
-  /** Where it is had; null once it cannot be any more. */
+  /** Address of the download; null once it is not available any more. */
   href: string | null;
-  /** Says how often and until when, or why not any more. */
+  /** Remaining downloads and their last day, or why there are none. */
   note: string;
-  /** The form to ask customer support for it with; null while it can still be downloaded. */
+  /** Contact form of customer support about it; null while it can be downloaded. */
   contactHref: string | null;
 }
 
-/** An order in the reader's words; what the confirmation and the account both show. */
+/** An order in the reader's language, for the confirmation and the account. */
 export interface Receipt {
   orderNumber: string;
   placedAt: string;
@@ -61,15 +61,15 @@ export interface Receipt {
   paymentType: string;
   lines: ReceiptLine[];
   downloads: ReceiptDownload[];
-  /** Courses, examinations and memberships: what takes part instead of a download. */
+  /** Courses, examinations and memberships, which have no download. */
   participations: Participation[];
-  /** The dates of its courses, for a calendar; null without any. */
+  /** Calendar with its course dates; null without any. */
   calendarHref: string | null;
-  /** The form that writes to the order desk about it. */
+  /** Contact form of the order desk. */
   contactHref: string;
-  /** Null for readers whose order it is not. */
+  /** Null for readers who are not the buyer. */
   invoiceHref: string | null;
-  /** In the order of the receipt; the last is what was paid. */
+  /** In the order of the receipt; the last is the amount paid. */
   sums: { label: string; amount: string }[];
   productIds: string[];
   terms: OrderTerms;
@@ -78,11 +78,11 @@ export interface Receipt {
 interface Reader {
   language: Locale;
   t: Translate;
-  /** The token of the link a guest has followed. */
+  /** Token of the link that a guest has followed. */
   link?: string | null;
 }
 
-/** Writes an order out for its reader. */
+/** Returns an order for its reader. */
 export async function showReceipt(
   { services }: Pick<APIContext['locals'], 'services'>,
   order: Order,
@@ -141,14 +141,14 @@ const sumKeys = {
   total: 'OrderTotal',
 } as const satisfies Record<OrderSum['kind'], PhraseKey>;
 
-/** Names a line below the items. */
+/** Returns the label of a sum below the items. */
 const labelOf = ({ kind, name }: OrderSum, { language, t }: Reader): string =>
   name ? t('OrderDiscountBy', { codes: name[language] }) : t(sumKeys[kind]);
 
 const awaitedNote = ({ awaitedCode: code, awaitedOn: date }: OrderLine, { language, t }: Reader): string | null =>
   code && awaitedText({ code, date }, language, t);
 
-/** Returns how often a file can be had and until when, or why not any more. */
+/** Returns the remaining downloads and their last day, or why there are none. */
 function showLimit(entitlement: Entitlement, today: string, reader: Reader & { order: Order }) {
   const { language, t, link = null, order } = reader;
   const until = entitlement.expiresOn === null ? '' : longDate(entitlement.expiresOn, language);

@@ -10,15 +10,15 @@ import { isPayable } from '../../../server/store/orders/payment/pay-order.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
-/** Holds what is said of an order besides what is in it. */
+/** Texts about an order besides its lines. */
 export interface OrderTerms {
-  /** Says how far it is and how its amount stands; null where nothing is to be said. */
+  /** Progress and payment; null if there is nothing to show. */
   progress: string | null;
-  /** Where its buyer pays it; null where nothing is asked of them. */
+  /** Page where the buyer pays it; null if no payment is due. */
   payHref: string | null;
-  /** Each plan that renews by itself, in a sentence. */
+  /** One sentence per plan that renews automatically. */
   renewals: string[];
-  /** Where the account stops them; null where it does not. */
+  /** Page of the account that stops them; null if it cannot. */
   stopHref: string | null;
   isStoppedByDesk: boolean;
 }
@@ -26,14 +26,14 @@ export interface OrderTerms {
 interface Reader {
   language: Locale;
   t: Translate;
-  /** The token of the link a guest has followed. */
+  /** Token of the link that a guest has followed. */
   link: string | null;
 }
 
-/** Describes how far an order is, and what of it renews by itself (docs/decisions/payments.md#when-money-is-taken). */
+/** Returns the progress of an order and its automatic renewals (docs/decisions/payments.md#when-money-is-taken). */
 export function showTerms(order: Order, renewals: readonly OrderRenewal[], { language, t, link }: Reader): OrderTerms {
   return {
-    progress: progressOf(order, language, t),
+    progress: progressText(order, language, t),
     payHref: isPayable(order) ? payPath(order.orderNumber, language, link) : null,
     renewals: renewals.map(({ name, renewsOn, amountMinor, term }) =>
       t(term === 'monthly' ? 'OrderRenewalMonthly' : 'OrderRenewalYearly', {
@@ -49,7 +49,7 @@ export function showTerms(order: Order, renewals: readonly OrderRenewal[], { lan
 
 const deliveryKeys = { unlocked: 'OrderUnlocked', mixed: 'OrderMixed', later: null } as const;
 
-/** Lists what is said of the amount of an order by card; a purchase order is billed by the order system. */
+/** Phrases about the amount of an order by card; a purchase order is billed by the order system. */
 const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
   held: 'OrderMoneyHeld',
   notCharged: 'OrderMoneyNotCharged',
@@ -61,14 +61,14 @@ const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
 
 function moneyKeyOf(order: Order): PhraseKey | null {
   const state = moneyStateOf(order);
-  // It is taken by the request that has placed the order.
+  // It is captured by the request that placed the order.
   if (state === 'held' && order.delivery === 'unlocked') return 'OrderUnlockedCharging';
   if (state === 'held' && order.delivery === 'mixed') return 'OrderMoneyHeldMixed';
   if (state === 'notCharged' && order.keptCard === null) return 'OrderMoneyNoCard';
   return moneyKeys[state] ?? null;
 }
 
-function progressOf(order: Order, language: Locale, t: Translate): string | null {
+function progressText(order: Order, language: Locale, t: Translate): string | null {
   const deliveryKey = order.delivery && deliveryKeys[order.delivery];
   const moneyKey = moneyKeyOf(order);
   const money = moneyKey ? t(moneyKey, { amount: formatMoney(paidMinor(order), language) }) : '';

@@ -1,7 +1,7 @@
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
-/** The order system's statuses for which there are words, by its own in lower case. */
+/** Phrases of the order system's statuses, in lower case. */
 const keys: ReadonlyMap<string, PhraseKey> = new Map([
   ['pending approval', 'OrderPendingApproval'],
   ['pending fulfillment', 'OrderPendingFulfillment'],
@@ -14,7 +14,7 @@ const keys: ReadonlyMap<string, PhraseKey> = new Map([
   ['cancelled', 'OrderCancelled'],
 ]);
 
-/** The order system's status in the reader's words; as it came where it is none we know. */
+/** Returns the order system's status in the reader's language; unchanged if unknown. */
 export function statusText(status: string, t: Translate): string {
   const key = keys.get(status.toLowerCase());
   return key ? t(key) : status;

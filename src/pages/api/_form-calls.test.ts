@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testVirus } from '../../../tests/support/fake-clamd.ts';
-import { FakeSystem } from '../../../tests/support/fake-system.ts';
 import type { RunningSite } from '../../../tests/support/site-process.ts';
 import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
 import { Visitor } from '../../../tests/support/fake-visitor.ts';
+import { startFakeCrm } from '../../../server/platform/integrations/crm/fake-crm.ts';
+import { startFakeErp } from '../../../server/platform/integrations/erp/fake-erp.ts';
+import type { FakeSystem } from '../../../server/platform/integrations/fake-system.ts';
+import { startFakeLms } from '../../../server/platform/integrations/lms/fake-lms.ts';
+import { startFakeMarketing } from '../../../server/platform/integrations/marketing/fake-marketing.ts';
 
 let site: RunningSite;
 let crm: FakeSystem;
@@ -14,22 +18,19 @@ let member: Visitor;
 
 beforeAll(async () => {
   [crm, lms, marketing, erp] = await Promise.all([
-    FakeSystem.start(),
-    FakeSystem.start(),
-    FakeSystem.start(),
-    FakeSystem.start(),
+    startFakeCrm(),
+    startFakeLms(),
+    startFakeMarketing(),
+    startFakeErp(),
   ]);
   crm
     .on('/token', { access_token: 'the-crm-token', expires_in: 600 })
     .on('/contact/nomen%40example.net', { totalSize: 1, records: [{ Id: '003REAL' }] })
-    .on('/contact/ann%40example.org', { totalSize: 0 })
     .on('/contact/', { success: true, id: '003NEW' })
     .on('/case/', { success: true, id: '500REAL' })
     .on('/lead/', { success: true, id: '00QREAL' });
   let file = 0;
-  lms.on('/files', () => ({ resultObject: { id: `remote-${(file += 1)}` } })).on('/instructors', { hasErrors: false });
-  marketing.on('/form', { success: true });
-  erp.on('/customer-patch', { code: 200 });
+  lms.on('/files', () => ({ resultObject: { id: `remote-${(file += 1)}` } }));
   site = await startSmallSite({
     DEMO: 'on',
     CRM_URL: crm.url,

@@ -3,7 +3,7 @@ import type { BaseField, FieldKind } from '../field-kind.contract.ts';
 import { isDay, laterDay } from './form-days.rules.ts';
 
 /** A day, YYYY-MM-DD, or a distance from today. */
-export type DateLimit = string | { days?: number; months?: number };
+type DateLimit = string | { days?: number; months?: number };
 export interface DateField extends BaseField {
   kind: 'date';
   from?: DateLimit;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeSystem, misbehaviours, unreadable } from '../../../../tests/support/fake-system.ts';
+import { FakeSystem, misbehaviours, unreadable } from '../../../platform/integrations/fake-system.ts';
 import { certificateVersions, type CertificateCriteria } from './certificate.contract.ts';
 import { newestFirst, readCertificates, readPassedOn, toShown } from './certificate-rows.rules.ts';
 import { demoCertificates } from './demo-certificates.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeSystem, misbehaviours, unreadable } from '../../../../tests/support/fake-system.ts';
-import type { DeliverableMessage } from '../../outbox/outbox.contract.ts';
+import { misbehaviours, unreadable, type FakeSystem } from '../fake-system.ts';
+import type { DeliverableMessage } from '../connector.contract.ts';
 import { createCrmConnector } from './crm-connector.ts';
+import { startFakeCrm } from './fake-crm.ts';
 
 const person = {
   firstName: 'Ann',
@@ -28,14 +29,10 @@ const clock = { now: () => new Date(time) };
 beforeEach(async () => {
   opened = 0;
   time = Date.parse('2026-11-20T10:00:00Z');
-  crm = await FakeSystem.start();
+  crm = await startFakeCrm();
   crm
     .on('/token', () => ({ access_token: `session-${(opened += 1)}`, expires_in: 600 }))
-    .on('/lead/', { success: true, id: '00Q1', errors: [] })
-    .on('/case/', { success: true, id: '5001', errors: [] })
-    .on('/application/', { success: true, errors: [] })
-    .on('/contact/ann%2B1%40example.org', { totalSize: 1, records: [{ Id: '0031' }] })
-    .on('/contact/', { success: true, id: '0032' });
+    .on('/contact/ann%2B1%40example.org', { totalSize: 1, records: [{ Id: '0031' }] });
 });
 afterEach(() => crm[Symbol.asyncDispose]());
 

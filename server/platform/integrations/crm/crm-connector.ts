@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import {
-  crmApplication,
-  crmSubmission,
-  type CrmSubmission,
-  type MessagePerson,
-} from '../../outbox/form-messages.contract.ts';
-import type { Deliver, DeliveryFailure, DeliveryOutcome, DeliverySteps } from '../../outbox/outbox.contract.ts';
+import type { MessagePerson } from '../payload-parts.contract.ts';
+import { crmApplication, crmSubmission, type CrmSubmission } from './crm-payloads.contract.ts';
+import type { Deliver, DeliveryFailure, DeliveryOutcome, DeliverySteps } from '../connector.contract.ts';
 import { again, refused } from '../answer.rules.ts';
 import { headerText } from '../exchange.ts';
-import type { Connector } from '../connector.ts';
+import type { Connector } from '../connector.contract.ts';
 import { describeErrors, errorList, isPassing, readJson } from '../read-json.rules.ts';
 import { CrmSession, type CrmAddress } from './crm-session.ts';
 
@@ -22,7 +18,7 @@ const lookup = v.object({ totalSize: v.number(), records: v.optional(v.array(v.o
 
 type Known = { ok: true; id: string } | DeliveryFailure;
 
-/** One message on its way: its key, and what it has done so far. */
+/** A message being delivered: its key and its completed steps. */
 interface Call {
   reference: string;
   steps: DeliverySteps | undefined;
@@ -30,8 +26,8 @@ interface Call {
 }
 
 /**
- * Tells the CRM of leads, cases and applications. A case belongs to a contact: one that is looked up by its address
- * first, and made where there is none (docs/decisions/messages-to-other-systems.md#crm).
+ * Sends leads, cases and applications to the CRM. A case belongs to a contact, which is looked up by address and
+ * created if missing (docs/decisions/messages-to-other-systems.md#crm).
  */
 export function createCrmConnector(address: CrmAddress, clock: Clock): Connector {
   const session = new CrmSession(address, clock);
@@ -48,8 +44,8 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
       ...(body && { 'Content-Type': 'application/json' }),
     };
     const request = { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) };
-    const asked = await session.ask(parts, request, stopping);
-    return asked.ok ? readJson(schema, asked.answer) : asked;
+    const exchanged = await session.ask(parts, request, stopping);
+    return exchanged.ok ? readJson(schema, exchanged.answer) : exchanged;
   }
 
   async function create(
@@ -60,13 +56,13 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
     const made = await post(call, parts, created, body);
     if (!made.ok) return made;
     const errors = describeErrors(made.value.errors);
-    // Both must say so: an answer that contradicts itself is no success.
+    // Both are required: a contradictory answer is not a success.
     if (made.value.success && errors === '') return { ok: true, id: made.value.id ?? null };
     const reason = `The CRM refused it${errors && `: ${errors}`}`;
     return isPassing(errors) ? again(reason) : refused(reason);
   }
 
-  /** The contact of a case. Kept as a step: a CRM may take a while to find what it has just made. */
+  /** Returns the contact of a case. Stored as a step, because a CRM may not find a new contact at once. */
   async function findContact(call: Call, person: MessagePerson): Promise<Known> {
     const known = call.steps?.done['contact'];
     if (known) return { ok: true, id: known };
@@ -92,7 +88,7 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
       const data = { ...about, ...(subject && { Subject: subject }) };
       return outcomeOf(await create(call, ['lead', ''], { salesforceObject: 'Lead', contact, data }));
     }
-    // Somebody who leaves no address has no contact.
+    // Without an address there is no contact.
     const contact = given.person ? await findContact(call, given.person) : null;
     if (contact && !contact.ok) return contact;
     const data = { ...about, Subject: subject || defaultSubject, ...(contact && { ContactId: contact.id }) };
@@ -114,7 +110,7 @@ export function createCrmConnector(address: CrmAddress, clock: Clock): Connector
 
 const outcomeOf = (made: { ok: true } | DeliveryFailure): DeliveryOutcome => (made.ok ? { ok: true } : made);
 
-/** A CRM takes no contact without a last name. */
+/** The CRM requires a last name. */
 const contactOf = ({ firstName, lastName, email, phone, company }: MessagePerson) => ({
   FirstName: firstName,
   LastName: lastName || email,

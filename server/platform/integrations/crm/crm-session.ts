@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import type { DeliveryFailure } from '../../outbox/outbox.contract.ts';
+import type { DeliveryFailure } from '../connector.contract.ts';
 import { again, type Answer } from '../answer.rules.ts';
 import { exchange } from '../exchange.ts';
 import { addressOf } from '../http-connector.ts';
@@ -8,14 +8,14 @@ import { readJson } from '../read-json.rules.ts';
 
 export interface CrmAddress {
   url: string;
-  /** The credential that sessions are opened with; it goes nowhere else. */
+  /** The credential for opening sessions; no other call gets it. */
   token: string | undefined;
   timeout?: number;
 }
 
-/** Life of a session that says none, in seconds. */
+/** Lifetime of a session whose answer has none, in seconds. */
 const defaultLife = 900;
-/** A session this close to its end is opened again, in milliseconds. */
+/** A session this close to its end is renewed, in milliseconds. */
 const margin = 60_000;
 
 const visible = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4096}$/));
@@ -33,7 +33,7 @@ const sessionAnswer = v.union([
 
 type Opened = { ok: true; token: string } | DeliveryFailure;
 
-/** Asks the CRM with the token of a session. The token is kept in this process and is told to nobody else. */
+/** Calls the CRM with a session token, which is stored only in this process. */
 export class CrmSession {
   readonly #address: CrmAddress;
   readonly #clock: Clock;
@@ -45,7 +45,7 @@ export class CrmSession {
     this.#clock = clock;
   }
 
-  /** Asks once; where the token is refused, once more with a new one. */
+  /** Sends the request, and repeats it once with a new token if the token was refused. */
   async ask(
     parts: readonly string[],
     request: RequestInit,
@@ -56,16 +56,16 @@ export class CrmSession {
       if (!opened.ok) return opened;
       const headers = { ...(request.headers as Record<string, string>), Authorization: `Bearer ${opened.token}` };
       const { url, timeout } = this.#address;
-      const asked = await exchange(addressOf(url, ...parts), { ...request, headers }, { timeout, stopping });
-      if (!asked.ok || asked.answer.status !== 401) return asked;
-      // Another call may have brought a new one meanwhile.
+      const exchanged = await exchange(addressOf(url, ...parts), { ...request, headers }, { timeout, stopping });
+      if (!exchanged.ok || exchanged.answer.status !== 401) return exchanged;
+      // Another call may have fetched a new token already.
       if (this.#kept?.token === opened.token) this.#kept = null;
       if (isLast) break;
     }
     return again('The token was refused twice.');
   }
 
-  /** The token in use; calls that need a new one at the same time wait for the same. */
+  /** Returns the current token; concurrent calls that need a new one wait for the same request. */
   async #token(): Promise<Opened> {
     if (this.#kept && this.#kept.until - margin > this.#clock.now().getTime()) {
       return { ok: true, token: this.#kept.token };
@@ -74,20 +74,21 @@ export class CrmSession {
     return this.#opening;
   }
 
-  /** Waits for no signal: the calls that share it end at different times. */
+  /** Takes no abort signal: the calls that share it end at different times. */
   async #open(): Promise<Opened> {
     const { url, token, timeout } = this.#address;
     const began = this.#clock.now().getTime();
     const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
-    const asked = await exchange(addressOf(url, 'token'), { method: 'POST', headers }, { timeout });
-    if (!asked.ok) return again(`Token: ${asked.reason}`);
-    // What is said of a refused credential may name it.
-    if (asked.answer.status === 401 || asked.answer.status === 403) return again('Token: our credential is refused.');
-    const read = readJson(sessionAnswer, asked.answer);
-    // Never the fault of one message.
+    const exchanged = await exchange(addressOf(url, 'token'), { method: 'POST', headers }, { timeout });
+    if (!exchanged.ok) return again(`Token: ${exchanged.reason}`);
+    // The body may contain the refused credential.
+    if (exchanged.answer.status === 401 || exchanged.answer.status === 403)
+      return again('Token: our credential is refused.');
+    const read = readJson(sessionAnswer, exchanged.answer);
+    // Not the fault of one message.
     if (!read.ok) return again(`Token: ${read.reason}`);
     const { seconds } = read.value;
-    // One that lives shorter than the margin is good for this once.
+    // A token that expires within the margin is used only once.
     this.#kept = { token: read.value.token, until: began + seconds * 1_000 };
     return { ok: true, token: read.value.token };
   }

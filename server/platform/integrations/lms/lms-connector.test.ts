@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeSystem, misbehaviours, unreadable } from '../../../../tests/support/fake-system.ts';
-import type { DeliverableMessage } from '../../outbox/outbox.contract.ts';
+import { misbehaviours, unreadable, type FakeSystem } from '../fake-system.ts';
+import type { DeliverableMessage } from '../connector.contract.ts';
+import { startFakeLms } from './fake-lms.ts';
 import { createLmsConnector } from './lms-connector.ts';
 
 const files = [
@@ -26,16 +27,11 @@ let lms: FakeSystem;
 let kept: Map<string, string>;
 
 beforeEach(async () => {
-  lms = await FakeSystem.start();
+  lms = await startFakeLms();
   kept = new Map([
     ['f-1', '%PDF-1.7 résumé'],
     ['f-2', '%PDF-1.7 letter'],
   ]);
-  let number = 0;
-  lms
-    .on('/files', () => ({ resultObject: { id: (number += 1) + 100, fileName: 'x' } }))
-    .on('/instructors', { hasErrors: false })
-    .on('/providers', { hasErrors: false });
 });
 afterEach(() => lms[Symbol.asyncDispose]());
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { lmsSubmission, type ApplicationKind, type LmsSubmission } from '../../outbox/form-messages.contract.ts';
-import type { Deliver, DeliveryFailure, DeliveryOutcome } from '../../outbox/outbox.contract.ts';
-import type { Connector } from '../connector.ts';
+import { lmsSubmission, type ApplicationKind, type LmsSubmission } from './lms-payloads.contract.ts';
+import type { Deliver, DeliveryFailure, DeliveryOutcome } from '../connector.contract.ts';
+import type { Connector } from '../connector.contract.ts';
 import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
 import { addressOf, postMessage } from '../http-connector.ts';
@@ -27,16 +27,16 @@ const fileAnswer = v.object({
 });
 const applicationAnswer = v.object({ hasErrors: v.boolean(), errors: errorList });
 
-/** The names of the established calls: two lists of files, two names of who sent them. */
+/** Key of the file list in each call. */
 const filesKey: Readonly<Record<ApplicationKind, string>> = {
   instructors: 'instructorApplicationsFiles',
   providers: 'providerApplicationFiles',
 };
 
 /**
- * Tells the learning system of applications: each file first, by itself, then the application that names them. A file
- * that was answered is never sent again (docs/decisions/messages-to-other-systems.md#learning-system). Every other
- * message is posted as it is.
+ * Sends applications to the learning system: each file first, in a request of its own, then the application with the
+ * ids of the files. An answered file is never sent again (docs/decisions/messages-to-other-systems.md#learning-system).
+ * Every other message is posted unchanged.
  */
 export function createLmsConnector({ url, token, openFile, timeout }: LmsOptions): Connector {
   const authorization: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
@@ -106,7 +106,10 @@ export function createLmsConnector({ url, token, openFile, timeout }: LmsOptions
   return { deliver };
 }
 
-/** The application as the learning system takes it; who sends it comes after the fields, which cannot name somebody else. */
+/**
+ * Returns the application in the learning system's format; the sender is set after the fields, so no field can
+ * overwrite it.
+ */
 function toApplication(
   { application, fields, files, submitter }: LmsSubmission,
   fileIds: ReadonlyMap<string, string>,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ReadableStream as NodeStream } from 'node:stream/web';
 
-/** A file as it is kept here. */
 interface KeptFile {
   name: string;
   mediaType: string;
@@ -10,15 +9,15 @@ interface KeptFile {
   content: ReadableStream<Uint8Array>;
 }
 
-/** Opens a kept file by its id; null when it is kept no longer. */
+/** Opens a stored file by its id; null if it was deleted. */
 export type OpenKeptFile = (id: string) => Promise<KeptFile | null>;
 
-/** A name within a quoted header value. */
+/** Returns a name for a quoted header value. */
 const quoted = (name: string): string => name.replace(/[\r\n]/g, ' ').replaceAll('"', '%22');
 
 /**
- * Makes the request that sends one file as the field `formFile`. The file goes through as it is read: its length is known,
- * so nothing of it is held in memory.
+ * Returns the request that sends one file as the field `formFile`. The file is streamed: its length is known, so it is
+ * never in memory as a whole.
  */
 export function fileRequest({ name, mediaType, size, content }: KeptFile) {
   const boundary = `form-${randomUUID()}`;

@@ -1,15 +1,15 @@
-import type { DeliveryOutcome } from '../../outbox/outbox.contract.ts';
+import type { DeliveryOutcome } from '../connector.contract.ts';
 import { again, refused, type Answer } from '../answer.rules.ts';
-import { readStatus } from '../read-answer.rules.ts';
+import { readStatus } from '../read-status.rules.ts';
 import { readAcceptance } from '../read-json.rules.ts';
 
-/** Matches what a form handler says in a page with status 200 when it has stored nothing. */
+/** Matches pages with status 200 by which a form handler reports that it stored nothing. */
 const refusals = /please correct the following errors|cannot find (?:the )?form handler/i;
 
-/** Statuses by which a form handler sends the visitor on to its success or its error page. */
+/** Statuses by which a form handler redirects to its success or error page. */
 const seeOther = new Set([302, 303]);
 
-/** Returns whether a redirect leads to the error page of a form handler, which is told what is wrong in its query. */
+/** Returns whether a redirect leads to the error page of a form handler; the errors are in its query. */
 function leadsToErrors(location: string): boolean {
   const base = 'https://handler.invalid';
   if (!URL.canParse(location, base)) return false;
@@ -18,9 +18,9 @@ function leadsToErrors(location: string): boolean {
 }
 
 /**
- * Reads the answer of a form handler. Acceptable are a redirect to its success page (302 or 303, not followed), 204 and JSON
- * that tells no error. Any other page does not say that the form was stored, so it is sent again
- * (docs/decisions/messages-to-other-systems.md#acceptable-answers).
+ * Returns the outcome of a form handler's answer. Accepted are a redirect to its success page (302 or 303, not
+ * followed), 204, and JSON without an error. Any other page leaves open whether the form was stored, so it is sent
+ * again (docs/decisions/messages-to-other-systems.md#acceptable-answers).
  */
 export function readHandlerAnswer(answer: Answer): DeliveryOutcome {
   const { status, contentType, body, location } = answer;

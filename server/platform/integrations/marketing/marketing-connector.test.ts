@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeSystem, misbehaviours, unreadable } from '../../../../tests/support/fake-system.ts';
-import type { DeliverableMessage } from '../../outbox/outbox.contract.ts';
+import { misbehaviours, unreadable, type FakeSystem } from '../fake-system.ts';
+import type { DeliverableMessage } from '../connector.contract.ts';
+import { startFakeMarketing } from './fake-marketing.ts';
 import { createMarketingConnector } from './marketing-connector.ts';
 
 const signUp = {
@@ -27,7 +28,7 @@ const message = (more: object = {}): DeliverableMessage => ({
 
 let marketing: FakeSystem;
 beforeEach(async () => {
-  marketing = (await FakeSystem.start()).on('/form', { success: true }).on('/other', { success: true });
+  marketing = (await startFakeMarketing()).on('/other', { success: true });
 });
 afterEach(() => marketing[Symbol.asyncDispose]());
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { marketingSubmission } from '../../outbox/form-messages.contract.ts';
-import type { Deliver } from '../../outbox/outbox.contract.ts';
-import type { Connector } from '../connector.ts';
+import { marketingSubmission } from './marketing-payloads.contract.ts';
+import type { Deliver } from '../connector.contract.ts';
+import type { Connector } from '../connector.contract.ts';
 import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
 import { postMessage } from '../http-connector.ts';
@@ -19,14 +19,14 @@ interface MarketingOptions extends MarketingPlaces {
 }
 
 /**
- * Posts submissions to the form handlers of the marketing system, as a browser would. The fields are in the body rather
- * than in the address, which servers on the way write to their logs. The token goes to the configured address only. Every message that is none is
- * posted as it is, to an address of its kind.
+ * Posts sign-ups to form handlers of the marketing system, as a browser would. The fields are in the body, because
+ * proxies log addresses. The token goes only to the configured address. Messages that are not forms are posted
+ * unchanged to an address of their kind.
  */
 export function createMarketingConnector({ url, token, hosts, timeout }: MarketingOptions): Connector {
   const deliver: Deliver = async (message, stopping) => {
     const { kind, reference, payload } = message;
-    // What a person chose in the account, and that an account is closed, are no forms.
+    // Preferences and closed accounts are not forms.
     if (kind !== 'form' && kind !== 'newsletter') {
       return postMessage({ url, token, readAnswer: readAcceptance, ...(timeout && { timeout }) }, message, stopping);
     }
@@ -34,7 +34,7 @@ export function createMarketingConnector({ url, token, hosts, timeout }: Marketi
     const parsed = v.safeParse(marketingSubmission, payload);
     if (!parsed.success)
       return refused(`The message is no submission: ${v.getDotPath(parsed.issues[0]) ?? 'its form'}.`);
-    // Judged again: the hosts may have changed since the form was sent.
+    // Checked again: the hosts may have changed since the form was submitted.
     const target = findMarketingTarget(parsed.output.postUrl, { url, hosts });
     if (!target.ok) return refused(`The address ${target.problem}.`);
     const body = toMarketingFields(parsed.output).toString();

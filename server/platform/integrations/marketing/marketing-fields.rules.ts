@@ -1,25 +1,25 @@
-import type { MarketingSubmission } from '../../outbox/form-messages.contract.ts';
+import type { MarketingSubmission } from './marketing-payloads.contract.ts';
 
-/** Fields of a form that say nothing of who sent it. */
+/** Fields that are not sent: they contain nothing about the sender. */
 const omitted = new Set(['button', 'accountid', 'account_id']);
 
-/** Several values of one field, which none of them may hold. */
+/** Separates several values of one field, so no value may contain it. */
 const separator = ';';
 
 const textOf = (value: string | readonly string[] | boolean | number): string =>
   typeof value === 'object' ? value.map((each) => each.replaceAll(separator, ',')).join(separator) : String(value);
 
 /**
- * Returns a submission as the marketing system takes it: the fields of the form but button and account, each topic by its
- * name with the value true, and the title of the page.
+ * Returns a submission in the marketing system's format: the fields except button and account, each topic by its name
+ * with the value true, and the page title.
  */
 export function toMarketingFields({ fields, person, topics, pageTitle }: MarketingSubmission): URLSearchParams {
-  const told = new URLSearchParams();
-  for (const [name, value] of Object.entries(person ?? {})) if (value) told.set(name, value);
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(person ?? {})) if (value) params.set(name, value);
   for (const [name, value] of Object.entries(fields)) {
-    if (!omitted.has(name.toLowerCase())) told.set(name, textOf(value));
+    if (!omitted.has(name.toLowerCase())) params.set(name, textOf(value));
   }
-  for (const topic of topics) told.set(topic, 'true');
-  if (pageTitle) told.set('pageTitle', pageTitle);
-  return told;
+  for (const topic of topics) params.set(topic, 'true');
+  if (pageTitle) params.set('pageTitle', pageTitle);
+  return params;
 }

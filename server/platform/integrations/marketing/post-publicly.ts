@@ -1,15 +1,15 @@
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { again, refused, type Answer } from '../answer.rules.ts';
-import type { DeliveryFailure } from '../../outbox/outbox.contract.ts';
+import type { DeliveryFailure } from '../connector.contract.ts';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 
 const timeout = 10_000;
 const longestAnswer = 65_536;
 
 /**
- * Posts to a host of the public internet. `fetch` cannot be told how to look a host up, which is what keeps the connection
- * from an address that is none of the public's.
+ * Posts to a host on the public internet. `fetch` accepts no lookup function, which is needed to refuse private
+ * addresses at the connection itself.
  */
 export function postPublicly(
   url: URL,
@@ -17,7 +17,7 @@ export function postPublicly(
   stopping?: AbortSignal,
 ): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address in place of a name is not looked up.
+  // An IP address is not looked up, so it is checked here.
   if (isIP(host) !== 0 && !isPublicAddress(host)) return Promise.resolve(refused('The address is a private one.'));
   const overdue = AbortSignal.timeout(timeout);
   const signal = stopping ? AbortSignal.any([overdue, stopping]) : overdue;
@@ -34,8 +34,8 @@ export function postPublicly(
       const done = () => {
         const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
         const text = Buffer.concat(chunks).subarray(0, longestAnswer).toString('utf8');
-        const { statusCode: status = 0, headers: told } = response;
-        resolve({ ok: true, answer: { status, contentType, body: text, location: told.location ?? '' } });
+        const { statusCode: status = 0, headers: received } = response;
+        resolve({ ok: true, answer: { status, contentType, body: text, location: received.location ?? '' } });
       };
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);

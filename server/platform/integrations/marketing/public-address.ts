@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are no part of the public internet, or that lead into one that is not. */
+/** Networks that are not public, or that lead to one that is not. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix, 'ipv4');
 }
-// What is in 2000::/3 is public but for documentation and the ways into IPv4; everything else is not.
+// In 2000::/3 everything is public except documentation and transitions to IPv4; nothing outside is.
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Returns whether an address is one of the public internet. */
+/** Returns whether an address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -41,14 +41,14 @@ export function isPublicAddress(address: string): boolean {
 
 type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
-/** Names a host that has a private address. */
+/** Thrown for a host with a private address. */
 class PrivateAddress extends Error {
   code = 'EPRIVATE';
 }
 
 /**
- * Finds the addresses of a host for a connection, and fails where one of them is private. Asked by the connection itself:
- * a name that is looked up once to be judged and once more to be used may be another one by then.
+ * Looks up a host for a connection, and fails if an address is private. Used by the connection itself: a separate
+ * lookup for the check could return another address.
  */
 export function lookupPublic(hostname: string, _: object, found: Found): void {
   lookup(hostname, { all: true }, (error, addresses) => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { marketingFormSubmission } from '../../outbox/form-messages.contract.ts';
-import type { DeliverableMessage, DeliveryOutcome } from '../../outbox/outbox.contract.ts';
+import { marketingFormSubmission } from './marketing-payloads.contract.ts';
+import type { DeliverableMessage, DeliveryOutcome } from '../connector.contract.ts';
 import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
 import { addressOf } from '../http-connector.ts';
-import { readStatus } from '../read-answer.rules.ts';
+import { readStatus } from '../read-status.rules.ts';
 import { readAcceptance } from '../read-json.rules.ts';
 
 interface Address {
@@ -13,7 +13,7 @@ interface Address {
   timeout: number | undefined;
 }
 
-/** Posts what a form of the marketing system was sent with to `{url}/{account}/{form}`, as that system's own pages do. */
+/** Posts a submission of a marketing form to `{url}/{account}/{form}`, as that system's own pages do. */
 export async function sendMarketingForm(
   { url, token, timeout }: Address,
   { reference, payload }: Pick<DeliverableMessage, 'reference' | 'payload'>,

@@ -14,16 +14,16 @@ import type { Env } from '../../../platform/env/env.ts';
 import { lockCertificate, updateCertificate, type Certificate } from './exemption.repo.ts';
 import { findApprovalProblems, findRefusalProblems } from './exemption.rules.ts';
 
-/** Staff's answer to a certificate. */
+/** A staff member's decision about a certificate. */
 export type CertificateDecision =
   { kind: 'approve'; states: readonly string[]; expiresOn: string } | { kind: 'refuse'; reason: string };
 
 type Refusal = 'forbidden' | 'not_found' | 'invalid_input';
 
 /**
- * Decides on a certificate: approves it for states until a day, or refuses it with a reason, which takes an approved
- * one back as well. Staff only, never in a customer's name and never on their own
- * (docs/decisions/checkout.md#tax-exemption). The record and the email to the customer are of the same transaction.
+ * Decides about a certificate: approves it for states until a day, or refuses it with a reason, which also revokes an
+ * approved one. Staff only, never while acting as a customer and never about their own
+ * (docs/decisions/checkout.md#tax-exemption). Audit entry and email are in the same transaction.
  */
 export async function decideCertificate(
   { db, clock, env }: Pick<Platform, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
@@ -38,7 +38,7 @@ export async function decideCertificate(
     const certificate = await lockCertificate(tx, id);
     if (!certificate || !isOpenTo(certificate, decision)) return fail('not_found', 'This certificate is not waiting.');
     if (certificate.userId === staff.userId) return fail('forbidden', 'Nobody decides on their own certificate.');
-    // Their record first: messages about one person keep their order.
+    // The customer's record is locked first, so that messages about one person keep their order.
     const customer = await lockAddressee(tx, certificate.userId);
     if (!customer) return fail('not_found', 'The customer has no account any more.');
     await updateCertificate(tx, id, { ...columnsOf(decision), decidedBy: staff.userId, decidedAt: clock.now() });
@@ -54,14 +54,14 @@ export async function decideCertificate(
       connector: 'mail',
       kind: 'tax-exemption',
       payload: { ...email },
-      // Either happens to a certificate once at most.
+      // Each decision about a certificate happens at most once.
       reference: `exemption-${id}-${decision.kind}`,
     });
     return succeed(null);
   });
 }
 
-/** Returns whether a certificate can be decided so: one that waits either way, an approved one can be taken back. */
+/** Returns whether a certificate can be decided in this way: a waiting one in both, an approved one can be revoked. */
 const isOpenTo = ({ state }: Certificate, { kind }: CertificateDecision): boolean =>
   state === 'waiting' || (state === 'approved' && kind === 'refuse');
 
@@ -75,13 +75,13 @@ const columnsOf = (decision: CertificateDecision): Partial<Certificate> =>
     ? { state: 'approved', states: statesOf(decision.states), expiresOn: decision.expiresOn, reason: '' }
     : { state: 'refused', states: [], expiresOn: null, reason: cleanLine(decision.reason) };
 
-/** Returns what the record says of a decision. */
+/** Returns the note about a decision for the record. */
 const detailOf = (decision: CertificateDecision): string =>
   decision.kind === 'approve'
     ? `${statesOf(decision.states).join(' ')} until ${decision.expiresOn}`
     : cleanLine(decision.reason);
 
-/** The email that tells the customer. */
+/** Returns the email to the customer. */
 function writeEmail(
   decision: CertificateDecision,
   { name, email, language }: Addressee,

@@ -7,12 +7,12 @@ import { exemptionCertificates } from '../exemption.table.ts';
 
 export type Certificate = typeof exemptionCertificates.$inferSelect;
 
-/** A certificate with the name of its file. */
+/** A certificate with its file name. */
 export interface FiledCertificate extends Certificate {
   fileName: string;
 }
 
-/** A certificate with whose it is. */
+/** A certificate with its owner. */
 export interface OwnedCertificate {
   certificate: FiledCertificate;
   name: string;
@@ -20,10 +20,10 @@ export interface OwnedCertificate {
   email: string;
 }
 
-/** Most certificates a page of staff shows. */
+/** Maximum of certificates on a page of staff. */
 const shownLimit = 100;
 
-/** The certificates of a person, the newest first. */
+/** Returns the certificates of a person, newest first. */
 export async function listCertificates(db: Database, userId: string): Promise<FiledCertificate[]> {
   const rows = await db
     .select({ certificate: exemptionCertificates, fileName: files.name })
@@ -34,27 +34,30 @@ export async function listCertificates(db: Database, userId: string): Promise<Fi
   return rows.map(({ certificate, fileName }) => ({ ...certificate, fileName }));
 }
 
-/** Returns how many certificates of a person are in a state. */
+/** Returns the number of a person's certificates in a state. */
 export async function countCertificates(db: Database, userId: string, state: Certificate['state']): Promise<number> {
   const isTheirs = and(eq(exemptionCertificates.userId, userId), eq(exemptionCertificates.state, state));
   const [row] = await db.select({ found: count() }).from(exemptionCertificates).where(isTheirs);
   return row?.found ?? 0;
 }
 
-/** Returns how many files of a person have arrived for a purpose and are held by nothing yet. */
+/** Returns the number of a person's uploaded files for a purpose that no record uses yet. */
 export async function countLooseFiles(db: Database, owner: string, purpose: string): Promise<number> {
   const isLoose = and(eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy));
   const [row] = await db.select({ found: count() }).from(files).where(isLoose);
   return row?.found ?? 0;
 }
 
-/** A certificate by its id; null when there is none. */
+/** Returns a certificate by its id, or null. */
 export async function findCertificate(db: Database, id: string): Promise<Certificate | null> {
   const [found] = await db.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id));
   return found ?? null;
 }
 
-/** The approved certificates of a person that have not expired. @param today in the organization's time zone */
+/**
+ * Returns the approved, unexpired certificates of a person.
+ * @param today in the organization's time zone
+ */
 export const listExemptions = async (db: Database, userId: string, today: string): Promise<Certificate[]> =>
   db
     .select()
@@ -67,7 +70,7 @@ export const listExemptions = async (db: Database, userId: string, today: string
       ),
     );
 
-/** The certificates of everybody in one state, with whose they are: the one that has waited longest first. */
+/** Returns all certificates in a state with their owners, longest waiting first. */
 export async function listCertificatesIn(db: Database, state: Certificate['state']): Promise<OwnedCertificate[]> {
   const rows = await db
     .select({ certificate: exemptionCertificates, account: accounts, email: users.email, fileName: files.name })
@@ -86,13 +89,13 @@ export async function listCertificatesIn(db: Database, state: Certificate['state
   }));
 }
 
-/** A certificate by its id, for a decision about it: nobody else decides meanwhile. */
+/** Locks a certificate for a decision about it. */
 export async function lockCertificate(tx: Database, id: string): Promise<Certificate | null> {
   const [found] = await tx.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id)).for('update');
   return found ?? null;
 }
 
-/** Writes a certificate that was handed in. */
+/** Stores a submitted certificate. */
 export async function insertCertificate(
   tx: Database,
   values: typeof exemptionCertificates.$inferInsert,
@@ -102,7 +105,7 @@ export async function insertCertificate(
   return written;
 }
 
-/** Writes what was decided of a certificate. */
+/** Stores the decision about a certificate. */
 export async function updateCertificate(tx: Database, id: string, change: Partial<Certificate>): Promise<void> {
   await tx.update(exemptionCertificates).set(change).where(eq(exemptionCertificates.id, id));
 }

@@ -5,40 +5,43 @@ import { stateRates } from '../sales-tax-rates.rules.ts';
 
 export type CertificateState = 'waiting' | 'approved' | 'refused';
 
-/** Tells how a certificate stands on a day: an approved one whose last day is over has expired. */
+/** State of a certificate on a day: an approved one is expired after its last day. */
 export type CertificateStanding = CertificateState | 'expired';
 
-/** The part of a certificate that decides what it frees from sales tax. */
+/** The fields of a certificate that determine its exemption. */
 export interface Exemption {
   id: string;
   state: CertificateState;
-  /** Two-email codes of states of the United States. */
+  /** Two-letter codes of states of the United States. */
   states: readonly string[];
-  /** The last day it counts, YYYY-MM-DD in the organization's time zone. */
+  /** Last valid day, YYYY-MM-DD in the organization's time zone. */
   expiresOn: string | null;
 }
 
-/** The states a certificate can be for: those with a sales tax. */
+/** States with a sales tax, for which a certificate can be valid. */
 export const exemptibleStates: readonly string[] = Object.keys(stateRates);
 
-/** Longest time a certificate is approved for; the states renew theirs within it. */
+/** Longest approval of a certificate; the states renew theirs within it. */
 const longestYears = 10;
-/** Most certificates of one person that wait for approval. */
+/** Maximum of one person's certificates that wait for approval. */
 export const waitingLimit = 5;
-/** Most files of one person that have arrived and are not handed in. */
+/** Maximum of uploaded, unsubmitted files of one person. */
 export const looseFileLimit = 10;
-/** Most characters of the reason that a customer is told. */
+/** Longest reason of a refusal, in characters. */
 export const refusalLimit = 300;
 
-/** Returns how a certificate stands. @param today in the organization's time zone */
+/**
+ * Returns the state of a certificate.
+ * @param today in the organization's time zone
+ */
 export const standingOf = (
   { state, expiresOn }: Pick<Exemption, 'state' | 'expiresOn'>,
   today: string,
 ): CertificateStanding => (state === 'approved' && (expiresOn === null || expiresOn < today) ? 'expired' : state);
 
 /**
- * Returns the certificate that frees an order to a place from sales tax: approved, not expired, for that state of the
- * United States (docs/decisions/checkout.md#tax-exemption). Of several the one that counts longest; null without any.
+ * Returns the certificate that exempts an order to a place from sales tax: approved, not expired, for that state of the
+ * United States (docs/decisions/checkout.md#tax-exemption). Of several the one that is valid longest, or null.
  */
 export function findExemption(
   certificates: readonly Exemption[],
@@ -50,13 +53,16 @@ export function findExemption(
   return good.toSorted((a, b) => (b.expiresOn ?? '').localeCompare(a.expiresOn ?? ''))[0] ?? null;
 }
 
-/** Returns what is wrong with the states of a certificate, if anything. */
+/** Returns the problems of a certificate's states. */
 export function findStatesProblems(states: readonly string[]): Problems {
   if (states.length === 0) return { states: { key: 'ExemptionStatesRequired' } };
   return states.every((state) => exemptibleStates.includes(state)) ? {} : { states: { key: 'OptionInvalid' } };
 }
 
-/** Returns what is wrong with an approval, if anything. @param today in the organization's time zone */
+/**
+ * Returns the problems of an approval.
+ * @param today in the organization's time zone
+ */
 export function findApprovalProblems(
   { states, expiresOn }: { states: readonly string[]; expiresOn: string },
   today: string,
@@ -68,7 +74,7 @@ export function findApprovalProblems(
   };
 }
 
-/** Returns what is wrong with a refusal, if anything. */
+/** Returns the problems of a refusal. */
 export function findRefusalProblems(reason: string): Problems {
   const problem = findLineProblem(cleanLine(reason), { max: refusalLimit, isRequired: true });
   return problem ? { reason: problem } : {};

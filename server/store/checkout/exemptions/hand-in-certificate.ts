@@ -13,12 +13,12 @@ import { findStatesProblems, looseFileLimit, waitingLimit } from './exemption.ru
 
 const purpose = 'tax-certificate';
 
-/** The kinds and the size of file a certificate may be sent as. */
+/** Allowed types and size of a certificate's file. */
 export const certificateFile: FileRule = { types: ['pdf', 'png', 'jpg', 'jpeg'], largest: 10_485_760 };
 
 /**
- * Keeps the file of a certificate while the rest of the form is put right. Files that are never handed in go after a
- * day; until then nobody fills the disk with them.
+ * Stores the file of a certificate while the rest of the form is corrected. Unsubmitted files are deleted after a day;
+ * their number is limited, so that they cannot fill the disk.
  */
 export async function takeCertificateFile(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
@@ -30,7 +30,9 @@ export async function takeCertificateFile(
   return takeFile(services, arrived, { owner: userId, purpose, rule: certificateFile });
 }
 
-/** The file of a certificate that has arrived with an earlier try; null when it is gone, handed in or somebody else's. */
+/**
+ * Returns the file that an earlier submission uploaded; null if it was deleted, submitted or belongs to another person.
+ */
 export async function findCertificateFile(
   { db }: Pick<Platform, 'db'>,
   userId: string,
@@ -40,7 +42,7 @@ export async function findCertificateFile(
   return file && file.owner === userId && file.purpose === purpose && file.usedBy === null ? file : null;
 }
 
-/** Hands a certificate in for approval by staff (docs/decisions/checkout.md#tax-exemption). */
+/** Submits a certificate for approval by staff (docs/decisions/checkout.md#tax-exemption). */
 export async function handInCertificate(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId, fileId, states }: { userId: string; fileId: string; states: readonly string[] },
@@ -50,7 +52,7 @@ export async function handInCertificate(
     return failFields('invalid_input', 'Some fields require your attention.', problems);
   }
   return db.transaction(async (tx) => {
-    // One at a time for a person, so that two at once are counted.
+    // One at a time per person, so that concurrent ones are counted.
     await lockAccount(tx, userId);
     const waiting = await countCertificates(tx, userId, 'waiting');
     if (waiting >= waitingLimit) return fail('too_many', `${waiting} certificates are waiting already.`);

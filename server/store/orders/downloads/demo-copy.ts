@@ -1,7 +1,7 @@
 import { closePdf, openPdf, pdfText } from '../../../platform/pdf/pdf-document.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 
-/** Holds what is written on a copy. */
+/** The texts on a copy. */
 export interface CopyFacts {
   title: string;
   details: string;
@@ -20,8 +20,8 @@ const words: Record<Locale, Record<'copy' | 'order' | 'note', string>> = {
 };
 
 /**
- * Returns what a demo gives anybody who buys a file: a page that says what was bought, by whom and by which order. The
- * same facts give the same bytes, for a download may be fetched in parts.
+ * Returns the file that a demo delivers for any purchase: a page with item, buyer and order. The same facts give the
+ * same bytes, because a download may be fetched in parts.
  */
 export async function writeDemoCopy(
   language: Locale,

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ByteRange } from '../../../platform/files/byte-range.rules.ts';
 
-/** A file that was bought. */
+/** A purchased file. */
 export interface DownloadFile {
   name: string;
   type: string;
   /** In bytes. */
   size: number;
-  /** Another one once the file is corrected, quotes included. */
+  /** ETag, in quotes; changes when the file is corrected. */
   tag: string;
   read(part: ByteRange | null): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 }
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 
 export const typeOf = (name: string): string => types[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
 
-/** The name a file is saved under: the last part of its link, in characters every system takes. */
+/** Returns the name to save a file under: the last part of its link, in portable characters. */
 export const nameOf = (link: string): string =>
   path.posix
     .basename(link)
@@ -31,8 +31,8 @@ export const nameOf = (link: string): string =>
     .replace(/^\.+/, '') || 'download';
 
 /**
- * The file a link of the catalogue (`download/msca-70-2026-en.pdf`) stands for, in the folder of downloads. A link that
- * leads out of the folder, itself or over a symbolic link, has no file.
+ * Returns the file of a catalogue link (`download/msca-70-2026-en.pdf`) in the folder of downloads. A link that leaves
+ * the folder, also through a symbolic link, has no file.
  */
 export async function findDownloadFile(folder: string, link: string): Promise<DownloadFile | null> {
   try {
@@ -45,7 +45,7 @@ export async function findDownloadFile(folder: string, link: string): Promise<Do
       type: typeOf(link),
       size: found.size,
       tag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,
-      // The stream closes the file at its end, and when nobody reads on.
+      // The stream closes the file at its end, or when its reader stops.
       read(part) {
         const stream = createReadStream(file, part ? { start: part.first, end: part.last } : {});
         return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
@@ -53,7 +53,7 @@ export async function findDownloadFile(folder: string, link: string): Promise<Do
     };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // Not there, or a link no file system can mean.
+    // Missing, or an invalid path.
     if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'].includes(code)) return null;
     throw error;
   }

@@ -80,7 +80,7 @@ describe.each(bothDrivers)('on $name', ({ name, open }) => {
     const { ask, downloads, id, count } = await buyFile(
       kind === 'person' ? `reader-${crypto.randomUUID()}` : undefined,
     );
-    // The licence is read elsewhere; the file is all there is to download.
+    // The licence is read elsewhere; only the file can be downloaded.
     expect(downloads.map(({ line }) => line.sku)).toEqual([shop.skus.file]);
     const missing = await ask({ id: '00000000-0000-4000-8000-000000000000' });
     expect(missing).toMatchObject({ ok: false, code: 'not_found' });
@@ -114,7 +114,7 @@ describe.each(bothDrivers)('on $name', ({ name, open }) => {
       expect(found).toMatchObject({ ok: true, value: { name: 'file.pdf', type: 'application/pdf', size: 15 } });
       expect(found.ok && (await textOf(found.value))).toBe('the file itself');
     }
-    // Taken out of the catalogue: bought is bought, and somebody has to be asked.
+    // Removed from the catalogue: the purchase remains valid, and support must be contacted.
     await scene.db.delete(variants).where(eq(variants.sku, shop.skus.file));
     expect(await ask({ isDemo: false })).toMatchObject({ ok: false, code: 'not_ready' });
     expect(await ask()).toMatchObject({ ok: true, value: { name: 'FILE-1.pdf' } });

@@ -32,16 +32,16 @@ interface DownloadAsk {
   id: string;
   reader: OrderReader;
   language: Locale;
-  /** True when only the headers are asked for, which takes nothing. */
+  /** True for HEAD requests, which do not count as a download. */
   isHeadOnly: boolean;
-  /** True when staff ask while they act as the customer, whose downloads these are not. */
+  /** True if staff act as the customer; their downloads do not count. */
   isStaff: boolean;
-  /** The headers of that name. */
+  /** The `Range` header. */
   range: string | null;
   ifRange: string | null;
 }
 
-/** A file on its way to the person who bought it. */
+/** A file being sent to its buyer. */
 export interface Download extends Omit<DownloadFile, 'read'> {
   /** Null for the whole file. */
   part: ByteRange | null;
@@ -50,10 +50,10 @@ export interface Download extends Omit<DownloadFile, 'read'> {
 
 export type DownloadProblem = 'not_ready' | 'unsatisfiable' | DownloadRefusal;
 
-/** Holds what a refusal says besides: enough to tell the reader why, and which order to ask about. */
+/** Details of a refusal: the reason for the reader, and the order to ask about. */
 export interface RefusedDownload extends Pick<Entitlement, 'quantity' | 'expiresOn'> {
   orderNumber: string;
-  /** Of the file, in bytes, where a part beyond its end was asked for. */
+  /** Size of the file in bytes, for a range beyond its end. */
   size: number;
 }
 
@@ -64,41 +64,41 @@ const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }
 };
 
 /**
- * Opens a file that was bought, for the person or the browser that bought it; a foreign one is not found, like one
- * that does not exist. A whole file counts as a download when it is sent; the rest of one that was counted lately does
- * not, be it asked for in parts: all parts together may be as long as the file, then another download is counted.
+ * Opens a purchased file for its buyer (account or browser); files of others are not found. A whole file counts as a
+ * download when it is sent; the rest of a recently counted one does not, even in several parts: parts up to the length
+ * of the file belong to it, then another download is counted.
  */
 export async function openDownload(
   services: DownloadServices,
-  ask: DownloadAsk,
+  request: DownloadAsk,
 ): Promise<Result<Download, 'not_found' | DownloadProblem>> {
   const now = services.clock.now();
-  const found = await findOwnDownload(services.db, ask.id, ask.reader);
+  const found = await findOwnDownload(services.db, request.id, request.reader);
   if (!found) return fail('not_found', 'There is no such download among your orders.');
   const refusal = findDownloadRefusal(found.entitlement, organizationDate(now));
-  const isGoingOn = ask.range !== null && !ask.isHeadOnly && mayResume(found.entitlement, refusal, now);
+  const isGoingOn = request.range !== null && !request.isHeadOnly && mayResume(found.entitlement, refusal, now);
   if (refusal && !isGoingOn) return refuse(refusal, found);
   if (await isWithheld(services.db, found)) return refuse('not_ready', found);
-  const file = await findFile(services, found, ask.language);
+  const file = await findFile(services, found, request.language);
   if (!file) return refuse('not_ready', found);
   const { read, ...facts } = file;
-  if (ask.isHeadOnly) return succeed({ ...facts, part: null, body: null });
-  // Of a file that was corrected in the meantime the rest is of no use.
-  const isSame = ask.ifRange === null || ask.ifRange === file.tag;
-  const range = isGoingOn && isSame ? readByteRange(ask.range, file.size) : null;
+  if (request.isHeadOnly) return succeed({ ...facts, part: null, body: null });
+  // After a correction of the file the rest is useless.
+  const isSame = request.ifRange === null || request.ifRange === file.tag;
+  const range = isGoingOn && isSame ? readByteRange(request.range, file.size) : null;
   if (range === 'unsatisfiable') return refuse(range, found, file.size);
-  // From the first byte on it is no rest: the whole file is sent, and counted.
-  const asked = range?.first ? range : null;
-  const isOfCounted = asked !== null && (ask.isStaff || (await takeBytes(services, found, asked, file.size)));
-  const part = isOfCounted ? asked : null;
-  const counted = part || ask.isStaff ? null : await count(services, found);
+  // From the first byte it is not a rest: the whole file is sent and counted.
+  const rest = range?.first ? range : null;
+  const isOfCounted = rest !== null && (request.isStaff || (await takeBytes(services, found, rest, file.size)));
+  const part = isOfCounted ? rest : null;
+  const counted = part || request.isStaff ? null : await count(services, found);
   return counted ?? succeed({ ...facts, part, body: read(part) });
 }
 
 const takeBytes = ({ db }: DownloadServices, { entitlement }: BoughtDownload, part: ByteRange, size: number) =>
   takePart(db, entitlement.id, part.last - part.first + 1, size);
 
-/** Counts a whole download, unless another was the last in the meantime. */
+/** Counts a whole download, unless a concurrent one was the last. */
 async function count(
   { db, clock }: DownloadServices,
   found: BoughtDownload,
@@ -116,12 +116,12 @@ async function count(
 const linkOf = async (db: Database, sku: string): Promise<string | null> =>
   (await findBySku(db, sku))?.variant.availableLink ?? null;
 
-/** States of an amount that has not been taken. */
+/** States of an amount that has not been captured. */
 const untaken: readonly MoneyState[] = ['held', 'notCharged', 'charging', 'toPay'];
 
 /**
- * Returns whether a file is not handed out yet: it is not published, or it was bought before that and its order, which is
- * charged on that day, is not paid.
+ * Returns whether a file is withheld: it is unpublished, or it was pre-ordered and the order, charged at publication,
+ * is not paid.
  */
 async function isWithheld(db: Database, { order, line }: BoughtDownload): Promise<boolean> {
   if (line.awaitedCode !== 'NYP') return false;
@@ -130,15 +130,15 @@ async function isWithheld(db: Database, { order, line }: BoughtDownload): Promis
   return isUnpublished || (order.delivery === 'later' && untaken.includes(moneyStateOf(order)));
 }
 
-/** Returns the name under which what was bought is saved. */
+/** Returns the name to save a purchased file under. */
 export async function downloadName(db: Database, sku: string): Promise<string> {
   const link = await linkOf(db, sku);
   return link === null ? `${nameOf(sku)}.pdf` : nameOf(link);
 }
 
 /**
- * The file of a line. The catalogue says which one it is, so that a corrected one reaches earlier buyers, too. A demo
- * has no files and writes a page instead.
+ * Returns the file of a line from the catalogue, so that earlier buyers get corrected files too. A demo writes a page
+ * instead.
  */
 async function findFile(
   { db, env }: DownloadServices,

@@ -9,10 +9,7 @@ import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { findDownload, findOwnDownload, updateEntitlement } from '../grants/entitlement.repo.ts';
 import type { Order } from '../order.repo.ts';
 
-/**
- * Gives a customer every download of a file again, and the whole time from today: what staff do for somebody who has
- * lost their copy, while they act as that customer. Nobody can do it for themselves.
- */
+/** Resets the number and the term of a customer's downloads of a file. Only for staff who act as that customer. */
 export async function renewDownload(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   person: Pick<Person, 'userId' | 'impersonator'> | null,
@@ -25,7 +22,7 @@ export async function renewDownload(
 }
 
 /**
- * The same for a guest, whom nobody can act as: staff do it in their own name, and it is on record with the order.
+ * Resets a guest's downloads. Staff cannot act as a guest, so they do it in their own name, noted on the order.
  * @returns the number of the order
  */
 export async function renewGuestDownload(
@@ -44,7 +41,7 @@ export async function renewGuestDownload(
   return succeed(orderNumber);
 }
 
-/** Names a guest's order as the subject of what staff did with it: there is no account. */
+/** Returns the subject of audit entries about a guest's order, which has no account. */
 export const orderSubject = ({ id }: Pick<Order, 'id'>): string => `order:${id}`;
 
 const beginAnew = (db: Database, clock: Clock, id: string): Promise<void> =>

@@ -1,13 +1,13 @@
 import { addMonths } from '../../../platform/dates/calendar.rules.ts';
 
-/** Whole downloads of every unit bought, and the months they are spread over; texts of the shop promise both. */
+/** Whole downloads per purchased unit, and their period in months; the shop's texts promise both. */
 const downloadsPerPiece = 5;
 const downloadMonths = 12;
 
-/** The time a download that broke off may be gone on with after the last day, in milliseconds. */
+/** How long after the last day an interrupted download may be resumed, in milliseconds. */
 export const resumeWindow = 24 * 3_600_000;
 
-/** Holds what an entitlement says of its downloads. */
+/** The download fields of an entitlement. */
 export interface DownloadCount {
   /** Units bought. */
   quantity: number;
@@ -21,18 +21,19 @@ export interface DownloadCount {
 export type DownloadRefusal = 'used_up' | 'expired';
 
 /**
- * Last day to download what was bought on a day. That day counts, too: nobody who comes within twelve months to the
- * hour is late.
+ * Returns the last day to download a purchase of a day. That day is included, so that twelve months to the hour are
+ * never too short.
  */
 export const lastDownloadDay = (boughtOn: string): string => addMonths(boughtOn, downloadMonths);
 
-/** Whole downloads there are in all, and those that are left. */
+/** Returns the total of whole downloads, and the remaining ones. */
 export const downloadLimit = ({ quantity }: Pick<DownloadCount, 'quantity'>): number => quantity * downloadsPerPiece;
 export const downloadsLeft = (count: Pick<DownloadCount, 'quantity' | 'downloads'>): number =>
   Math.max(0, downloadLimit(count) - count.downloads);
 
 /**
- * Why the file cannot be downloaded any more, or null. That the time is over comes first: more downloads would not help.
+ * Returns why the file cannot be downloaded any more, or null. The end of the period comes first: more downloads would
+ * not help.
  * @param today in the organization's time zone
  */
 export function findDownloadRefusal(count: DownloadCount, today: string): DownloadRefusal | null {
@@ -41,8 +42,8 @@ export function findDownloadRefusal(count: DownloadCount, today: string): Downlo
 }
 
 /**
- * Returns whether parts of the file may belong to a download that has been counted, be it the last. How many is told by
- * their bytes: all of them together are never more than the file.
+ * Returns whether further parts of the file belong to a download that has been counted, even the last one. The bytes
+ * are counted: all parts together are never more than the file.
  */
 export function mayResume(
   { lastDownloadAt }: Pick<DownloadCount, 'lastDownloadAt'>,

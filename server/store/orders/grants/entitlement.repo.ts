@@ -5,14 +5,17 @@ import { entitlements, orderLines, orders } from '../order.table.ts';
 
 export type Entitlement = typeof entitlements.$inferSelect;
 
-/** A file that was bought, with the line and the order it was bought by. */
+/** A purchased file with its line and order. */
 export interface BoughtDownload {
   order: Order;
   line: OrderLine;
   entitlement: Entitlement;
 }
 
-/** Grants what a line entitles to. @returns false when it was granted before */
+/**
+ * Stores the entitlement of a line.
+ * @returns false if it exists already
+ */
 export async function insertEntitlement(tx: Database, entitlement: typeof entitlements.$inferInsert): Promise<boolean> {
   const made = await tx
     .insert(entitlements)
@@ -22,7 +25,7 @@ export async function insertEntitlement(tx: Database, entitlement: typeof entitl
   return made.length > 0;
 }
 
-/** Returns what can be downloaded of an order: the entitlement of each line that has one, in the order of the lines. */
+/** Returns the downloads of an order, in the order of its lines. */
 export const listDownloads = async (db: Database, orderId: number): Promise<Omit<BoughtDownload, 'order'>[]> =>
   db
     .select({ entitlement: entitlements, line: orderLines })
@@ -31,10 +34,10 @@ export const listDownloads = async (db: Database, orderId: number): Promise<Omit
     .where(and(eq(orderLines.orderId, orderId), eq(entitlements.kind, 'download')))
     .orderBy(asc(orderLines.position));
 
-/** Most files of one person that are listed; older ones are found with their orders. */
+/** Maximum of listed files of one person; older ones are found with their orders. */
 const mostListed = 500;
 
-/** Returns what a person can download of all their orders, the newest first. */
+/** Returns the downloads of all orders of a person, newest first. */
 export const listDownloadsOf = async (db: Database, userId: string): Promise<Omit<BoughtDownload, 'order'>[]> =>
   db
     .select({ entitlement: entitlements, line: orderLines })
@@ -47,10 +50,10 @@ export const listDownloadsOf = async (db: Database, userId: string): Promise<Omi
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns whether a text can be the id of an entitlement at all. */
+/** Returns whether a text has the format of an entitlement's id. */
 export const isEntitlementId = (text: string): boolean => uuid.test(text);
 
-/** A download of anybody: for staff. */
+/** Returns any person's download, for staff. */
 export async function findDownload(db: Database, id: string): Promise<BoughtDownload | null> {
   if (!isEntitlementId(id)) return null;
   const [found] = await db
@@ -62,19 +65,19 @@ export async function findDownload(db: Database, id: string): Promise<BoughtDown
   return found ?? null;
 }
 
-/** A download of an own order; somebody else's is never found. */
+/** Returns a download of the reader's own order; others are not found. */
 export async function findOwnDownload(db: Database, id: string, reader: OrderReader): Promise<BoughtDownload | null> {
   const found = await findDownload(db, id);
   return found && isOwn(found.order, reader) ? found : null;
 }
 
-/** Reads an entitlement and holds it until the transaction ends. */
+/** Locks an entitlement until the transaction ends. */
 export async function lockEntitlement(tx: Database, id: string): Promise<Entitlement | null> {
   const [found] = await tx.select().from(entitlements).where(eq(entitlements.id, id)).for('update');
   return found ?? null;
 }
 
-/** Writes what was downloaded, and until when it may be. */
+/** Updates the number of downloads and their last day. */
 export async function updateEntitlement(
   tx: Database,
   id: string,
@@ -84,9 +87,9 @@ export async function updateEntitlement(
 }
 
 /**
- * Counts the bytes of a part towards the download it belongs to.
- * @param most the size of the file: the parts of one download are not more than the whole
- * @returns false when they would be, so that nothing is counted
+ * Adds the bytes of a part to its download.
+ * @param most the size of the file: the parts of one download are never more
+ * @returns false if they would be; then nothing is added
  */
 export async function takePart(db: Database, id: string, bytes: number, most: number): Promise<boolean> {
   const taken = await db

@@ -18,13 +18,13 @@ import { companyOf, grantMembership, subscriptionEnd } from '../membership-grant
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { markMoved, noteRenewal, type Order, type OrderLine } from '../order.repo.ts';
 
-/** A buyer who was moved to another company by a line (docs/decisions/orders-and-downloads.md#membership-grants). */
+/** A buyer's move to another company because of a line (docs/decisions/orders-and-downloads.md#membership-grants). */
 export interface Move {
   lineItemId: string;
   companyId: string;
 }
 
-/** The days on which lines renew by themselves, by line. */
+/** Renewal days by line. */
 export type Renewals = Map<string, string>;
 
 interface Granting {
@@ -35,7 +35,7 @@ interface Granting {
   account: Account | null;
 }
 
-/** Gives the buyer what the lines of an order entitle to. Each line grants once, however often this is asked. */
+/** Grants the entitlements of an order's lines. Idempotent: each line grants once. */
 export async function grantLines(
   tx: Database,
   clock: Clock,
@@ -87,7 +87,7 @@ export async function grantLines(
   return { moves, renewals };
 }
 
-/** The person's own subscription to the same plan that has not ended: buying the plan again goes on with it. */
+/** Returns the person's running subscription to the same plan: buying the plan again extends it. */
 async function findRunning(
   tx: Database,
   { userId }: Account,
@@ -98,15 +98,15 @@ async function findRunning(
   return own.find((each) => subscriptionState(each, today) !== null) ?? null;
 }
 
-/** The first day that is not paid for yet. */
+/** Returns the first unpaid day. */
 const beginAfter = ({ expiresOn }: Subscription, today: string): string =>
   expiresOn >= today ? addDays(expiresOn, 1) : today;
 
-/** When it ends; a membership says so in the customer's record. */
+/** Returns the last day of an entitlement; for a membership it is in the customer record. */
 const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>
   subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
 
-/** Returns what a line entitles to, if anything. Nothing of a course or an examination is a file to download. */
+/** Returns the kind of entitlement of a line, if any. Courses and examinations have no files to download. */
 export function kindOf({
   isMembership,
   subscriptionTypeId,
@@ -119,8 +119,8 @@ export function kindOf({
 }
 
 /**
- * Makes the buyer of a membership line a member and moves them to its company, once a line. `account` must be locked.
- * @returns null when the line has done so before, or is no membership
+ * Makes the buyer of a membership line a member and moves them to its company, once per line. `account` must be locked.
+ * @returns null if the line has done so before, or is not a membership
  */
 export async function moveBuyer(
   tx: Database,

@@ -7,8 +7,8 @@ import { moveBuyer } from './grant-lines.ts';
 import { findOwnOrder, listOrderLines } from '../order.repo.ts';
 
 /**
- * Moves a buyer to the company of a membership they have bought: a line of an own order. Placing the order has done so
- * already, so this changes something only where that was lost; asked again it says the same
+ * Moves a buyer to the company of a purchased membership, a line of an own order. Placing the order does this already,
+ * so it has an effect only if that was lost; a repeat returns the same
  * (docs/decisions/orders-and-downloads.md#membership-grants).
  */
 export async function moveOwnBuyer(

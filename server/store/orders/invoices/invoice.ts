@@ -26,7 +26,7 @@ const stateKeys = {
   cancelled: 'InvoiceCancelled',
 } as const satisfies Record<MoneyState, PhraseKey>;
 
-/** Holds everything an invoice says, in the words of its reader. */
+/** The contents of an invoice, in the language of its reader. */
 export interface Invoice {
   language: Locale;
   title: string;
@@ -51,7 +51,7 @@ interface InvoiceSource {
   seller: readonly string[];
 }
 
-/** Writes an order out as an invoice. Of a card it says no more than brand and last four digits. */
+/** Returns the invoice of an order. Of a card it contains only brand and last four digits. */
 export function composeInvoice({ order, lines, language, seller }: InvoiceSource, words: InvoiceWords): Invoice {
   const { t } = words;
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
@@ -96,7 +96,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
   };
 }
 
-/** Names a line below the items; the tax says where the sale is taxed. */
+/** Returns the label of a sum below the items; for tax it includes the place of taxation. */
 function labelOf({ kind, name }: OrderSum, order: Order, language: Locale, { t }: InvoiceWords): string {
   switch (kind) {
     case 'subtotal':

@@ -1,7 +1,7 @@
 import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Widths of the table's columns, in points; together what a page has between its margins. */
+/** Widths of the table's columns, in points; the sum is the width between the margins. */
 const widths = [258, 50, 75, 85] as const;
 const fullWidth = widths.reduce((sum, width) => sum + width, 0);
 const textSize = 10;
@@ -13,7 +13,7 @@ interface Placed {
   size?: number;
 }
 
-/** Writes an invoice as a PDF: tagged, in the reader's language, on as many pages as it has lines for. */
+/** Returns an invoice as a PDF: tagged, in the reader's language, with as many pages as its lines need. */
 export async function writeInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   const { title, number, seller, language, issuedAt } = invoice;
   const creator = seller[0] ?? title;
@@ -24,7 +24,10 @@ export async function writeInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBu
   return closePdf(page);
 }
 
-/** Writes a text at a place, as the kind of thing it is for those who hear it read. @returns where it ends */
+/**
+ * Draws a text with its role for screen readers.
+ * @returns the y position below it
+ */
 function put(page: PdfDocument, role: 'H1' | 'H2' | 'P', text: string, y: number, placed: Placed): number {
   const { x, width, align = 'left', size = textSize } = placed;
   page.fontSize(size);
@@ -34,7 +37,10 @@ function put(page: PdfDocument, role: 'H1' | 'H2' | 'P', text: string, y: number
   return y + height;
 }
 
-/** Begins another page when so much height is not left. @returns where to go on */
+/**
+ * Starts a new page if the remaining height is not enough.
+ * @returns the next y position
+ */
 function makeRoom(page: PdfDocument, y: number, height: number): number {
   if (y + height <= page.page.height - pdfMargin) return y;
   page.addPage();
@@ -100,7 +106,7 @@ function writeTable(page: PdfDocument, { columns, lines }: Invoice): void {
   table.end();
 }
 
-/** Draws a line across the page, which says nothing to those who hear it read. */
+/** Draws a line across the page that screen readers skip. */
 function drawRule(page: PdfDocument, y: number): void {
   page.markContent('Artifact', { type: 'Layout' });
   page

@@ -27,16 +27,15 @@ interface FindAsk {
 }
 
 /**
- * Mails the link of an order to the person who ordered. The answer comes before any of the work, so that it is the same, and as
- * fast, for a number and an address that belong to no order
- * (docs/decisions/orders-and-downloads.md#finding-an-order).
+ * Emails the link of an order to its buyer. The answer is sent before the work, so that it is the same, and as fast,
+ * for a number and an address without an order (docs/decisions/orders-and-downloads.md#finding-an-order).
  */
-export async function askForOrder(services: FindServices, caller: Caller, ask: FindAsk): Promise<Throttled<null>> {
+export async function askForOrder(services: FindServices, caller: Caller, request: FindAsk): Promise<Throttled<null>> {
   const { auth } = services;
-  const email = normalizeEmail(ask.email);
+  const email = normalizeEmail(request.email);
   const attempt = await auth.throttle.attempt('findOrder', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
-  auth.background.start('find order', email, () => mailOrder(services, { ...ask, email }));
+  auth.background.start('find order', email, () => mailOrder(services, { ...request, email }));
   return succeed(null);
 }
 
@@ -65,7 +64,7 @@ async function mailOrder(services: FindServices, { orderNumber, email, language 
   delivery.poke();
 }
 
-/** Finds an order by the number people quote and the address its confirmation went to. */
+/** Returns an order by its public number and the address of its confirmation. */
 async function findOrderOf(db: Database, orderNumber: string, email: string): Promise<Order | null> {
   const isTheirs = eq(sql`lower(${orders.email})`, email);
   const [found] = await db

@@ -30,7 +30,7 @@ describe('the link of a guest’s email', () => {
     const reader = await readerWithLink(store, nobody, token);
     expect(await findOwnOrder(store.db, Number(orderId), reader)).toMatchObject({ orderNumber });
     expect(await findOwnOrder(store.db, Number(other.orderId), reader)).toBeNull();
-    // What is kept of it opens nothing.
+    // The stored hash opens nothing.
     const [kept] = await store.db
       .select()
       .from(orderLinks)

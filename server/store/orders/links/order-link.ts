@@ -11,12 +11,12 @@ import { orders } from '../order.table.ts';
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Returns whether a text can be the token of a link at all: 256 bits in base64url. */
+/** Returns whether a text has the format of a link's token: 256 bits in base64url. */
 export const isLinkToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /**
- * Makes a link to a guest's order, in the transaction of the email that carries it. It works as long as a file that is
- * bought today can be downloaded; earlier ones of the order go on working until their day.
+ * Creates a link to a guest's order, in the transaction of the email with the link. It works as long as a file bought
+ * today can be downloaded; earlier links of the order stay valid until their own end.
  */
 export async function issueOrderLink(tx: Database, clock: Clock, orderId: number): Promise<string> {
   const now = clock.now();
@@ -28,7 +28,7 @@ export async function issueOrderLink(tx: Database, clock: Clock, orderId: number
   return token;
 }
 
-/** Finds the guest's order of a link that still works. */
+/** Returns the guest's order of a valid link. */
 export async function findLinkedOrder(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
@@ -43,7 +43,7 @@ export async function findLinkedOrder(
   return found?.order ?? null;
 }
 
-/** Adds to what is a reader's own the order of the link they have followed. */
+/** Adds the order of a followed link to the reader's own orders. */
 export async function readerWithLink(
   services: Pick<Platform, 'db' | 'clock'>,
   reader: OrderReader,

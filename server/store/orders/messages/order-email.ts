@@ -6,7 +6,7 @@ import type { OrderRenewal } from '../order-renewals.rules.ts';
 import { orderFigures } from '../order-figures.rules.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 
-/** The email that confirms an order, in the language it was placed in. */
+/** Returns the confirmation email of an order, in the order's language. */
 export function writeOrderEmail({
   order,
   lines,
@@ -18,13 +18,13 @@ export function writeOrderEmail({
 }: {
   order: Order;
   lines: readonly OrderLine[];
-  /** Its plans that renew by themselves. */
+  /** Its plans with automatic renewal. */
   renewals: readonly OrderRenewal[];
-  /** Where the account stops what renews by itself. */
+  /** Page of the account where automatic renewals are stopped. */
   accountLink: string;
-  /** True when it holds files to download. */
+  /** True if it contains files to download. */
   hasDownloads: boolean;
-  /** Address of the dates of its courses. */
+  /** Address of the calendar with its course dates. */
   calendarLink: string;
   link: string;
 }): EmailDraft {

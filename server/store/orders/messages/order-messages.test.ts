@@ -11,7 +11,7 @@ import { orderLines, orders } from '../order.table.ts';
 import { placeOrder } from '../placing/place-order.ts';
 
 const { oneBook } = shop;
-/** The address of the test store's orders, as it is told. */
+/** The address of the test store's orders in messages. */
 const address = {
   FirstName: 'Ana',
   LastName: 'Núñez',
@@ -55,7 +55,7 @@ describe.each(drivers)('on $name', ({ open }) => {
   const payloads = async (kind: string) =>
     (await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind))).map(({ payload }) => payload);
 
-  /** Returns what the order system is told of one book, however it is paid. */
+  /** Returns the message to the order system for one book, with any payment. */
   async function bookOrder(placed: typeof orders.$inferSelect, xp: object) {
     const account = await findAccount(scene.db, userId());
     const [line] = await scene.db.select().from(orderLines);

@@ -1,6 +1,7 @@
 import type { Account } from '../../../people/accounts/account.repo.ts';
 import type { Database } from '../../../platform/db/connection.ts';
-import { enqueue, type OutgoingMessage } from '../../../platform/outbox/enqueue.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { dollarsOf } from '../../pricing/money.rules.ts';
 import type { PaymentGateway } from '../../payments/gateway.ts';
 import type { Attempt } from '../attempt.repo.ts';
@@ -20,13 +21,13 @@ interface Told {
   attempt: Attempt;
   account: Account | null;
   moves: readonly Move[];
-  /** Of the card that paid, MM/YY; null where there is none or the gateway does not say. */
+  /** Of the card that paid, MM/YY; null without a card or if the gateway omits it. */
   expirationDate: string | null;
 }
 
-/** Returns what the order system is told of an order, in wire names. */
+/** Returns the payload of an order for the order system, in wire names. */
 function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lines' | 'account'>) {
-  const told = toOrderPayload(order, lines, shippingLabel(order, order.language));
+  const report = toOrderPayload(order, lines, shippingLabel(order, order.language));
   return {
     orderNumber: order.orderNumber,
     orderDate: order.placedAt.toISOString(),
@@ -37,21 +38,21 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
     LastName: order.lastName,
     Email: order.email,
     AuthorizationId: order.authorizationRef,
-    /** The certificate by which no tax is charged; left out where tax is. */
+    /** The certificate of a tax exemption; missing if tax is charged. */
     ...(order.exemptionCertificateId && { taxExemptionCertificateId: order.exemptionCertificateId }),
-    /** Until then the amount can be taken. */
+    /** The amount can be captured until then. */
     captureBeforeDate: order.captureBefore?.toISOString() ?? null,
-    /** True where the money is taken by the site, because nothing is left to ship. */
+    /** True if the site captures the amount, because nothing has to be shipped. */
     isCapturedBySite: order.delivery === 'unlocked' && order.paymentState === 'held',
-    /** Holds what the buyer has agreed to about plans that renew by themselves. */
+    /** The buyer's consent to automatic renewals. */
     renewalConsent: order.renewalConsent,
     promotions: order.promotions.map(({ code, discountMinor }) => ({
       Code: code,
       PromotionDiscount: dollarsOf(discountMinor),
     })),
-    order: told.order,
+    order: report.order,
     lineItems: lines.map(({ session, autoRenew, renewsOn, graduationDate }, index) => ({
-      ...told.lineItems[index],
+      ...report.lineItems[index],
       sessionId: session?.id ?? null,
       autoRenew,
       renewsOn,
@@ -61,15 +62,15 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
 }
 
 /**
- * Puts into the outbox what others must hear of an order: the order system, the customer record, the buyer. References
- * are made of the order's own numbers, so that a receiver who hears twice hears the same.
+ * Puts the messages of an order into the outbox: order system, customer record, buyer. References consist of the
+ * order's own numbers, so that receivers recognise repeats.
  */
 export async function enqueueOrderMessages(
   tx: Database,
   { clock, env, payments }: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
-  told: Told,
+  report: Told,
 ): Promise<void> {
-  const { order, lines, attempt, account } = told;
+  const { order, lines, attempt, account } = report;
   const { language } = order;
   const orderId = String(order.id);
   const token = order.userId === null ? await issueOrderLink(tx, clock, order.id) : null;
@@ -84,12 +85,12 @@ export async function enqueueOrderMessages(
     ...(order.userId !== null && { subjectUserId: order.userId }),
   });
   const isCardTold = order.card && isGivenOnce(attempt) && !isCardKept(payments, attempt);
-  const ofAccount = account ? aboutAccount(account, told) : [];
+  const ofAccount = account ? aboutAccount(account, report) : [];
   await enqueue(
     tx,
     clock,
-    erp('submit-order', `order-${orderId}`, submitOrderPayload(told)),
-    ...(isCardTold ? [erp('payment-instrument', `order-${orderId}`, paymentInstrument(told))] : []),
+    erp('submit-order', `order-${orderId}`, submitOrderPayload(report)),
+    ...(isCardTold ? [erp('payment-instrument', `order-${orderId}`, paymentInstrument(report))] : []),
     ...ofAccount,
     {
       connector: 'mail',
@@ -110,7 +111,7 @@ export async function enqueueOrderMessages(
   );
 }
 
-/** Returns what changes in the customer record. The cart of a profile is a record of its own beside what the profile tells. */
+/** Returns the change of the customer record. The cart of a profile is a separate record. */
 const aboutAccount = ({ userId, accountProfileId }: Account, { order, moves }: Told): OutgoingMessage[] => [
   {
     connector: 'erp',
@@ -134,8 +135,8 @@ const isGivenOnce = ({ instrument }: Pick<Attempt, 'instrument'>): boolean =>
   instrument !== null && 'confirmationRef' in instrument;
 
 /**
- * Returns whether the gateway saves the card with the order: it is one of the account's then, and told of as such.
- * Where cards are given to us, one that is to be kept has been saved before.
+ * Returns whether the gateway saves the card with the order: the card then belongs to the account and is reported as
+ * such. With gateways that take card data from us the card was saved before.
  */
 export const isCardKept = (
   { cardTokens }: Pick<PaymentGateway, 'cardTokens'>,
@@ -144,7 +145,7 @@ export const isCardKept = (
   cardTokens !== null && isGivenOnce(attempt) && attempt.customerRef !== null && attempt.draft.isCardSavedForLater;
 
 /**
- * The card that paid when it is none of the account's, which are told of as they change: by the gateway's word for it,
+ * The card that paid, if it is not one of the account's, which are reported when they change: by the gateway's token,
  * never its number (docs/decisions/messages-to-other-systems.md#what-is-not-told).
  */
 const paymentInstrument = ({ order, account, expirationDate }: Told) => ({

@@ -5,7 +5,7 @@ import type { Order } from '../order.repo.ts';
 import type { Charge } from './charge.repo.ts';
 import { chargeTimeout, type ChargeEvent } from '../charge.states.ts';
 
-/** Holds what a look at a charge brought. */
+/** The result of a check of a charge. */
 export interface ChargeOutcome {
   event: ChargeEvent;
   ref?: string | null;
@@ -17,8 +17,9 @@ export interface ChargeOutcome {
 type AskServices = Pick<OrderServices, 'payments' | 'clock' | 'log'>;
 
 /**
- * Asks the gateway about a charge, outside of any transaction. Silence and faults are no answer: the money may be held.
- * @param isAbandoned true where the buyer pays with another card instead
+ * Queries the gateway about a charge, outside of any transaction. Silence and faults are not an answer: the money may
+ * be held.
+ * @param isAbandoned true if the buyer pays with another card instead
  */
 export async function askCharge(services: AskServices, charge: Charge, isAbandoned: boolean): Promise<ChargeOutcome> {
   try {
@@ -34,7 +35,7 @@ export async function askCharge(services: AskServices, charge: Charge, isAbandon
 async function authorize(services: AskServices, charge: Charge): Promise<ChargeOutcome> {
   const { payments, clock } = services;
   const { id, customerRef, instrument, askedMinor, returnUrl, isOwnerPresent, tries } = charge;
-  // At the first look nothing can be there yet, and of a payment just made a search knows nothing.
+  // At the first check nothing exists yet, and a search does not find a payment just made.
   const known = tries > 0 ? await payments.getAuthorization({ attemptId: id, ref: charge.providerRef }) : null;
   const isKeyGood = clock.now().getTime() < charge.createdAt.getTime() + chargeTimeout;
   if (!known && !isKeyGood) return { event: 'unknown' };
@@ -56,13 +57,13 @@ async function authorize(services: AskServices, charge: Charge): Promise<ChargeO
 async function readResult(services: AskServices, charge: Charge, result: AuthResult): Promise<ChargeOutcome> {
   switch (result.kind) {
     case 'authorized': {
-      if (result.amountMinor < charge.askedMinor) return giveBack(services, charge, result.ref);
+      if (result.amountMinor < charge.askedMinor) return releaseAndDecline(services, charge, result.ref);
       const { brand, last4, instrumentIdentifierId } = result.card;
       return { event: 'authorized', ref: result.ref, card: { brand, last4, instrumentIdentifierId } };
     }
     case 'action_required':
-      // Nobody is there to answer a bank.
-      if (!charge.isOwnerPresent) return giveBack(services, charge, result.ref);
+      // Without the buyer the bank's authentication cannot be answered.
+      if (!charge.isOwnerPresent) return releaseAndDecline(services, charge, result.ref);
       return { event: 'action_required', ref: result.ref, challengeUrl: result.challengeUrl };
     case 'declined':
       return { event: 'declined', ref: result.ref, declineCode: result.code };
@@ -72,8 +73,8 @@ async function readResult(services: AskServices, charge: Charge, result: AuthRes
   }
 }
 
-/** Releases what cannot be used, and calls the try declined: it is never captured, whatever the release comes to. */
-async function giveBack({ payments }: AskServices, charge: Charge, ref: string): Promise<ChargeOutcome> {
+/** Releases an unusable hold and counts the charge as declined: it is never captured, even if the release fails. */
+async function releaseAndDecline({ payments }: AskServices, charge: Charge, ref: string): Promise<ChargeOutcome> {
   await payments.void({ ref, attemptId: charge.id, reason: 'abandoned' });
   return { event: 'declined', ref, declineCode: 'declined' };
 }

@@ -12,16 +12,15 @@ import { paymentFactsOf } from './payment-facts.ts';
 type ChargeAsk = Pick<Charge, 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl'>;
 
 /**
- * Writes down a try to charge an order, before the gateway is asked: whatever happens from here on, the row knows.
- * The amount is the order's own. 'not_open' where there is nothing to charge now: it is paid, held, cancelled, or another
- * try is under way.
+ * Stores a charge of an order before the gateway is called, so that it survives a crash. The amount is the order's own.
+ * 'not_open' if nothing can be charged now: the order is paid, held or cancelled, or another charge is in progress.
  */
 export async function beginCharge(
   { db, clock }: Pick<OrderServices, 'db' | 'clock'>,
   orderId: number,
-  ask: ChargeAsk,
+  request: ChargeAsk,
 ): Promise<Result<Charge, 'not_open'>> {
-  const begun = await db.transaction((tx) => writeBeginning(tx, clock, orderId, ask));
+  const begun = await db.transaction((tx) => writeBeginning(tx, clock, orderId, request));
   if (begun.ok) announceStep('charge-begun', begun.value.id);
   return begun;
 }
@@ -30,18 +29,18 @@ async function writeBeginning(
   tx: Database,
   clock: OrderServices['clock'],
   orderId: number,
-  ask: ChargeAsk,
+  request: ChargeAsk,
 ): Promise<Result<Charge, 'not_open'>> {
   const order = await lockOrder(tx, orderId);
   const change = order && isChargeable(order) ? movePayment(paymentFactsOf(order), 'charge_begun', clock.now()) : null;
   if (!order || !change) return fail('not_open', 'Nothing is to be charged for this order now.');
   await updatePayment(tx, orderId, { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0 });
-  return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...ask }));
+  return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...request }));
 }
 
 /**
- * Returns whether an order may be charged at all: by card, for something, and neither after it was cancelled nor after the
- * order system has billed it.
+ * Returns whether an order may be charged: it is paid by card, has an amount, and was neither cancelled nor billed by
+ * the order system.
  */
 export const isChargeable = (order: Order): boolean =>
   order.paymentMethod === 'card' &&

@@ -7,7 +7,7 @@ import { enqueuePaymentMessages } from './payment-messages.ts';
 import type { SettleServices } from '../order-services.ts';
 import { workCharge } from './work-charge.ts';
 
-/** Charges the card that is kept for an order that ships; without one the buyer is asked to pay. */
+/** Charges the card stored for an order that ships; without one the buyer is asked to pay. */
 export async function chargeKeptCard(services: SettleServices, order: Order): Promise<void> {
   if (!isChargeable(order)) return stopLooking(services, order);
   if (!order.keptCard) return askBuyer(services, order.id);
@@ -21,7 +21,7 @@ export async function chargeKeptCard(services: SettleServices, order: Order): Pr
   if (begun.ok) await workCharge(services, begun.value);
 }
 
-/** Leaves an order alone that was cancelled after its charge had become due. */
+/** Ends the checks of an order that was cancelled after its charge had become due. */
 async function stopLooking({ db }: SettleServices, { id, paymentState, paymentTries }: Order): Promise<void> {
   await updatePayment(db, id, { paymentState, paymentTries, paymentLookAt: null });
 }

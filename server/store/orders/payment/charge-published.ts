@@ -9,12 +9,12 @@ import { orders } from '../order.table.ts';
 import type { SettleServices } from '../order-services.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Orders one look takes. */
+/** Orders per run. */
 const batch = 200;
 
 /**
- * Charges orders of files that were not published when they were bought and are now: nothing of them is shipped, so nobody
- * else says when they are delivered. Parcels wait for staff or the order system.
+ * Charges orders of pre-ordered files that have been published: nothing is shipped, so no other system reports the
+ * delivery. Parcels wait for staff or the order system.
  */
 export async function chargePublished(services: SettleServices, stopping?: AbortSignal): Promise<void> {
   const { db, clock } = services;
@@ -30,7 +30,7 @@ export async function chargePublished(services: SettleServices, stopping?: Abort
   }
 }
 
-/** Returns the orders of which everything is published by now. */
+/** Returns the orders whose products are all published by now. */
 async function findPublished(db: Database): Promise<number[]> {
   const waiting = await db
     .select({ id: orders.id })
@@ -59,7 +59,7 @@ async function findPublished(db: Database): Promise<number[]> {
 async function areOut(db: Database, lines: readonly OrderLine[]): Promise<boolean> {
   for (const { sku } of lines) {
     const found = await findBySku(db, sku);
-    // What has left the catalogue was not published.
+    // A product that left the catalogue was not published.
     if (!found || preSaleNotes(found.product, found.variant).some(({ code }) => code === 'NYP')) return false;
   }
   return true;

@@ -8,7 +8,7 @@ export type Charge = typeof orderPayments.$inferSelect;
 
 const isLive = inArray(orderPayments.state, [...liveCharges]);
 
-/** Finds the try to charge an order that is under way. */
+/** Returns the charge of an order that is in progress. */
 export async function findLiveCharge(db: Database, orderId: number): Promise<Charge | null> {
   const [found] = await db
     .select()
@@ -17,13 +17,13 @@ export async function findLiveCharge(db: Database, orderId: number): Promise<Cha
   return found ?? null;
 }
 
-/** Finds a try by its id, which is the gateway's key of it. */
+/** Returns a charge by its id, which is the gateway's key of it. */
 export async function findCharge(db: Database, id: string): Promise<Charge | null> {
   const [found] = await db.select().from(orderPayments).where(eq(orderPayments.id, id));
   return found ?? null;
 }
 
-/** Finds the last try to charge an order. */
+/** Returns the last charge of an order. */
 export async function findLastCharge(db: Database, orderId: number): Promise<Charge | null> {
   const [found] = await db
     .select()
@@ -34,7 +34,7 @@ export async function findLastCharge(db: Database, orderId: number): Promise<Cha
   return found ?? null;
 }
 
-/** Counts the tries of an order's buyer since an instant. */
+/** Counts the charges by an order's buyer since an instant. */
 export const countOwnCharges = (db: Database, orderId: number, since: Date): Promise<number> =>
   db.$count(
     orderPayments,
@@ -45,27 +45,27 @@ export const countOwnCharges = (db: Database, orderId: number, since: Date): Pro
     ),
   );
 
-/** Reads a try and holds it until the transaction ends. Its order must be held first. */
+/** Locks a charge until the transaction ends. Lock its order first. */
 export async function lockCharge(tx: Database, id: string): Promise<Charge | null> {
   const [found] = await tx.select().from(orderPayments).where(eq(orderPayments.id, id)).for('update');
   return found ?? null;
 }
 
-/** Writes a try down before the gateway is asked. */
+/** Stores a charge before the gateway is called. */
 export async function insertCharge(
   tx: Database,
   clock: Clock,
-  ask: Pick<Charge, 'orderId' | 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl' | 'askedMinor'>,
+  request: Pick<Charge, 'orderId' | 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl' | 'askedMinor'>,
 ): Promise<Charge> {
   const [made] = await tx
     .insert(orderPayments)
-    .values({ ...ask, kind: 'charge', state: 'asked', createdAt: clock.now() })
+    .values({ ...request, kind: 'charge', state: 'asked', createdAt: clock.now() })
     .returning();
   if (!made) throw new Error('The database gave no row back for a new charge.');
   return made;
 }
 
-/** Writes how a locked try stands. */
+/** Stores the state of a locked charge. */
 export async function updateCharge(
   tx: Database,
   id: string,

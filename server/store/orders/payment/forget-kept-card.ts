@@ -2,8 +2,8 @@ import type { OrderServices } from '../order-services.ts';
 import { findOrder, updatePayment } from '../order.repo.ts';
 
 /**
- * Removes a card that was kept for one order at the gateway, once the order is paid. A saved card stays in its account.
- * The order is paid whatever comes of it.
+ * Deletes the card that was stored at the gateway for one order, once the order is paid. A saved card stays in its
+ * account. A failure does not affect the payment.
  */
 export async function forgetKeptCard(
   { db, log, payments }: Pick<OrderServices, 'db' | 'log' | 'payments'>,

@@ -15,10 +15,10 @@ interface StaffAct {
 }
 
 /**
- * Writes down that an order ships, or has become available, and charges it: the hold where there still is one, else the
- * kept card, or the buyer is asked to pay. On record with the order. Asked again after a charge has failed, it charges
- * the kept card again.
- * @returns the order as it stands then
+ * Records that an order ships or has become available, and charges it: the hold if there is one, else the stored card;
+ * if neither is possible the buyer is asked to pay. Noted on the order. Repeated after a failed charge it charges the
+ * stored card again.
+ * @returns the updated order
  */
 export async function fulfilOrder(
   services: SettleServices,
@@ -42,7 +42,7 @@ export async function fulfilOrder(
   return after ? succeed(after) : fail('not_found', 'There is no such order.');
 }
 
-/** Returns whether staff can say that an order ships: it is by card, not cancelled, and its amount is open. */
+/** Returns whether staff can mark an order as shipped: it is paid by card, not cancelled, and its amount is open. */
 export const isOpenForStaff = ({ status, paymentState, paymentMethod }: Order): boolean =>
   paymentMethod === 'card' &&
   !isCancelled(status) &&

@@ -9,60 +9,64 @@ import { enqueuePaymentMessages } from './payment-messages.ts';
 import type { SettleServices } from '../order-services.ts';
 import { workCharge } from './work-charge.ts';
 
-/** Describes how the payment of an order stands for the buyer who pays it now. */
+/** State of a payment for the buyer who is paying. */
 export type PaymentStanding =
   | { state: 'paid' }
-  /** Nobody knows yet; it goes on by itself. */
+  /** The result is unknown yet; it is resolved in the background. */
   | { state: 'pending' }
   | { state: 'action_required'; challengeUrl: string }
   | { state: 'declined'; code: string | null }
   /** Too many cards were tried within a day. */
   | { state: 'too_many' }
-  /** Nothing is asked of the buyer. */
+  /** No payment is due from the buyer. */
   | { state: 'not_due' };
 
 interface PayAsk {
   instrument: NonNullable<StoredInstrument>;
   customerRef: string | null;
-  /** Path on the site that the bank leads back to. */
+  /** Path on the site that the bank returns to. */
   returnUrl: string;
 }
 
-/** Cards a buyer tries for one order within a day: nobody tests stolen numbers here. */
+/** Cards that a buyer may try for one order within a day, against tests of stolen numbers. */
 const mostOwnCharges = 10;
 
 /** Returns whether the buyer of an order is asked to pay it. */
 export const isPayable = (order: Order): boolean => isChargeable(order) && payableStates.includes(order.paymentState);
 
 /**
- * Charges an order to a card that its buyer gives now. Pressed twice, or in two tabs, it is charged once: the second goes
- * on with the first's charge. A bank's question that was left open is given up for the new card.
+ * Charges an order to a card that its buyer enters now. Submitted twice, or in two tabs, it is charged once: the second
+ * call continues the first charge. An open authentication of the bank is abandoned for the new card.
  */
-export async function payOrder(services: SettleServices, orderId: number, ask: PayAsk): Promise<PaymentStanding> {
+export async function payOrder(services: SettleServices, orderId: number, request: PayAsk): Promise<PaymentStanding> {
   const { db } = services;
   const live = await findLiveCharge(db, orderId);
   const ended = live && (await workCharge(services, live, live.state === 'action'));
-  // It had gone through, or nobody knows: another charge could be a second one.
-  if (ended && ended.declineCode !== 'authentication_failed') return standingOf(ended);
+  // It succeeded or its result is unknown: another charge could take the money twice.
+  if (ended && ended.declineCode !== 'authentication_failed') return toPaymentStanding(ended);
   const order = await findOrder(db, orderId);
   if (!order) return { state: 'not_due' };
-  const known = order.paymentState === 'lost' ? await askAboutHold(services, order) : null;
+  const known = order.paymentState === 'lost' ? await recheckHold(services, order) : null;
   if (known) return known;
   const dayAgo = new Date(services.clock.now().getTime() - 24 * 3_600_000);
   if ((await countOwnCharges(db, orderId, dayAgo)) >= mostOwnCharges) return { state: 'too_many' };
-  const begun = await beginOwn(services, order, ask);
-  return begun.ok ? standingOf(await workCharge(services, begun.value)) : findPaymentStanding(services, orderId);
+  const begun = await beginOwn(services, order, request);
+  return begun.ok ? toPaymentStanding(await workCharge(services, begun.value)) : findPaymentStanding(services, orderId);
 }
 
-const beginOwn = async (services: SettleServices, order: Order, ask: PayAsk): Promise<Result<Charge, 'not_open'>> =>
+const beginOwn = async (
+  services: SettleServices,
+  order: Order,
+  request: PayAsk,
+): Promise<Result<Charge, 'not_open'>> =>
   isPayable(order)
-    ? beginCharge(services, order.id, { ...ask, isOwnerPresent: true })
+    ? beginCharge(services, order.id, { ...request, isOwnerPresent: true })
     : fail('not_open', 'Nothing is asked of the buyer now.');
 
-/** Goes on with the payment of an order, as after the bank's question, and returns how it stands. */
+/** Continues the payment of an order, as after the bank's authentication, and returns its state. */
 export async function findPaymentStanding(services: SettleServices, orderId: number): Promise<PaymentStanding> {
   const live = await findLiveCharge(services.db, orderId);
-  if (live) return standingOf(await workCharge(services, live));
+  if (live) return toPaymentStanding(await workCharge(services, live));
   const order = await findOrder(services.db, orderId);
   if (order?.paymentState === 'captured') return { state: 'paid' };
   if (!order || !isPayable(order)) return { state: 'not_due' };
@@ -70,7 +74,7 @@ export async function findPaymentStanding(services: SettleServices, orderId: num
   return { state: 'declined', code: last?.declineCode ?? null };
 }
 
-function standingOf({ state, challengeUrl, declineCode }: Charge): PaymentStanding {
+function toPaymentStanding({ state, challengeUrl, declineCode }: Charge): PaymentStanding {
   switch (state) {
     case 'captured':
       return { state: 'paid' };
@@ -85,10 +89,10 @@ function standingOf({ state, challengeUrl, declineCode }: Charge): PaymentStandi
 }
 
 /**
- * Asks once more about a hold whose gateway was silent until it ended: it may have been taken in that silence.
- * @returns how it stands; null when nothing was taken and the order can be charged
+ * Checks a hold again whose gateway was silent until the hold ended: it may have been captured then.
+ * @returns its state; null if nothing was captured and the order can be charged
  */
-async function askAboutHold(services: SettleServices, order: Order): Promise<PaymentStanding | null> {
+async function recheckHold(services: SettleServices, order: Order): Promise<PaymentStanding | null> {
   const { payments, log } = services;
   const { authorizationRef: ref, attemptId } = order;
   if (ref === null) return null;

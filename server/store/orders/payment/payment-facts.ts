@@ -1,7 +1,7 @@
 import type { movePayment } from '../order-payment.states.ts';
 import type { Order } from '../order.repo.ts';
 
-/** Returns what the states of a payment depend on; what `change` names is as it will be. */
+/** Returns the facts that the states of a payment depend on; `change` overrides them with new values. */
 export const paymentFactsOf = (
   order: Order,
   change: Partial<Pick<Parameters<typeof movePayment>[0], 'tries' | 'failures'>> = {},

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/connection.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
-import { enqueue, type OutgoingMessage } from '../../../platform/outbox/enqueue.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
 import { dollarsOf, formatMoney } from '../../pricing/money.rules.ts';
 import { issueOrderLink } from '../links/order-link.ts';
 import { orderLinkPath, ownOrderPath, payPath } from '../order-paths.rules.ts';
@@ -12,7 +13,7 @@ import { paidMinor } from '../order-figures.rules.ts';
 
 type MailKind = 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
 
-/** The email that tells the buyer of a state; none of the others needs one. */
+/** Email to the buyer for each state; the other states send none. */
 const mails: Readonly<Partial<Record<PaymentState, MailKind>>> = {
   released: 'paymentLater',
   unpaid: 'paymentNeeded',
@@ -21,8 +22,8 @@ const mails: Readonly<Partial<Record<PaymentState, MailKind>>> = {
 };
 
 /**
- * Puts into the outbox what the order system and the buyer hear of a payment that has changed.
- * @param told.reference made of what happened, so that a receiver who hears twice hears the same
+ * Puts the messages about a changed payment into the outbox, for the order system and the buyer.
+ * @param told.reference made of the event, so that receivers recognise repeats
  */
 export async function enqueuePaymentMessages(
   tx: Database,
@@ -48,7 +49,7 @@ function paymentStateMessage(order: Order, reference: string): OutgoingMessage {
       AuthorizationId: authorizationRef,
       state,
       amount: state === 'captured' ? dollarsOf(paidMinor(order)) : 0,
-      /** True where the site charges the order when it ships, so that nobody else must. */
+      /** True if the site charges the order when it ships, so that the order system must not. */
       isChargedBySite: state === 'released' || state === 'unpaid' || state === 'lost',
       endedAt: paymentEndedAt?.toISOString() ?? null,
     },

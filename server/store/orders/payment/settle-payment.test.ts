@@ -40,7 +40,7 @@ function openSale({ open }: Pick<(typeof drivers)[number], 'open'>) {
     const outcome = await placeOrder(scene.store, visitor, ask);
     if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   }
-  /** Status, payment, hold at the gateway and what was taken; and what the order system was told last. */
+  /** Status, payment, hold at the gateway and captured amount; and the last message to the order system. */
   async function stand() {
     const [placed] = await scene.db.select().from(orders);
     const [hold] = await scene.db.select().from(sandboxAuthorizations);
@@ -53,7 +53,7 @@ function openSale({ open }: Pick<(typeof drivers)[number], 'open'>) {
       told: told.map(({ payload }) => [payload['state'], payload['amount']]),
     };
   }
-  /** Mails about the payment, by what they say. */
+  /** Emails about the payment, by subject. */
   const mailed = async () =>
     (await scene.db.select().from(outboxMessages).orderBy(outboxMessages.sequence))
       .filter(({ kind }) => kind === 'order-payment')
@@ -148,7 +148,7 @@ describe.each(drivers)('settling after the hold on $name', ({ open }) => {
       expect(await mailed()).toEqual(['paymentLater', 'paymentTaken']);
       const audit = await scene.db.select().from(auditEntries);
       expect(audit).toMatchObject([{ actorUserId: 'staff-1', action: 'ship', requestId: 'r-1' }]);
-      // The card was kept for this order alone.
+      // The card was stored for this order only.
       const [placed] = await scene.db.select().from(orders);
       expect([placed?.keptCard, await scene.db.$count(sandboxCards)]).toEqual([null, 0]);
       expect(await ship()).toMatchObject({ ok: false, code: 'not_open' });

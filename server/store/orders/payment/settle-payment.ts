@@ -11,9 +11,9 @@ import { enqueuePaymentMessages } from './payment-messages.ts';
 import { workCharge } from './work-charge.ts';
 
 /**
- * Does what is due with the money of an order: takes or releases its hold, charges the kept card once it ships, or goes on
- * with a charge (docs/decisions/payments.md#when-money-is-taken). Safe at any time and on any node: the gateway takes once
- * however often it is asked, and what came of it is written by the first alone.
+ * Does what is due for an order's payment: captures or releases its hold, charges the stored card at shipping, or
+ * continues a charge (docs/decisions/payments.md#when-money-is-taken). Idempotent on any node: the gateway takes the
+ * money once, and only the first result is stored.
  */
 export async function settlePayment(services: SettleServices, orderId: number): Promise<void> {
   const order = await findOrder(services.db, orderId);
@@ -27,20 +27,20 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   }
 }
 
-/** Returns whether the kept card is to be charged now: the order ships, or a charge that failed is due again. */
+/** Returns whether the stored card must be charged now: the order ships, or a failed charge is due again. */
 const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
   (paymentState === 'released' && fulfilledAt !== null) || (paymentState === 'unpaid' && keptCard !== null);
 
 async function settleHold(services: SettleServices, order: Order): Promise<void> {
   if (order.authorizationRef === null) return;
-  const event = await askGateway(services, order, order.authorizationRef);
+  const event = await callGateway(services, order, order.authorizationRef);
   const after = await services.db.transaction((tx) => write(tx, services, order.id, event));
   if (after) services.delivery.poke();
   if (after?.paymentState === 'captured') await forgetKeptCard(services, order.id);
 }
 
-/** Asks outside of any transaction; a question that failed is one without an answer. */
-async function askGateway({ payments, log }: SettleServices, order: Order, ref: string): Promise<PaymentEvent> {
+/** Calls the gateway outside of any transaction; a failed call counts as no answer. */
+async function callGateway({ payments, log }: SettleServices, order: Order, ref: string): Promise<PaymentEvent> {
   const { attemptId } = order;
   try {
     return endOfHold(order.delivery ?? 'later', order.fulfilledAt !== null) === 'capture'
@@ -52,7 +52,10 @@ async function askGateway({ payments, log }: SettleServices, order: Order, ref: 
   }
 }
 
-/** Writes what came of a hold together with what others must hear. @returns the order when that has ended it */
+/**
+ * Stores the result of a hold and its messages.
+ * @returns the order if the result has ended the hold
+ */
 async function write(tx: Database, services: SettleServices, id: number, event: PaymentEvent): Promise<Order | null> {
   const { clock, log } = services;
   const order = await lockOrder(tx, id);
@@ -72,7 +75,8 @@ async function write(tx: Database, services: SettleServices, id: number, event: 
   if (paymentState === 'lost')
     log.error({ order: id }, 'the payment of an order is lost: its hold could not be taken in time');
   const after: Order = { ...order, ...columns };
-  // An order that ships now is charged at once, and its buyer hears of that; one complete at placing has its confirmation.
+  // A shipping order is charged immediately, and its buyer gets an email; an order that was complete when placed has
+  // its confirmation.
   const isMailed = paymentState === 'lost' || (paymentState === 'released' ? !isFulfilled : isFulfilled);
   await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed });
   return after;

@@ -4,12 +4,12 @@ import { claimDuePayments } from '../order.repo.ts';
 import { paymentLease } from '../order-payment.states.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Orders one node takes at once. */
+/** Orders that one node claims at a time. */
 const batch = 20;
 
 /**
- * Settles payments whose time has come: of unlocked orders whose request has ended early, and of holds that are about
- * to end. Any number of nodes may do so on one PostgreSQL, with any gateway.
+ * Settles due payments: unlocked orders whose request was interrupted, and holds near their end. Any number of nodes
+ * may run this on one PostgreSQL, with any gateway.
  */
 export async function sweepPayments(services: OrderServices, stopping?: AbortSignal): Promise<void> {
   for (let taken = batch; taken === batch && !stopping?.aborted;) {

@@ -15,8 +15,8 @@ type ChargeServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 
 const isLive = ({ state }: Charge): boolean => liveCharges.includes(state);
 
 /**
- * Takes a charge as far as it goes now. Safe at any time and on any node: the gateway is asked with the charge's own key,
- * and what comes of it is written only if nobody else was first.
+ * Advances a charge as far as possible now. Idempotent on any node: the gateway is called with the charge's own key,
+ * and only the first result is stored.
  */
 export async function workCharge(services: ChargeServices, begun: Charge, isAbandoned = false): Promise<Charge> {
   let charge = begun;
@@ -24,7 +24,7 @@ export async function workCharge(services: ChargeServices, begun: Charge, isAban
     const seen = charge;
     const outcome = await askCharge(services, seen, isAbandoned);
     charge = await services.db.transaction((tx) => write(tx, services, seen, outcome));
-    // One look a state: what stays as it is waits for the sweeper, and a bank's question for the buyer.
+    // One step per state: an unchanged state waits for the sweeper, an authentication for the buyer.
     if (charge.state === seen.state || charge.state === 'action') return charge;
   }
   announceStep('charge-written', charge.id);
@@ -35,7 +35,7 @@ export async function workCharge(services: ChargeServices, begun: Charge, isAban
 
 async function write(tx: Database, services: ChargeServices, seen: Charge, outcome: ChargeOutcome): Promise<Charge> {
   const { clock } = services;
-  // The order first, as at the beginning of a charge: two in opposite order would wait for each other.
+  // The order is locked first, as when a charge starts: the opposite order could deadlock.
   const order = await lockOrder(tx, seen.orderId);
   const charge = await lockCharge(tx, seen.id);
   if (!order || !charge) throw new Error('A charge that was begun is gone.');
@@ -61,14 +61,14 @@ async function write(tx: Database, services: ChargeServices, seen: Charge, outco
   return after;
 }
 
-/** Writes what a charge has come to on its order, together with what others must hear. */
+/** Stores the result of a charge on its order, with its messages. */
 async function moveOrder(tx: Database, services: ChargeServices, order: Order, charge: Charge): Promise<void> {
   const { clock } = services;
   const event: PaymentEvent =
     charge.state === 'captured' ? 'captured' : charge.state === 'failed' ? 'charge_failed' : 'unknown';
   const isKeptCardRefused = event === 'charge_failed' && !charge.isOwnerPresent;
   const failures = order.paymentFailures + (isKeptCardRefused ? 1 : 0);
-  // A card the gateway does not know any more is none that can be tried again.
+  // A card unknown to the gateway cannot be tried again.
   const isGone = isKeptCardRefused && charge.declineCode === 'instrument_not_found';
   const facts = paymentFactsOf(
     { ...order, keptCard: isGone ? null : order.keptCard },
@@ -100,7 +100,7 @@ async function moveOrder(tx: Database, services: ChargeServices, order: Order, c
     status,
   });
   if (event === 'unknown') return;
-  // Who stands before the payment page is told there why it failed.
+  // A buyer on the payment page sees there why it failed.
   await enqueuePaymentMessages(tx, services, after, {
     reference: charge.id,
     isMailed: event === 'captured' || !charge.isOwnerPresent,

@@ -8,7 +8,7 @@ import { deliveryOf } from '../order-payment.states.ts';
 import type { Order } from '../order.repo.ts';
 import { authorizationTimeout, type AttemptEvent } from '../order.states.ts';
 
-/** Holds what a look at an attempt brought: the event, and what it says about the payment. */
+/** The result of a check of an attempt: the event, and details of the payment. */
 export interface Outcome {
   event: AttemptEvent;
   ref?: string | null;
@@ -18,18 +18,18 @@ export interface Outcome {
   reason?: string;
 }
 
-/** Asks the gateway about an attempt; outside of any transaction, and never believing that silence is a refusal. */
+/** Queries the gateway about an attempt, outside of any transaction; silence never counts as a refusal. */
 export async function askGateway(
   services: Pick<Platform, 'clock' | 'log'> & { payments: PaymentGateway },
   attempt: Attempt,
 ): Promise<Outcome> {
   const { payments, log } = services;
   try {
-    if (attempt.state === 'VOIDING') return await giveBack(services, attempt);
+    if (attempt.state === 'VOIDING') return await releaseHold(services, attempt);
     if (attempt.state === 'AUTHORIZING' && !attempt.instrument) return { event: 'not_needed', paid: nothingPaid };
     const isFirst = attempt.state === 'AUTHORIZING' && attempt.tries === 0;
-    const asked = { attemptId: attempt.id, ref: attempt.authorizationRef };
-    const known = isFirst ? null : await payments.getAuthorization(asked);
+    const query = { attemptId: attempt.id, ref: attempt.authorizationRef };
+    const known = isFirst ? null : await payments.getAuthorization(query);
     const mayAsk = attempt.state === 'AUTHORIZING' && isKeyGood(services, attempt);
     const result = known ?? (mayAsk ? await authorize(services, attempt) : null);
     if (result) announceStep('authorized', attempt.id);
@@ -40,7 +40,7 @@ export async function askGateway(
   }
 }
 
-/** Returns what may be kept of a fault for staff: its kind only, for what it says may hold anything. */
+/** Returns the kind of a fault for staff; its message may contain anything and is not stored. */
 export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const isKeyGood = ({ clock }: Pick<Platform, 'clock'>, { createdAt }: Attempt): boolean =>
@@ -60,7 +60,7 @@ const authorize = ({ payments }: { payments: PaymentGateway }, attempt: Attempt)
   });
 };
 
-/** Returns whether the card is kept for the order: all of it may ship after the hold has ended. */
+/** Returns whether the card must be stored for the order, because it may ship after the hold has ended. */
 const isCardNeededLater = ({ draft }: Attempt): boolean => deliveryOf(draft.lines) === 'later';
 
 function keptFor(attempt: Attempt, kept: KeptCard | null): Order['keptCard'] {
@@ -69,7 +69,7 @@ function keptFor(attempt: Attempt, kept: KeptCard | null): Order['keptCard'] {
   return { cardRef, customerRef, isOfOrder: customerRef !== attempt.customerRef };
 }
 
-/** Holds what an order without a card is paid with. */
+/** Payment of an order without a card. */
 export const nothingPaid: Paid = {
   card: null,
   authorizationRef: null,
@@ -103,8 +103,8 @@ function readResult(result: AuthResult | null, attempt: Attempt): Outcome {
   }
 }
 
-/** Has the gateway release what it may hold for an attempt that was given up. */
-async function giveBack({ payments }: { payments: PaymentGateway }, attempt: Attempt): Promise<Outcome> {
+/** Releases a possible hold of an abandoned attempt at the gateway. */
+async function releaseHold({ payments }: { payments: PaymentGateway }, attempt: Attempt): Promise<Outcome> {
   const held = attempt.authorizationRef ? null : await payments.getAuthorization({ attemptId: attempt.id, ref: null });
   if (held?.kind === 'unknown' || held?.kind === 'lost') {
     return { event: 'unknown', reason: 'The gateway gave no answer in time.' };

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { placeOrderBody } from '../orders.contract.ts';
 
-/** Describes how an authorisation stands, in the payment provider's words. */
+/** State of an authorisation, in the payment provider's words. */
 const answer = v.object({
   status: v.picklist(['AUTHORIZED', 'PENDING', 'PENDING_AUTHENTICATION']),
-  /** The hold at the gateway; null as long as nobody knows of one, or where there was nothing to hold. */
+  /** The hold at the gateway; null while unknown, or without an amount. */
   authorizationTokenId: v.nullable(v.string()),
   orderId: v.optional(v.string()),
   orderNumber: v.optional(v.string()),
-  /** Where the bank asks its customer. */
+  /** Address of the bank's authentication. */
   challengeUrl: v.optional(v.string()),
 });
 export type AuthorizationView = v.InferOutput<typeof answer>;
@@ -16,12 +16,12 @@ export type AuthorizationView = v.InferOutput<typeof answer>;
 const typed = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40, 'is too long'))));
 const { cartVersion, expectedPayableMinor, ...agreed } = placeOrderBody.entries;
 
-/** The figures of the review may be missing here only for a better answer than that: card data is refused before. */
+/** The figures of the review are optional only for the sake of a better error: card data is refused first. */
 const authorizationBody = v.object({
   ...agreed,
   cartVersion: v.optional(cartVersion),
   expectedPayableMinor: v.optional(expectedPayableMinor),
-  /** Only looked at to be refused: cards are given elsewhere, and named here by their reference. */
+  /** Read only to be refused: card data is sent elsewhere, and referred to here. */
   paymentInformation: v.optional(
     v.nullable(v.object({ card: v.optional(v.nullable(v.object({ number: typed, securityCode: typed }))) })),
   ),
@@ -29,10 +29,9 @@ const authorizationBody = v.object({
 export type AuthorizationBody = v.InferOutput<typeof authorizationBody>;
 
 /**
- * Authorising is the middle of placing an order, and nothing is ever held without an order to go with it: the call
- * takes what placing an order takes, the Idempotency-Key included. What else its body carries, such as an amount, a
- * currency or an owner, is not read: the amount is the server's own quote
- * (docs/decisions/wire-names.md#body-of-an-order).
+ * Authorising is a part of placing an order, and there is never a hold without an order: the call requires the same as
+ * placing an order, including the Idempotency-Key. Other fields of its body, such as an amount, a currency or an owner,
+ * are ignored: the amount is the server's own quote (docs/decisions/wire-names.md#body-of-an-order).
  */
 export const postAuthorization = {
   method: 'POST',

@@ -17,25 +17,25 @@ const statusOf: Readonly<Record<OrderStanding['state'], AuthorizationView['statu
 const attention = 'Some fields need attention.';
 
 /**
- * Returns what an authorisation asks for. A card is named by its reference: typed in here it is refused, and what was
- * seen at the review must be said.
+ * Returns the contents of an authorisation request. A card is given by its reference: card numbers are refused, and the
+ * reviewed figures are required.
  */
 export function readAuthorization(
   { cardEntry, mode }: Pick<PaymentGateway, 'cardEntry' | 'mode'>,
-  { paymentInformation, ...ask }: AuthorizationBody,
+  { paymentInformation, ...request }: AuthorizationBody,
 ): Result<PlaceOrderBody, 'card_data_refused' | 'invalid_input'> {
   const { number, securityCode } = paymentInformation?.card ?? {};
   const isCardTyped = unmasked(number ?? '') !== '' || unmasked(securityCode ?? '') !== '';
   if (isCardTyped && !cardEntry) return cardDataRefused(mode);
-  if (isCardTyped && !ask.instrument) {
+  if (isCardTyped && !request.instrument) {
     return fail('invalid_input', attention, {
       'paymentInformation.card':
         'is not taken here: send it to POST /api/checkout/paymentinstrument, and the confirmationRef it answers here as instrument',
     });
   }
-  const { cartVersion, expectedPayableMinor } = ask;
+  const { cartVersion, expectedPayableMinor } = request;
   if (cartVersion !== undefined && expectedPayableMinor !== undefined) {
-    return succeed({ ...ask, cartVersion, expectedPayableMinor });
+    return succeed({ ...request, cartVersion, expectedPayableMinor });
   }
   return fail('invalid_input', attention, {
     ...(cartVersion === undefined && { cartVersion: missingFigures.cartVersion }),
@@ -43,13 +43,13 @@ export function readAuthorization(
   });
 }
 
-/** Places an order, and answers with its authorisation instead. */
+/** Places an order and returns its authorisation. */
 export async function authorizeOrder(
-  ...[services, visitor, ask]: Parameters<typeof placeOrder>
+  ...[services, visitor, request]: Parameters<typeof placeOrder>
 ): Promise<Result<AuthorizationView, OrderRefusal>> {
-  const placed = await placeOrder(services, visitor, ask);
+  const placed = await placeOrder(services, visitor, request);
   if (!placed.ok) return placed;
   const { state, ...rest } = placed.value;
-  const attempt = await findAttemptByKey(services.db, ask.key);
+  const attempt = await findAttemptByKey(services.db, request.key);
   return succeed({ status: statusOf[state], authorizationTokenId: attempt?.authorizationRef ?? null, ...rest });
 }

@@ -19,13 +19,13 @@ import { transition } from '../order.states.ts';
 import { isOwn, type OrderReader } from '../order.repo.ts';
 import type { StoredInstrument } from '../order.table.ts';
 
-/** Holds what the person has seen and agreed to. The amount is compared, never charged. */
+/** What the person has seen and agreed to. The amount is compared, never charged. */
 export interface PlaceOrderInput {
   key: string;
   cartVersion: number;
   expectedPayableMinor: number;
   instrument: StoredInstrument;
-  /** Where the visit came from: the order is told even when the cart was not (docs/decisions/cart.md#order-source). */
+  /** Source of the visit: stored with the order even if the cart has none (docs/decisions/cart.md#order-source). */
   orderSource?: string | undefined;
 }
 
@@ -39,55 +39,55 @@ export type BeginRefusal =
   | 'bot_check_failed'
   | 'bot_locked';
 
-/** The same ask has the same hash; what differs on a retry, such as the proof of being a person, is not part of it. */
-const hashAsk = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderInput): string =>
+/** The same request has the same hash; values that differ on a retry, such as the bot check's pass, are excluded. */
+const hashRequest = ({ cartVersion, expectedPayableMinor, instrument }: PlaceOrderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([cartVersion, expectedPayableMinor, Object.entries(instrument ?? {})]))
     .digest('base64url');
 
 interface Beginning {
   owner: CartOwner;
-  /** Whose attempts those who ask may go on with. */
+  /** The caller, for the attempts that they may continue. */
   reader: OrderReader;
   ask: PlaceOrderInput;
   context: QuoteContext;
   customerRef: string | null;
   language: Locale;
   impersonatorEmail: string | null;
-  /** Spends the proof that a person is ordering; not asked of an order that is under way already. */
+  /** Spends the pass of the bot check; not required for an order in progress. */
   spendPass: (tx: Database) => Promise<Result<null, 'bot_check_failed' | 'bot_locked'>>;
 }
 
 /**
- * The first transaction of an order: checks once more everything the person was shown, reserves the stock and writes
- * the attempt down. Nothing has been asked of the gateway yet; whatever happens from here on, the attempt knows.
- * @returns the attempt, which may be one that was begun with the same key before
+ * Starts an order, in a transaction: checks again everything that the person saw, reserves the stock and stores the
+ * attempt before the gateway is called.
+ * @returns the attempt, or the one started before with the same key
  */
 export async function beginAttempt(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { owner, reader, ask, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
+  { owner, reader, ask: request, context, customerRef, language, impersonatorEmail, spendPass }: Beginning,
 ): Promise<Result<Attempt, BeginRefusal>> {
   return db.transaction(async (tx) => {
-    // Requests with one key follow one another, on every node: the second finds what the first has written.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ask.key}, 0))`);
-    const existing = await findAttemptByKey(tx, ask.key);
-    if (existing) return checkExisting(existing, reader, ask);
+    // Requests with one key are serialised on every node: the second one finds the stored attempt.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request.key}, 0))`);
+    const existing = await findAttemptByKey(tx, request.key);
+    if (existing) return checkExisting(existing, reader, request);
     const pass = await spendPass(tx);
     if (!pass.ok) return pass;
     const cart = await lockOpenCart(tx, owner);
     if (!cart) return changed('cart_changed', 'The cart is empty, or has been ordered already.');
     const busy = await endLiveAttempt(tx, clock, cart.id);
     if (busy) return busy;
-    if (cart.version !== ask.cartVersion) {
+    if (cart.version !== request.cartVersion) {
       return changed('cart_changed', 'The cart has changed.', { version: cart.version });
     }
-    // No attempt is live any more, so that nothing is held for the cart either.
-    const told = { ...cart, ...sourceColumns(clock, cart, { orderSource: ask.orderSource }), heldStock: [] };
-    const quote = await quoteOrder(tx, clock, told, context);
-    const refusal = findRefusal(quote, cart, ask, context, clock.now());
+    // No attempt is live any more, so the cart has no reserved stock either.
+    const sourced = { ...cart, ...sourceColumns(clock, cart, { orderSource: request.orderSource }), heldStock: [] };
+    const quote = await quoteOrder(tx, clock, sourced, context);
+    const refusal = findRefusal(quote, cart, request, context, clock.now());
     if (refusal) return refusal;
     const draft = draftOrder(quote, { language, impersonatorEmail });
-    const instrument = draft.paymentMethod === 'card' ? (ask.instrument ?? cardOf(quote)) : null;
+    const instrument = draft.paymentMethod === 'card' ? (request.instrument ?? cardOf(quote)) : null;
     if (draft.paymentMethod === 'card' && !instrument) {
       return changed('order_not_possible', 'Choose a card.', { problems: ['payment_missing'] });
     }
@@ -104,8 +104,8 @@ export async function beginAttempt(
         tx,
         clock,
         {
-          key: ask.key,
-          requestHash: hashAsk(ask),
+          key: request.key,
+          requestHash: hashRequest(request),
           cartId: cart.id,
           cartVersion: cart.version,
           userId: 'userId' in owner ? owner.userId : null,
@@ -127,19 +127,19 @@ const changed = (
   details: object = {},
 ) => fail(code, message, undefined, details);
 
-/** The attempt that has the key, if the same people began it with the same ask; nobody learns of another's. */
+/** Returns the attempt with this key if the same people started it with the same request; others are not found. */
 export function checkExisting(
   existing: Attempt,
   reader: OrderReader,
-  ask: PlaceOrderInput,
+  request: PlaceOrderInput,
 ): Result<Attempt, 'key_reused'> {
-  if (isOwn(existing, reader) && existing.requestHash === hashAsk(ask)) return succeed(existing);
+  if (isOwn(existing, reader) && existing.requestHash === hashRequest(request)) return succeed(existing);
   return fail('key_reused', 'This key belongs to another order.');
 }
 
 /**
- * A bank's question that was left open is given up for the new attempt, and so is what could not be written down; one
- * that is with the gateway is waited for.
+ * An open authentication, or a result that could not be stored, is abandoned for the new attempt; an attempt at the
+ * gateway is waited for.
  */
 async function endLiveAttempt(
   tx: Database,
@@ -157,10 +157,10 @@ async function endLiveAttempt(
   return null;
 }
 
-function findRefusal(quote: Quote, cart: Cart, ask: PlaceOrderInput, { shopper }: QuoteContext, now: Date) {
+function findRefusal(quote: Quote, cart: Cart, request: PlaceOrderInput, { shopper }: QuoteContext, now: Date) {
   const { lines } = quote.cart;
   const refused = lines.flatMap((line) => {
-    // The cart's own reasons first; the order also asks for the account that memberships need
+    // The cart's own reasons come first; an order also needs an account for memberships
     // (docs/decisions/checkout.md#guests).
     const reason = line.refusal ?? findPurchaseRefusal({ ...line, shopper, now, moment: 'order' });
     return reason ? [{ lineId: line.id, sku: line.sku, reason }] : [];
@@ -174,11 +174,11 @@ function findRefusal(quote: Quote, cart: Cart, ask: PlaceOrderInput, { shopper }
   if (quote.problems.length > 0) {
     return changed('order_not_possible', 'The order cannot be placed as it is.', { problems: quote.problems });
   }
-  if (quote.payableMinor === ask.expectedPayableMinor) return null;
+  if (quote.payableMinor === request.expectedPayableMinor) return null;
   const { payableMinor, totalMinor, shippingMinor, taxMinor } = quote;
   const { subtotalMinor, discountMinor } = quote.cart;
   const amounts = { payableMinor, totalMinor, shippingMinor, taxMinor, subtotalMinor, discountMinor };
-  const { expectedPayableMinor } = ask;
+  const { expectedPayableMinor } = request;
   return changed('price_changed', 'The total has changed.', {
     version: cart.version,
     expectedPayableMinor,
@@ -186,6 +186,6 @@ function findRefusal(quote: Quote, cart: Cart, ask: PlaceOrderInput, { shopper }
   });
 }
 
-/** The card chosen in the checkout. */
+/** The card selected in the checkout. */
 const cardOf = ({ card }: Quote): StoredInstrument =>
   card && (card.kind === 'saved' ? { cardRef: card.ref } : { confirmationRef: card.ref });

@@ -7,8 +7,8 @@ import type { Database } from '../../../platform/db/connection.ts';
 import type { Attempt } from '../attempt.repo.ts';
 
 /**
- * Closes the cart an order was made of and forgets what was entered for it. What was put into it while the bank was asked has not been ordered: it goes
- * on into a new cart of the same owner, so that nothing is lost.
+ * Closes the cart of an order and deletes what was entered for it. Items added during the bank's authentication were
+ * not ordered: they move to a new cart of the same owner.
  */
 export async function closeOrderedCart(tx: Database, clock: Clock, attempt: Attempt, orderId: string): Promise<void> {
   const { cartId, draft } = attempt;
@@ -32,7 +32,7 @@ export async function closeOrderedCart(tx: Database, clock: Clock, attempt: Atte
     .update(carts)
     .set({ state: 'ordered', orderId, version: sql`${carts.version} + 1`, updatedAt: clock.now() })
     .where(eq(carts.id, cartId));
-  // A cart that has gone over to the person's own at sign-in holds nothing of its own any more.
+  // A cart that was merged into the person's own at sign-in is empty.
   if (cart.state === 'merged' && cart.userId === null) return;
   if (rest.length === 0) return;
   const now = clock.now();

@@ -10,15 +10,15 @@ import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { insertOrder, type Order } from '../order.repo.ts';
 
-/** Holds what was authorised for an order; all null where nothing had to be. */
+/** The authorisation of an order; all null if none was needed. */
 export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'captureBefore' | 'keptCard'> {
-  /** Of the card, MM/YY; the order system is told, the order does not keep it. */
+  /** Of the card, MM/YY; sent to the order system, not stored with the order. */
   expirationDate: string | null;
 }
 
 /**
- * Makes an attempt an order, in the transaction that calls it completed: the order and its lines, the stock, the cart,
- * what the lines grant, and every message to others. All of it or nothing.
+ * Turns an attempt into an order, in the transaction that completes it: order, lines, stock, cart, entitlements and all
+ * messages. All or nothing.
  */
 export async function completeAttempt(
   tx: Database,
@@ -35,7 +35,7 @@ export async function completeAttempt(
   await closeOrderedCart(tx, clock, attempt, String(order.id));
   const { moves, renewals } = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
   const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
-  const told = { order, lines: granted, attempt, account, moves, expirationDate };
-  await enqueueOrderMessages(tx, services, told);
+  const report = { order, lines: granted, attempt, account, moves, expirationDate };
+  await enqueueOrderMessages(tx, services, report);
   return order;
 }

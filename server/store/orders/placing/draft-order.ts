@@ -10,8 +10,7 @@ import { type Locale, inEveryLocale } from '../../../platform/locale.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from '../order-draft.contract.ts';
 
 /**
- * The order of a quote that has no problems: a copy of everything, so that neither the catalogue nor the address book
- * nor the cart can change it any more.
+ * Returns the order of a quote without problems: a copy of everything, independent of catalogue, address book and cart.
  */
 export function draftOrder(
   quote: Quote,
@@ -103,13 +102,13 @@ function lineOf(line: PricedLine): DraftLine {
   };
 }
 
-/** A choice as an order keeps it: in both languages, whatever becomes of the catalogue. */
+/** Returns a spec as stored with an order: in both languages, independent of the catalogue. */
 export const specOf = (spec: Variant['specs'][number], product: Product | null): DraftLine['specs'][number] => ({
   specId: spec.specId,
   optionId: spec.optionId,
   ...specWords(spec, product),
 });
 
-/** Returns what an order promises of the stock. */
+/** Returns the stock that an order reserves. */
 export const stockLinesOf = ({ lines }: Pick<OrderDraft, 'lines'>) =>
   lines.map(({ sku, quantity, session }) => ({ sku, quantity, sessionId: session?.id ?? null }));

@@ -7,8 +7,8 @@ import type { Attempt } from '../attempt.repo.ts';
 import { stockLinesOf } from './draft-order.ts';
 
 /**
- * Takes an attempt off its cart once no order can come of it: what it had promised of the stock is on sale again, and a
- * card that it has used up is not chosen any more. The cart must be held.
+ * Detaches an attempt from its cart once it can no longer become an order: its reserved stock is released, and a used
+ * card is deselected. The cart must be locked.
  */
 export async function freeCart(tx: Database, clock: Clock, attempt: Attempt): Promise<void> {
   await releaseStock(tx, stockLinesOf(attempt.draft));
@@ -16,7 +16,7 @@ export async function freeCart(tx: Database, clock: Clock, attempt: Attempt): Pr
   await forgetUsedCard(tx, clock, attempt);
 }
 
-/** A card for one payment is used up by it, and one the gateway does not know any more is none; others may be tried again. */
+/** A card for one payment is used up, and one unknown to the gateway is gone; other cards may be tried again. */
 async function forgetUsedCard(tx: Database, clock: Clock, { cartId, instrument, declineCode }: Attempt): Promise<void> {
   if (!instrument) return;
   if ('confirmationRef' in instrument) return forgetCard(tx, clock, cartId, instrument.confirmationRef);

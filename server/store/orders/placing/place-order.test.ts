@@ -21,7 +21,7 @@ import { continueOrder, findOrderStanding, placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;
 
-/** Orders placed at once wait for one another, on a busy machine for longer than a gateway may take. */
+/** Parallel orders wait for each other, on a slow machine longer than the gateway's timeout. */
 const patientStore = ({ db, clock }: OrderScene) => shop.openTestStore(db, { clock, timeout: 15_000 });
 
 describe.each(bothDrivers)('placing an order on $name', ({ open }) => {
@@ -81,7 +81,7 @@ describe.each(bothDrivers)('placing an order on $name', ({ open }) => {
       });
       expect(order?.orderNumber).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
       const [hold] = await scene.db.select().from(sandboxAuthorizations);
-      // The buffer is the bank's to see and nobody else's (docs/decisions/payments.md#authorisation-buffer).
+      // Only the bank sees the buffer (docs/decisions/payments.md#authorisation-buffer).
       expect(hold?.amountMinor).toBe(oneBook.payable + 100);
       expect(await scene.told()).toEqual(['erp payment-instrument', 'erp submit-order', 'mail order-confirmation']);
       const [email] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.connector, 'mail'));
@@ -316,7 +316,7 @@ describe.each(bothDrivers)('placing an order beside others on $name', ({ open })
     expect(await claimCart(scene.store, 'maeve', token)).toBe(false);
     await scene.sweep(60_000);
     expect(await claimCart(scene.store, 'maeve', token)).toBe(true);
-    // Ordered, and so in nobody's cart any more.
+    // Ordered, so it is no open cart any more.
     expect(await findOpenCart(scene.db, { userId: 'maeve' })).toBeNull();
     expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
   });

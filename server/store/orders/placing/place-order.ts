@@ -15,12 +15,12 @@ import type { OrderServices } from '../order-services.ts';
 import { findOrderOfAttempt, isOwn, type OrderReader } from '../order.repo.ts';
 import type { OrderStanding } from '../show-order.ts';
 
-/** Describes who places an order; from the session and the cart's cookie only. */
+/** The person who places an order; from the session and the cart's cookie only. */
 export interface OrderingVisitor {
   person: Person | null;
   /** Null for a browser without a cart. */
   owner: CartOwner | null;
-  /** An order begun as a guest stays the browser's after sign-in. */
+  /** An order started as a guest belongs to the browser after sign-in. */
   reader: OrderReader;
   botSession: string | null;
   language: Locale;
@@ -29,27 +29,30 @@ export interface OrderingVisitor {
 export type OrderRefusal = BeginRefusal | 'credit_card_denied' | 'order_given_up' | 'not_found';
 
 /**
- * Places the order of a cart, exactly once for a key: asked again with the same key, in parallel, after a time-out or
- * on another node, it goes on with the attempt that was begun.
+ * Places the order of a cart, exactly once per key: a repeat in parallel, after a timeout or on another node continues
+ * the same attempt.
  */
 export async function placeOrder(
   services: OrderServices & { orders: AttemptProcessor },
   visitor: OrderingVisitor,
-  ask: PlaceOrderInput & { botToken: string },
+  request: PlaceOrderInput & { botToken: string },
 ): Promise<Result<OrderStanding, OrderRefusal>> {
   const { db } = services;
   announceStep('beginning', null);
-  const existing = await findAttemptByKey(db, ask.key);
-  const begun = existing ? checkExisting(existing, visitor.reader, ask) : await begin(services, visitor, ask);
+  const existing = await findAttemptByKey(db, request.key);
+  const begun = existing ? checkExisting(existing, visitor.reader, request) : await begin(services, visitor, request);
   if (!begun.ok) return begun;
   if (!existing) announceStep('begun', begun.value.id);
   return resume(services, begun.value);
 }
 
-/** Whatever goes wrong from here on, the attempt is written down and goes on by itself: that is pending, not failed. */
+/**
+ * After this point every failure leaves a stored attempt that is resumed in the background, so the order is pending,
+ * not failed.
+ */
 async function resume(services: OrderServices & { orders: AttemptProcessor }, attempt: Attempt) {
   try {
-    return await standingOf(services, await services.orders.process(attempt.id, attempt));
+    return await toOrderStatus(services, await services.orders.process(attempt.id, attempt));
   } catch (error) {
     services.log.error({ err: error, attempt: attempt.id }, 'an attempt to order could not be worked on');
     return succeed<OrderStanding>({ state: 'pending' });
@@ -59,31 +62,31 @@ async function resume(services: OrderServices & { orders: AttemptProcessor }, at
 async function begin(
   services: OrderServices,
   { person, owner, reader, botSession, language }: OrderingVisitor,
-  ask: PlaceOrderInput & { botToken: string },
+  request: PlaceOrderInput & { botToken: string },
 ): Promise<Result<Attempt, BeginRefusal>> {
   const { db, clock } = services;
   const found = owner && (await findOpenCheckout(db, owner));
   if (!owner || !found) {
-    // A request with the same key may have ordered the cart since its attempt was looked for.
-    const meanwhile = await findAttemptByKey(db, ask.key);
-    if (meanwhile) return checkExisting(meanwhile, reader, ask);
+    // A request with the same key may have ordered the cart since its attempt was read.
+    const meanwhile = await findAttemptByKey(db, request.key);
+    if (meanwhile) return checkExisting(meanwhile, reader, request);
     return fail('cart_changed', 'The cart is empty, or has been ordered already.', undefined, {});
   }
-  // Whatever is not of the database is read before the transaction: nothing may wait inside it.
+  // External data is read before the transaction: nothing may wait inside it.
   const context = await readQuoteContext(services, person, found.checkout);
   return beginAttempt(services, {
     owner,
     reader,
-    ask,
+    ask: request,
     context,
     customerRef: context.account?.customerTokenId ?? null,
     language,
     impersonatorEmail: person?.impersonator?.email ?? null,
-    spendPass: (tx) => spendBotPass(tx, clock, botSession, ask.botToken),
+    spendPass: (tx) => spendBotPass(tx, clock, botSession, request.botToken),
   });
 }
 
-/** Returns how the order of a key stands; asking changes nothing. Somebody else's key is not found. */
+/** Returns the state of the order with a key, without changing it. Keys of other people are not found. */
 export async function findOrderStanding(
   services: Pick<Platform, 'db'>,
   reader: OrderReader,
@@ -91,10 +94,10 @@ export async function findOrderStanding(
 ): Promise<Result<OrderStanding, OrderRefusal>> {
   const attempt = await findAttemptByKey(services.db, key);
   if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
-  return standingOf(services, attempt);
+  return toOrderStatus(services, attempt);
 }
 
-/** Goes on with the order of a key, as after the bank's question. Somebody else's key is not found. */
+/** Continues the order with a key, as after the bank's authentication. Keys of other people are not found. */
 export async function continueOrder(
   services: OrderServices & { orders: AttemptProcessor },
   reader: OrderReader,
@@ -105,7 +108,7 @@ export async function continueOrder(
   return resume(services, attempt);
 }
 
-async function standingOf(
+async function toOrderStatus(
   { db }: Pick<Platform, 'db'>,
   attempt: Attempt,
 ): Promise<Result<OrderStanding, OrderRefusal>> {

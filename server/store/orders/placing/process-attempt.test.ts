@@ -117,7 +117,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     scene.useGateway({
       void: async (ask) => {
         asked += 1;
-        // Done at once, and never said.
+        // Done immediately, but without an answer.
         const outcome = await release(ask);
         return isSilent ? 'unknown' : outcome;
       },
@@ -183,7 +183,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const { ask, visitor } = await shop.orderBook(scene.store, '4000000000003220');
     const [hold] = await scene.db.select().from(sandboxAuthorizations);
     await scene.store.payments.challenges?.end(hold?.ref ?? '', 'approve');
-    // Nobody gets an answer before all have asked: each has read the attempt as it was.
+    // All calls wait until each has read the attempt in its first state.
     const everybody = Promise.withResolvers<undefined>();
     let asking = 0;
     const payments: PaymentGateway = {

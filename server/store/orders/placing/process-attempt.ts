@@ -11,17 +11,17 @@ import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { pendingStates, transition } from '../order.states.ts';
 
-/** Works on attempts; the request that began one and the sweeper both ask it. */
+/** Advances attempts; used by the request that started one and by the sweeper. */
 export interface AttemptProcessor {
   /**
-   * Takes an attempt as far as it goes now. Safe at any time, from any state, on any node: the gateway is asked with
-   * the attempt's own key, and what comes of it is written only if nobody else was first.
-   * @param seen the attempt, where it has just been read
+   * Advances an attempt as far as possible now. Idempotent from any state and on any node: the gateway is called with
+   * the attempt's own key, and only the first result is stored.
+   * @param seen the attempt if it has just been read
    */
   process(attemptId: string, seen?: Attempt): Promise<Attempt>;
 }
 
-/** Makes the processor; requests for one attempt on this node share one look. */
+/** Returns the processor; concurrent calls for one attempt on this node share one run. */
 export function createAttemptProcessor(services: OrderServices): AttemptProcessor {
   const underWay = new Map<string, Promise<Attempt>>();
   return {
@@ -40,7 +40,7 @@ async function processOn(services: OrderServices, attemptId: string, seen?: Atte
   if (!attempt) throw new Error('An attempt that was begun is gone.');
   while (pendingStates.includes(attempt.state)) {
     const after = await apply(services, attempt, await askGateway(services, attempt));
-    // One look a state: what stays as it is waits for the sweeper or for the person.
+    // One step per state: an unchanged state waits for the sweeper or the person.
     if (after.state === attempt.state || after.state === 'NEEDS_ACTION') return after;
     attempt = after;
   }
@@ -48,8 +48,8 @@ async function processOn(services: OrderServices, attemptId: string, seen?: Atte
 }
 
 /**
- * Writes what a look brought. What cannot be written is tried again, later each time and not for ever: the tries are
- * counted in a transaction of their own, and after the last one staff are told.
+ * Stores the result of a step. A failed write is retried with growing delays and a limit: the retries are counted in a
+ * separate transaction, and after the last one staff are notified.
  */
 async function apply(services: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
   const { log, delivery } = services;
@@ -68,11 +68,11 @@ async function apply(services: OrderServices, seen: Attempt, outcome: Outcome): 
   return after;
 }
 
-/** One transaction for everything an outcome changes; nothing when somebody else was first. */
+/** Stores everything that an outcome changes in one transaction; does nothing if another node was first. */
 async function write(services: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {
-    // The cart first, as every other transaction does: two in opposite order would wait for each other.
+    // The cart is locked first, as in every other transaction: the opposite order could deadlock.
     await lockCart(tx, seen.cartId);
     const attempt = await lockAttempt(tx, seen.id);
     if (!attempt) throw new Error('An attempt that was begun is gone.');
@@ -99,8 +99,8 @@ async function write(services: OrderServices, seen: Attempt, outcome: Outcome): 
 }
 
 /**
- * Tells of a card that the gateway has saved with the order, as of every other card of the account. The order is placed
- * whatever comes of it: what is not told now is told at the next look at the cards.
+ * Reports a card that the gateway saved with the order, like the account's other cards. A failure does not affect the
+ * order: the card is reported at the next read of the cards.
  */
 async function recordKeptCard(services: OrderServices, attempt: Attempt): Promise<void> {
   const { userId, customerRef } = attempt;
@@ -113,8 +113,8 @@ async function recordKeptCard(services: OrderServices, attempt: Attempt): Promis
 }
 
 /**
- * Takes the money of an order that is complete with its placing. The order is placed whatever comes of it: what is not
- * taken now, the sweeper takes.
+ * Captures the money of an order that is complete when placed. A failure does not affect the order: the sweeper
+ * captures later.
  */
 async function takePayment(services: OrderServices, attempt: Attempt): Promise<void> {
   try {

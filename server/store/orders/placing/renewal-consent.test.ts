@@ -125,7 +125,7 @@ describe.each(drivers)('a plan that renews by itself, on $name', ({ open }) => {
     const member = await findAccount(scene.db, userId());
     expect(member?.membershipRenewingSku).toBe('MEM-1');
     expect(await scene.db.select().from(orderLines)).toMatchObject([{ renewsOn: member?.membershipExpiresOn }]);
-    // A new member renews at the price of members: the email, the page of the order and the account say the same.
+    // A new member renews at the member price, in the email, on the order's page and in the account alike.
     const [placed] = await scene.db.select().from(orders);
     const lines = await scene.db.select().from(orderLines);
     const [email] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-confirmation'));

@@ -6,8 +6,8 @@ import type { SettleServices } from '../order-services.ts';
 import { workCharge } from '../payment/work-charge.ts';
 
 /**
- * Goes on with an attempt, or with a charge of an order, that somebody outside has heard news of. What they say is not
- * believed, only looked into: what is over, or none of ours, stays as it is.
+ * Continues an attempt or a charge after a report from outside. The report is not trusted but checked; a finished or
+ * unknown one is left unchanged.
  */
 export async function resumeAttempt(
   services: SettleServices & { orders: AttemptProcessor },

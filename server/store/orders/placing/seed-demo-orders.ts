@@ -18,7 +18,7 @@ import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { insertEntitlement } from '../grants/entitlement.repo.ts';
 import { insertOrder, listOrdersOf, setOrderStatus, type OrderLine } from '../order.repo.ts';
 
-/** Orders of the demo, oldest first; days count back from today. */
+/** Orders of the demo, oldest first; days are counted back from today. */
 const demoOrders = [
   { daysAgo: 410, status: 'Billed', items: { '70-26-EN-D': 1 } },
   { daysAgo: 96, status: 'Partially Billed', items: { '70-26-EN-P': 2, '70-26-EN-D': 1 } },
@@ -28,8 +28,8 @@ const demoOrders = [
 const day = 86_400_000;
 
 /**
- * Gives a demo account orders of the past, once. They were placed long ago: nobody is told of them, no stock moves and
- * only the files are granted. Skus the catalogue does not have are left out.
+ * Creates past orders for a demo account, once. They send no messages and move no stock; only the files are granted.
+ * Unknown SKUs are skipped.
  */
 export async function seedDemoOrders(
   db: Database,

@@ -5,7 +5,7 @@ import type { AttemptProcessor } from './process-attempt.ts';
 import { listAttempts, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { transition } from '../order.states.ts';
 
-/** Attempts shown to staff at once. */
+/** Attempts listed for staff. */
 const listed = 100;
 
 interface StaffDecision {
@@ -15,7 +15,7 @@ interface StaffDecision {
   requestId: string;
 }
 
-/** Attempts that wait for staff, the latest first. */
+/** Returns the attempts that wait for staff, latest first. */
 export const listAttemptsInReview = ({ db }: Pick<Platform, 'db'>): Promise<Attempt[]> =>
   listAttempts(db, 'REVIEW', listed);
 

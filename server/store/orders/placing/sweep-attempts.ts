@@ -4,12 +4,12 @@ import { claimDueAttempts } from '../attempt.repo.ts';
 import type { AttemptProcessor } from './process-attempt.ts';
 
 const second = 1_000;
-/** Attempts one node takes at once. */
+/** Attempts that one node claims at a time. */
 const batch = 20;
 
 /**
- * Goes on with attempts nobody works on: after a crash, a gateway's silence, a question that was left open. Any number
- * of nodes may do so on one PostgreSQL.
+ * Resumes abandoned attempts: after a crash, a silent gateway or an unanswered authentication. Any number of nodes may
+ * run this on one PostgreSQL.
  */
 export function startAttemptSweep({
   db,
@@ -17,7 +17,7 @@ export function startAttemptSweep({
   log,
   processor,
 }: Pick<Platform, 'db' | 'clock' | 'log'> & { processor: AttemptProcessor }): Loop {
-  /** @throws what went wrong first, once every attempt that is due has had its turn */
+  /** @throws the first error, after all due attempts were processed */
   async function sweep(stopping: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
     for (let taken = batch; taken === batch && !stopping.aborted;) {

@@ -10,7 +10,7 @@ import {
   outboxMessage,
   type MessageFilter,
 } from '../../../../server/platform/outbox/outbox-endpoints.contract.ts';
-import { connectorNames } from '../../../../server/platform/outbox/outbox.contract.ts';
+import { connectorNames } from '../../../../server/platform/integrations/connector.contract.ts';
 import { resendMessage, resendMessages } from '../../../../server/people/access/resend-messages.ts';
 import type { RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
 import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';

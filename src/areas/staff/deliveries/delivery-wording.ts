@@ -1,5 +1,6 @@
 import { timeText } from '../../../../server/platform/dates/date-text.rules.ts';
-import type { ConnectorName, MessageState } from '../../../../server/platform/outbox/outbox.contract.ts';
+import type { MessageState } from '../../../../server/platform/outbox/outbox.contract.ts';
+import type { ConnectorName } from '../../../../server/platform/integrations/connector.contract.ts';
 import type { RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
 import { capitalize, type Translate } from '../../../cms/dictionary.ts';
 

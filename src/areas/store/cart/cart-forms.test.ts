@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 
-/** A browser without script: it sends the forms of the pages and keeps cookies. */
+/** A browser without JavaScript: submits the forms of the pages and stores cookies. */
 function openBrowser() {
   const cookies = new Map<string, string>();
   return async (path: '/cart' | '/cart/add', fields: Record<string, string>): Promise<string | null> => {
@@ -61,6 +61,6 @@ it('asks about what renews by itself before checkout, and takes the answer to wh
   expect(await send('/cart', { intent: 'agree', terms: 'LIB 1 1 monthly' })).toBe(question);
   expect(await send('/cart', { intent: 'agree' })).toBe(question);
   expect(await send('/cart', { intent: 'agree', terms: 'LIB 1 11900 monthly' })).toBe('/checkout');
-  // The dialog asks each time; the checkout only while it has no answer.
+  // The dialog is shown each time; the checkout shows it only without an answer.
   expect(await send('/cart', { intent: 'checkout' })).toBe(question);
 });

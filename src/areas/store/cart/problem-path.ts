@@ -1,4 +1,4 @@
-/** Returns the address of the cart with a problem to tell there. */
+/** Returns the address of the cart with a problem to show. */
 export function problemPath(path: string, failure: { code: string; details?: object }): string {
   const { reason, retryAfterSeconds } = (failure.details ?? {}) as { reason?: string; retryAfterSeconds?: number };
   const query = new URLSearchParams({ problem: failure.code });

@@ -6,8 +6,8 @@ import type { PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
 
 /**
- * Finds the order whose number an address has, for its owner or by the link that was mailed. Anybody signed out may be
- * the owner and signs in first; for everybody else there is no such page.
+ * Returns the order with the address's number, for its owner or by the link in the email. Signed-out visitors may be
+ * the owner and sign in first; all others get the 404 page.
  */
 export async function findAskedOrder(call: PageCall): Promise<Order | Response> {
   const { services, viewer, params, url, language } = call;

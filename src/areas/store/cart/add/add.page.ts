@@ -16,9 +16,9 @@ import { redirectTo } from '../../../../http/responses.ts';
 import { problemPath } from '../problem-path.ts';
 
 /**
- * Takes a product page's form where no script runs: `productId` and `quantity`, `sessionId` and `autoRenew` where they
- * apply, and the choice as `variantId` or as one field per spec ("Edition") and `type`. Leads to the cart, which says
- * what became of it.
+ * Accepts a product page's form without JavaScript: `productId` and `quantity`, `sessionId` and `autoRenew` if they
+ * apply, and the choice as `variantId` or as one field per spec ("Edition") and `type`. Redirects to the cart, which
+ * shows the result.
  */
 export const addPage = definePage({
   access: 'public',
@@ -48,14 +48,14 @@ export const addPage = definePage({
   },
 });
 
-/** Tells a wrong quantity from something that there is not. */
+/** Distinguishes a wrong quantity from an unknown product. */
 function refusalOf(issues: readonly v.BaseIssue<unknown>[]) {
   return issues.every((issue) => v.getDotPath(issue) === 'quantity')
     ? fail('bad_quantity', 'The quantity is not valid.')
     : refuse('not_available');
 }
 
-/** Finds the variant that the fields of a form mean, read as the address of a product page is. */
+/** Returns the variant of a form's fields, which are read like the address of a product page. */
 async function findChosenVariant(db: Database, productId: string, form: URLSearchParams): Promise<string | null> {
   const product = await findProduct(db, productId);
   const choice = product && choose(choosableOf(product), readWish(product, form));

@@ -11,9 +11,9 @@ import { redirectTo, refusePrefetch } from '../../../../http/responses.ts';
 import { problemPath } from '../problem-path.ts';
 
 /**
- * Answers an add-to-cart link: anybody who is not signed in does so first and comes back to it; a person it was not made
- * for gets the page that is not there. Then it is done once, and the address loses its query, so that reload and back
- * do nothing. A browser that only fetches ahead changes nothing.
+ * Answers an add-to-cart link: anonymous visitors sign in first and return; a person whom it is not for gets the 404
+ * page. Then it is carried out once, and the address loses its query, so that reload and Back do nothing. Prefetching
+ * changes nothing.
  */
 export async function answerCartLink(call: PageCall, link: CartLink): Promise<Response> {
   const { page, viewer, request, services, url } = call;
@@ -30,7 +30,7 @@ export async function answerCartLink(call: PageCall, link: CartLink): Promise<Re
   const orderSource = url.searchParams.get('order_src') ?? undefined;
   const followed = await followCartLink(services, { owner, context: visit.context, orderSource }, link);
   const cart = await readPricedCart(services, { owner, context: visit.context });
-  // The source of the visit is kept by the page it leads to.
+  // The target page stores the source of the visit.
   const path = followed.ok ? page.path : problemPath(page.path, followed);
   const source = orderSource ? `${followed.ok ? '?' : '&'}${new URLSearchParams({ order_src: orderSource })}` : '';
   return redirectTo(path + source, { cookies: visit.cookies(countPieces(cart)) });

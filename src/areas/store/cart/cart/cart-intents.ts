@@ -17,10 +17,10 @@ import { problemPath } from '../problem-path.ts';
 type Call = PageCall & { form: URLSearchParams };
 type Owned = CartSession & { owner: NonNullable<CartSession['owner']> };
 type Done = Result<null, string>;
-/** Changes the cart; a string is where to go instead of the cart. */
+/** Changes the cart; a returned string is a redirect to another page. */
 type Change = (call: Call, visit: Owned) => Promise<Done | string>;
 
-/** The cart with its question about what renews by itself. */
+/** Address of the cart with its question about automatic renewals. */
 const questionPath = (cartPath: string): string => `${cartPath}?confirm=renewals`;
 
 const isId = (text: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
@@ -28,7 +28,7 @@ const gone = (): Done => fail('not_found', 'There is no such line in the cart.')
 
 async function setQuantity({ services, form }: Call, { owner }: Owned, change: { autoRenew?: boolean }): Promise<Done> {
   const id = form.get('line') ?? '';
-  // A step button sends its own number after that of the field.
+  // A step button submits its own number after that of the field.
   const quantity = readQuantity(form.getAll('quantity').at(-1));
   if (!isId(id)) return gone();
   if (quantity === null) return fail('bad_quantity', 'The quantity is not valid.');
@@ -39,8 +39,8 @@ const enterPromotion: Change = async ({ services, viewer, form }, { owner, conte
   const code = v.safeParse(promotionCode, form.get('code') ?? '');
   if (!code.success) return fail('promotion_refused', 'The discount code is not valid.');
   const { db, clock, auth } = services;
-  const asking = { owner, context, address: viewer.caller.address };
-  const entered = await enterCode({ db, clock, throttle: auth.throttle }, asking, code.output);
+  const entering = { owner, context, address: viewer.caller.address };
+  const entered = await enterCode({ db, clock, throttle: auth.throttle }, entering, code.output);
   if (!entered.ok) return entered;
   return entered.value.isNew ? succeed(null) : fail('promotion_present', 'The discount code is applied already.');
 };
@@ -50,7 +50,7 @@ const removePromotion: Change = async ({ services, form }, { owner }) => {
   return isId(id) ? withdrawCode(services, owner, id) : gone();
 };
 
-/** Leads to checkout with a cart in order; else to the cart, which says what is to be seen first. */
+/** Redirects to checkout if the cart is in order; else to the cart, which shows what to check first. */
 const goToCheckout: Change = async ({ services, page }, { owner, context }) => {
   const synced = await syncCart(services, { owner, context });
   const { before, after } = synced ?? {};
@@ -59,7 +59,7 @@ const goToCheckout: Change = async ({ services, page }, { owner, context }) => {
   return isRenewing ? questionPath(page.path) : sitePath('/checkout', page.language);
 };
 
-/** Goes on to checkout once the buyer has agreed to what renews by itself; asks again where that has changed. */
+/** Continues to checkout after the buyer's consent to the renewals; asks again if they have changed. */
 const agree: Change = async ({ services, page, form }, visit) => {
   const agreed = await agreeToRenewals(services, visit, form.get('terms') ?? '');
   return agreed.ok ? sitePath('/checkout', page.language) : questionPath(page.path);

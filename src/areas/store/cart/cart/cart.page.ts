@@ -11,8 +11,8 @@ import { answerCartLink } from './answer-cart-link.ts';
 import { cartIntents } from './cart-intents.ts';
 
 /**
- * Shows the cart after it has been checked against prices, stock and the person's record; follows an add-to-cart link.
- * Reading never makes a cart. Its forms lead back here, so that a reload sends nothing twice.
+ * Shows the cart after checking it against prices, stock and the person's record; carries out add-to-cart links.
+ * Reading never creates a cart. Its forms redirect here, so that a reload submits nothing twice.
  */
 export const cartPage = definePage({
   access: 'public',
@@ -38,7 +38,7 @@ export const cartPage = definePage({
   intents: cartIntents,
 });
 
-/** Reads a problem as an address carries it; its words come from the dictionary, whatever the address says. */
+/** Reads a problem from the address; its text comes from the dictionary, never from the address. */
 function readProblem(query: URLSearchParams): CartProblem | null {
   const code = query.get('problem');
   const wait = Number(query.get('wait'));

@@ -14,8 +14,8 @@ async function findChallenge({ services, viewer: { person }, params }: PageCall)
 }
 
 /**
- * Plays the card's bank in the sandbox: approve or refuse, then back to the shop. An answer counts once; a challenge
- * that has ended leads back at once.
+ * Simulates the card's bank in the sandbox: approve or refuse, then back to the shop. An answer counts once; a finished
+ * challenge redirects immediately.
  */
 export const challengePage = definePage({
   access: 'public',

@@ -18,9 +18,8 @@ import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 
 /**
- * Shows the checkout of the person of the session, or of the browser that holds a cart. Anybody who turns out to have
- * something of it already, or to get other lines or fewer discounts than they have seen, is sent to the cart, which
- * says why.
+ * Shows the checkout of the session's person, or of a browser with a cart. If a check finds owned items, or other lines
+ * or fewer discounts than shown before, it redirects to the cart, which gives the reason.
  */
 export const checkoutPage = definePage({
   access: 'public',
@@ -28,7 +27,7 @@ export const checkoutPage = definePage({
   async load(call) {
     const { page, viewer, services, url, setCookies } = call;
     const { language, path, shell } = page;
-    // Anybody who signs in on the way to pay comes back here with the cart of the browser.
+    // A person who signs in before paying returns here with the browser's cart.
     const visit = await loadCartSession(services, viewer);
     const checked = await checkLines(call, visit);
     if (checked instanceof Response) return checked;
@@ -61,7 +60,10 @@ export const checkoutPage = definePage({
   },
 });
 
-/** Checks the cart as the click on checkout does. @returns its lines, or the way to the cart when it is not what it was */
+/**
+ * Checks the cart as the checkout button does.
+ * @returns its lines, or a redirect to the cart if it has changed
+ */
 async function checkLines(
   { services, page, url }: PageCall,
   { owner, context, cookies }: CartSession,
@@ -76,8 +78,8 @@ async function checkLines(
 }
 
 /**
- * Returns what the cart must be opened with before anything can be ordered: the question about what renews by itself, or
- * that it needs something to pay. A guest is asked once they have signed in, at their own prices.
+ * Returns what must be settled in the cart before an order: the question about automatic renewals, or the missing
+ * payment method for them. Guests are asked after they have signed in, with their own prices.
  */
 function findQuestion({ problems, isGuest }: CheckoutView): string | null {
   if (isGuest) return null;
@@ -85,12 +87,12 @@ function findQuestion({ problems, isGuest }: CheckoutView): string | null {
   return problems.includes('renewal_not_agreed') ? '?confirm=renewals' : null;
 }
 
-/** Returns whether everything a person put in is still there, their discounts included. Prices the checkout shows. */
+/** Returns whether all items and discounts are unchanged. Prices are shown by the checkout. */
 const isAsSeen = ({ before, after }: { before: PricedCart; after: PricedCart }): boolean =>
   before.lostPromotions.length === 0 && linesOf(before) === linesOf(after);
 const linesOf = ({ lines }: PricedCart): string => JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
 
-/** Reads the countries, and the states of those that this checkout knows already. */
+/** Returns the countries, and the states of those that this checkout uses already. */
 async function readPlaces({ locals, language }: PageCall, view: CheckoutView): Promise<Places> {
   const { ShippingAddress, BillingAddress } = view.Checkout;
   const addresses = [ShippingAddress, BillingAddress, ...view.savedAddresses].filter((address) => address !== null);

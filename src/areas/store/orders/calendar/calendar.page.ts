@@ -7,7 +7,7 @@ import { sendCalendarFile } from '../../../../http/file-answer.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
 
-/** Answers with the dates of the courses of an order, for a calendar. */
+/** Answers with a calendar of the order's course dates. */
 export const calendarPage = definePage({
   access: 'public',
   isFile: true,

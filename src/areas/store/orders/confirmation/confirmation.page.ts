@@ -13,13 +13,13 @@ import { redirectToSignIn } from '../../../../http/authorize.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 
-/** Minutes an order counts as just placed: a bank may have been asked in between. */
+/** How long an order counts as just placed, in minutes: the bank's authentication may take a while. */
 const freshMinutes = 60;
 
-/** Products asked for what comes next; the first that has something says it. */
+/** Number of products that are searched for next steps; the first one with any is used. */
 const askedProducts = 5;
 
-/** Finds the own order that an address names. */
+/** Returns the own order of an address. */
 async function findAskedOrder({ viewer, services, params }: PageCall): Promise<Order | null> {
   const id = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : 0;
   const order = await findOwnOrder(services.db, id, viewer.reader);
@@ -27,8 +27,8 @@ async function findAskedOrder({ viewer, services, params }: PageCall): Promise<O
 }
 
 /**
- * Shows the confirmation of an own order: of the signed-in person, or of the browser a guest ordered in. Anybody who
- * is signed out signs in first and comes back; any other order leads to the account home, whether it exists or not.
+ * Shows the confirmation of an own order: of the session's person, or of a guest's browser. Signed-out visitors sign in
+ * first and return; other orders redirect to the account home, existing or not.
  */
 export const confirmationPage = definePage({
   access: 'public',
@@ -40,7 +40,7 @@ export const confirmationPage = definePage({
     if (!order && viewer.person === null) return redirectToSignIn(call);
     if (!order) return redirectTo(accountPath(page.language), { status: 302 });
     const receipt = await showReceipt(locals, order, page);
-    // What the header shows of the cart, which the order has emptied.
+    // Units in the cart for the header, after the order.
     const quantity = await countBelonging(db, viewer);
     setCookies([cartHintCookie(env.siteOrigin, quantity)]);
     return {
@@ -48,7 +48,7 @@ export const confirmationPage = definePage({
       email: order.email,
       notice: url.searchParams.get('done') === 'attendees' ? page.t('AttendeesSaved') : undefined,
       callToAction: await findCallToAction(call, receipt.productIds),
-      // For the data layer; none for an order that is only looked at again.
+      // For the data layer; none for an order that is opened again.
       conversion: isFresh(order, clock) ? await writeConversion(call, order) : null,
     };
   },
@@ -57,7 +57,7 @@ export const confirmationPage = definePage({
   },
 });
 
-/** Finds what comes next with something that was bought. */
+/** Returns the next step for a purchased product. */
 async function findCallToAction({ locals, language }: PageCall, productIds: readonly string[]) {
   for (const productId of productIds.slice(0, askedProducts)) {
     const { productCallToAction } = await read(locals, getOrderConfirmationCallToAction, { productId, language });
@@ -66,7 +66,7 @@ async function findCallToAction({ locals, language }: PageCall, productIds: read
   return null;
 }
 
-/** Tells an order just placed from one opened later, from its e-mail or on another device. */
+/** Returns whether an order has just been placed, rather than opened later from its email or on another device. */
 const isFresh = ({ placedAt }: Order, clock: Clock): boolean =>
   clock.now().getTime() - placedAt.getTime() < freshMinutes * 60_000;
 

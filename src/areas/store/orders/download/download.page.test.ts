@@ -31,7 +31,7 @@ interface Asked {
   dataDir?: string;
 }
 
-/** Returns what somebody gets who follows the link; nobody is signed in without a person. */
+/** Returns the answer to a person who follows the link; null is an anonymous visitor. */
 async function follow(who: OrderingVisitor | null, entitlementId: string, asked: Asked = {}) {
   const { method = 'GET', locale, headers = {}, dataDir = folder.path } = asked;
   const services = { ...store, env: { ...store.env, dataDir, isDemo: false } };
@@ -85,7 +85,7 @@ it('has no such page for anybody else who is signed in, nor for an address that 
   for (const id of [own.id, others.id, '00000000-0000-4000-8000-000000000000', 'x', '']) {
     expect((await answerTo(someone, id)).status).toBe(404);
   }
-  // Malformed, it is nobody's: there is nothing to sign in for.
+  // A malformed id belongs to no order, so there is no sign-in page.
   for (const id of ['x', '', `${own.id}1`, '..']) expect((await answerTo(null, id)).status).toBe(404);
 });
 

@@ -14,7 +14,7 @@ import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 
-/** Status and phrases of each reason why a file cannot be had. */
+/** Status and phrases by reason why a file is not available. */
 const reasons = {
   not_ready: { status: 404, title: 'DownloadPreparing', text: 'DownloadPreparingText' },
   used_up: { status: 403, title: 'DownloadUsedUp', text: 'DownloadUsedUpText' },
@@ -22,12 +22,12 @@ const reasons = {
 } as const;
 
 /**
- * Answers with a file that was bought, to be saved; in its place, why it cannot be had and what to do. Anybody who is signed
- * out may have bought it and signs in first; everybody else is told what everybody is told of a page that is not there.
+ * Answers with a purchased file for saving, or with the reason and next steps. Signed-out visitors may have bought it
+ * and sign in first; all others get the 404 page.
  */
 export const downloadPage = definePage({
   access: 'public',
-  // A file needs no texts: it is had while the content cannot be reached.
+  // A file needs no texts: it can be downloaded while the content is unreachable.
   frame: noFrame,
   async load(call) {
     const { language, viewer, services, params, request, url } = call;
@@ -44,7 +44,7 @@ export const downloadPage = definePage({
     });
     if (opened.ok) return send(opened.value);
     if (opened.code === 'not_found') {
-      // The page of the link says that it works no more, and where there is another.
+      // The page of the link explains that it has expired and how to get another.
       if (link !== null && isLinkToken(link)) return redirectTo(orderLinkPath(link, language), { status: 302 });
       const maySignIn = viewer.person === null && isEntitlementId(id);
       return maySignIn ? redirectTo(ownDownloadPath(id, language), { status: 302 }) : notFound();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store[Symbol.asyncDispose]());
 
-/** Sends the form, and waits for what goes on after the answer. */
+/** Submits the form, and waits for the work after the answer. */
 async function send(fields: Record<string, string>, prefix = '', auth = authOn(store.db).auth) {
   const sent = { method: 'POST', body: new URLSearchParams(fields) };
   const answer = await findOrderPage.open(orderPageContext({ ...store, auth }, null, `${prefix}/orders/find`, sent));

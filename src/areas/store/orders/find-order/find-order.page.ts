@@ -9,8 +9,8 @@ import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 
-/** A number nobody can have is refused by its form alone, which says nothing about any order. */
-const ask = v.object({
+/** An impossible number is refused by its format, which reveals nothing about orders. */
+const findOrderForm = v.object({
   orderNumber: v.pipe(
     v.string('FindOrderNumberInvalid'),
     v.maxLength(60, 'FindOrderNumberInvalid'),
@@ -20,7 +20,7 @@ const ask = v.object({
   ...emailSchema.entries,
 });
 
-/** Has the link of an order mailed to the person who ordered; alike for every number and every address. */
+/** Emails the link of an order to its buyer; with the same answer for every number and address. */
 export const findOrderPage = definePage({
   access: 'public',
   frame: siteFrame,
@@ -29,7 +29,7 @@ export const findOrderPage = definePage({
   },
   intents: {
     async submit({ page: { language, t }, viewer, form, services }) {
-      const parsed = parseForm(ask, form, t);
+      const parsed = parseForm(findOrderForm, form, t);
       if (!parsed.ok) return parsed;
       const answer = await askForOrder(services, viewer.caller, { ...parsed.value, language });
       if (!answer.ok) return authRefusal(answer, t);

@@ -7,7 +7,7 @@ import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
 
-/** Answers with the invoice of an order in the language of the address; name and address of the seller are the footer's. */
+/** Answers with the invoice of an order in the language of the page; the seller's name and address are the footer's. */
 export const invoicePage = definePage({
   access: 'public',
   isFile: true,

@@ -23,11 +23,11 @@ type Who = ReturnType<typeof shop.makeOrderer> | null;
 type Sent = Parameters<typeof orderPageContext>[3];
 const demo = () => ({ ...store, env: { ...store.env, dataDir: folder.path, isDemo: true } });
 
-/** Opens the link of an email, in a browser where nobody is signed in and nothing was ordered unless told. */
+/** Opens the link of an email, by default in a browser without session and order. */
 const openLink = (link: string, { who = null, prefix = '', ...sent }: { who?: Who; prefix?: string } & Sent = {}) =>
   linkedOrderPage.open(orderPageContext(store, who, `${prefix}/orders/${link}`, { params: { link }, ...sent }));
 
-/** Asks for a part of an order at an address of its page. */
+/** Requests a part of an order at an address of its page. */
 async function follow(href: string, who: Who = null): Promise<Response> {
   const [, , named = '', part = ''] = new URL(href, 'http://localhost').pathname.replace(/^\/es/, '').split('/');
   const [page, params] =
@@ -128,7 +128,7 @@ it('gives invoice and dates to the owner, and to nobody else', async () => {
       expect([signedOut.status, signedOut.headers.get('location')]).toEqual([302, signIn]);
     }
   }
-  // The link of another order opens none of this one, and leads to what it opens.
+  // The link of another order does not open this one; it redirects to its own.
   const token = await mailedToken(store, guests.orderNumber);
   const wrong = await follow(`/orders/${owned.orderNumber}/invoice?link=${token}`, stranger);
   expect([wrong.status, wrong.headers.get('location')]).toEqual([302, `/orders/${token}`]);

@@ -7,12 +7,12 @@ import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 
 export type LinkedOrderView =
   | { kind: 'order'; receipt: Receipt; status: string; notice: string | undefined }
-  /** The link was never given, or works no more: which of them is not said. */
+  /** The link never existed or has expired; the page does not reveal which. */
   | { kind: 'gone' };
 
 const findOrder = ({ services, params }: PageCall<SiteFrame>) => findLinkedOrder(services, params['link'] ?? '');
 
-/** Shows a guest's order to anybody who has the link that was mailed, without an account. */
+/** Shows a guest's order to everyone with the link from the email, without an account. */
 export const linkedOrderPage = definePage<SiteFrame, LinkedOrderView>({
   access: 'public',
   frame: siteFrame,

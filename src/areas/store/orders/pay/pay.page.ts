@@ -24,7 +24,7 @@ import { redirectTo } from '../../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
 
-/** Value of the field `card` for the card the order was placed with, and for one that is typed now. */
+/** Values of the field `card` for the card of the order, and for a newly entered one. */
 const keptCard = 'kept';
 const newCard = 'new';
 
@@ -32,13 +32,13 @@ interface PayView {
   orderNumber: string;
   amountMinor: number;
   state: PaymentStanding['state'];
-  /** Where the bank asks its customer, as long as it waits. */
+  /** Address of the bank's authentication while it is open. */
   challengeUrl: string | null;
-  /** Cards that can be chosen, by the value of the field. */
+  /** Selectable cards by the value of the field. */
   cards: { value: string; label: string }[];
   billTo: BillTo | null;
   orderHref: string;
-  /** Where the form is sent. */
+  /** Target of the form. */
   action: string;
 }
 
@@ -46,7 +46,9 @@ type Call = PageCall<SiteFrame>;
 
 const linkOf = ({ url }: Pick<Call, 'url'>): string | null => url.searchParams.get('link');
 
-/** Shows the page on which the buyer pays an order whose charge has failed: its owner, or a guest with the mailed link. */
+/**
+ * The page where the buyer pays an order whose charge has failed: its owner, or a guest with the link from the email.
+ */
 export const payPage = definePage<SiteFrame, PayView>({
   access: 'public',
   frame: siteFrame,
@@ -54,7 +56,7 @@ export const payPage = definePage<SiteFrame, PayView>({
     const { page, services, url } = call;
     const order = await findAskedOrder(call);
     if (order instanceof Response) return order;
-    // Coming back from the bank, or looking again, goes on with the payment.
+    // Returning from the bank, or a reload, continues the payment.
     const standing = await findPaymentStanding(services, order.id);
     const isBack = url.searchParams.get('bank') === 'asked' && page.intent === null;
     const isRefused = isBack && standing.state === 'declined';
@@ -100,7 +102,7 @@ function orderHrefOf(call: Call, { id, orderNumber, userId }: Order): string {
   return link === null ? confirmationPath(String(id), orderNumber, language) : orderLinkPath(link, language);
 }
 
-/** Lists the card the order was placed with, where it is kept, and the cards of its owner's account. */
+/** Returns the stored card of the order, if any, and the cards of its owner's account. */
 async function listChoices({ services, page: { t } }: Call, order: Order): Promise<PayView['cards']> {
   if (!isPayable(order)) return [];
   const { card, keptCard: kept } = order;
@@ -120,7 +122,7 @@ async function listChoices({ services, page: { t } }: Call, order: Order): Promi
   ];
 }
 
-/** Reads the cards of the account; a gateway that is away has none to offer. */
+/** Returns the cards of the account; empty if the gateway is down. */
 async function listSaved(services: Call['services'], { userId }: Order) {
   const customerRef = userId === null ? null : await findCustomer(services, userId);
   if (customerRef === null) return [];
@@ -135,7 +137,7 @@ interface ChosenCard {
   customerRef: string | null;
 }
 
-/** Reads the card of the form: the one of the order, one of its owner's account, or the reference of one typed now. */
+/** Returns the card of the form: the order's, one of its owner's account, or the reference of a newly entered one. */
 async function readCard({ services }: Call, order: Order, form: URLSearchParams): Promise<ChosenCard | null> {
   const card = form.get('card') ?? '';
   if (card === keptCard && order.keptCard) {
@@ -146,7 +148,7 @@ async function readCard({ services }: Call, order: Order, form: URLSearchParams)
     const confirmationRef = form.get('confirmationRef') ?? '';
     return isGatewayRef(confirmationRef) ? { instrument: { confirmationRef }, customerRef: null } : null;
   }
-  // Another's card is none of this customer's: the gateway does not know it then.
+  // A card of another customer is unknown to the gateway.
   const customerRef = order.userId === null ? null : await findCustomer(services, order.userId);
   return isGatewayRef(card) && customerRef !== null ? { instrument: { cardRef: card }, customerRef } : null;
 }

@@ -8,8 +8,8 @@ import { definePage } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 
 /**
- * Takes the customer whom the bank sends back: goes on with the order and leads to its confirmation, or back to the
- * checkout, which asks how the order stands and says so. Works without JavaScript, and again after a reload.
+ * Return address after the bank's authentication: continues the order and redirects to its confirmation, or to the
+ * checkout, which shows its state. Works without JavaScript and after a reload.
  */
 export const returnPage = definePage({
   access: 'public',

@@ -1,8 +1,8 @@
 import { bigint, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
-import type { ConnectorName } from '../outbox/outbox.contract.ts';
+import type { ConnectorName } from '../integrations/connector.contract.ts';
 
-/** Keeps what would have been sent, for connectors without an address. */
+/** Messages that would have been sent, for systems without an address. */
 export const connectorRecords = pgTable(
   'connector_records',
   {

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
-import type { Connector } from './connector.ts';
+import type { Connector } from '../integrations/connector.contract.ts';
 import { connectorRecords } from './recorder.table.ts';
 
-/** The embedded connector: keeps what it would send, once a reference, as a receiver would. */
+/** Returns the embedded connector: it stores each message once by its reference, as a receiver would. */
 export function createRecorder(options: { db: Database; clock: Clock }): Connector {
   return {
     async deliver({ connector, kind, reference, payload, state }) {

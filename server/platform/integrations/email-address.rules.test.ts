@@ -4,7 +4,7 @@ import { emailSchema } from '../../people/auth/auth.contract.ts';
 import { findEmailProblem } from '../email.rules.ts';
 import { contactFields } from '../../forms/calls/crm-calls.contract.ts';
 import { emailAddress } from './email-address.rules.ts';
-import { maskEmails } from './mask-personal.rules.ts';
+import { maskEmails } from '../outbox/mask-personal.rules.ts';
 
 const contact = (Email: string) => v.is(contactFields, { LastName: 'Doe', Email });
 const account = (email: string) => v.is(emailSchema, { email });

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
-/** One received call. */
+/** A received call. */
 interface HeardCall {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Its body as JSON; undefined for anything else. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   json: unknown;
 }
 
 type Reply = string | number | object | null | undefined;
 type Behave = (call: HeardCall, response: ServerResponse) => void;
 
-/** Bad answers of another system; none of them tells whether anything was stored. */
+/** Faulty answers that leave open whether anything was stored. */
 export const misbehaviours: Readonly<Record<string, Behave>> = {
   'fails with 500': (_, response) => response.writeHead(500).end('stack trace of /srv/app'),
   'never answers': () => undefined,
@@ -37,7 +37,7 @@ export const misbehaviours: Readonly<Record<string, Behave>> = {
   'asks to come later': (_, response) => response.writeHead(429, { 'retry-after': '1' }).end(),
 };
 
-/** Bad answers of a system whose answers are parsed. */
+/** Faulty answers of a system whose answers must be parsed. */
 export const unreadable: Readonly<Record<string, Behave>> = {
   'answers with a page': (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>'),
@@ -52,15 +52,16 @@ export const unreadable: Readonly<Record<string, Behave>> = {
   },
 };
 
-/** Another system on loopback that answers as set and records its calls. */
+/** Another system on loopback, for tests: gives configured answers and records the calls. */
 export class FakeSystem implements AsyncDisposable {
   readonly heard: HeardCall[] = [];
   readonly #answers = new Map<string, (call: HeardCall) => Reply>();
-  /** Replaces the answers of these calls. */
+  #other: (call: HeardCall) => Reply = () => 404;
+  /** Replaces the answers to the calls whose path matches. */
   behave: { path: RegExp; as: Behave } | null = null;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
-  /** Starts a system; pass an earlier port for one that comes back. */
+  /** Starts a system, on a free port by default. */
   static async start(port = 0): Promise<FakeSystem> {
     const system = new FakeSystem();
     await new Promise<void>((resolve) => system.#server.listen(port, '127.0.0.1', resolve));
@@ -71,9 +72,15 @@ export class FakeSystem implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Answers calls of a path with JSON or the result of a function; a number is a bare status. */
+  /** Sets the answer to a path: JSON, a status without body (a number), or a function that returns either. */
   on(path: string, answer: Reply | ((call: HeardCall) => Reply)): this {
     this.#answers.set(path, typeof answer === 'function' ? (answer as (call: HeardCall) => Reply) : () => answer);
+    return this;
+  }
+
+  /** Sets the answer to every other path; 404 by default. */
+  onOther(answer: (call: HeardCall) => Reply): this {
+    this.#other = answer;
     return this;
   }
 
@@ -82,14 +89,14 @@ export class FakeSystem implements AsyncDisposable {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A sender may be killed in the middle of a request.
+    // Some tests kill the sender in the middle of its request.
     const body = await buffer(request).catch(() => null);
     if (!body) return;
     const path = request.url ?? '';
     const call = { method: request.method ?? '', path, headers: request.headers, body, json: parse(body.toString()) };
     this.heard.push(call);
     if (this.behave?.path.test(path)) return this.behave.as(call, response);
-    const answer = this.#answers.get(path)?.(call) ?? 404;
+    const answer = (this.#answers.get(path) ?? this.#other)(call);
     if (typeof answer === 'number') return void response.writeHead(answer).end();
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer));
   }

@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drivers } from '../../../tests/support/test-databases.ts';
-import { freePort } from '../../cli/free-port.ts';
-import { createLog } from '../log.ts';
-import { enqueue } from '../outbox/enqueue.ts';
-import { findDueConnectors } from '../outbox/due-messages.repo.ts';
-import { outboxMessages } from '../outbox/outbox.table.ts';
-import { sendDue } from '../outbox/send-due.ts';
-import { createConnectors } from './create-connectors.ts';
+import { drivers } from '../../../../tests/support/test-databases.ts';
+import { freePort } from '../../../cli/free-port.ts';
+import { createLog } from '../../log.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { findDueConnectors } from '../../outbox/due-messages.repo.ts';
+import { outboxMessages } from '../../outbox/outbox.table.ts';
+import { sendDue } from '../../outbox/send-due.ts';
+import { createConnectors } from '../../outbox/create-connectors.ts';
 
 const log = createLog({ logLevel: 'silent', isProduction: true });
 
 type Answer = { status: number; body: string } | 'hangs up';
 const stored: Answer = { status: 200, body: '{"code":200}' };
 
-/** A customer-record system on loopback that stores each key once, and answers as told. */
+/** A customer-record system on loopback that stores each key once and gives configured answers. */
 class CustomerRecordSystem {
   readonly keys: string[] = [];
   readonly records = new Map<string, unknown>();

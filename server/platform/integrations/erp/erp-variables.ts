@@ -1,0 +1,3 @@
+import { addressVariables } from '../system-variables.ts';
+
+export const erpVariables = addressVariables('ERP');
