@@ -103,8 +103,8 @@ function plainDynamicImports() {
   };
 }
 
-/** The one script that stands in every page (src/components/HeadMetadata.astro), as the content policy names it. */
-const firstPaint = readFileSync(new URL('./src/cms/first-paint.js', import.meta.url));
+/** The one script that stands in every page (src/components/head/HeadMetadata.astro), as the content policy names it. */
+const firstPaint = readFileSync(new URL('./src/components/head/first-paint.js', import.meta.url));
 /** @type {`sha256-${string}`} */
 const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`;
 

@@ -6,7 +6,7 @@ import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { createCatalogReader } from './store/catalog/catalog-reader.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi, type ContentApi } from './content/api/content-api.ts';
-import { countItems } from './content/items/content.repo.ts';
+import { countContentItems } from './content/items/content.repo.ts';
 import { embeddedSource, remoteSource, type ContentSource } from './content/api/content-source.ts';
 import { readCorpus } from './content/corpus/corpus-file.ts';
 import { DueDates } from './content/items/documents/due-dates.ts';
@@ -179,7 +179,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const { db } = connection;
   const clock = systemClock;
   await connection.migrate();
-  if (env.isDemo && !env.contentGraphqlUrl && (await countItems(db)) === 0) {
+  if (env.isDemo && !env.contentGraphqlUrl && (await countContentItems(db)) === 0) {
     progress.step('Storing the demo content');
     const report = await importContent(db, clock, await readCorpus(path.join(projectRoot(), 'src/content')), 'demo');
     if (report.problems.length > 0) throw new Error(`The demo content has problems:\n${report.problems.join('\n')}`);

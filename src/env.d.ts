@@ -6,7 +6,7 @@ declare namespace App {
     content: import('../server/content/api/content-reader.ts').ContentReader;
     /** Reads the catalogue; records what the page read. Present while a page is rendered. */
     catalog: import('../server/store/catalog/catalog-reader.ts').CatalogReader;
-    /** Tells the publisher about the page that is rendered. */
+    /** Facts that a page reports to the publisher. */
     render: Parameters<import('../server/content/publish/render-page.ts').Render>[1]['render'];
     /** Canonical origin and mode of this installation. */
     site: import('../server/content/publish/render-page.ts').SiteFacts;
@@ -14,7 +14,7 @@ declare namespace App {
     services: import('../server/services.ts').Services;
     /** Language of the address; its prefix is stripped before the page runs. */
     language: import('../server/content/items/site-path.rules.ts').Locale;
-    /** The person who asks, decided before the page or endpoint runs. */
+    /** The person of the request, decided before the page or endpoint runs. */
     viewer: import('../server/http/viewer.ts').Viewer;
     /** Set while the page shows a draft or its editing marks; other pages ship nothing of either. */
     desk?: import('./layouts/desk-view.ts').DeskView;

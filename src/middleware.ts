@@ -25,8 +25,8 @@ function explain(error: unknown): { reason: string; isPassing: boolean } {
 }
 
 /**
- * Makes pages valid HTML, and tells the publisher why one failed. In development, where our server is not there, what
- * it does comes first.
+ * Makes pages valid HTML, and reports failures to the publisher. In development, without our server, it also does the
+ * server's part first.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (!import.meta.env.DEV) return render(context, () => next());
@@ -35,7 +35,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
 });
 
 async function render(context: APIContext, next: () => Promise<Response>): Promise<Response> {
-  // Files of a language exist for the languages of the site only; any other name would be a page of its own.
+  // Files per language exist only for the languages of the site; any other name would be another page.
   const { language } = context.params;
   if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
   try {
@@ -47,7 +47,7 @@ async function render(context: APIContext, next: () => Promise<Response>): Promi
     const error = withoutParameters(caught);
     const { render: rendering, services } = context.locals as Partial<App.Locals>;
     if (rendering) rendering.problem = explain(error);
-    // A page per person: there is nothing to fall back on, and it is not this request's mistake. The publisher keeps the old page.
+    // A personal page: there is no stored version, and the request is not at fault. The publisher keeps the old page.
     if (isOfContent(error) && services) {
       services.log.warn({ problem: (error as Error).message }, 'a page could not be made without content');
       return new Response('This page cannot be made just now. Please try again in a moment.\n', {

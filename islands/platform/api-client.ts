@@ -44,14 +44,15 @@ export interface ApiCall {
   signal?: AbortSignal;
   /** Lets the call end although the page is left meanwhile. */
   keepalive?: boolean;
-  /** Decides about the call when the session has ended; 'stay' unless told. */
+  /** What to do with the call when the session has ended; defaults to 'stay'. */
   atSessionEnd?: AtSessionEnd;
 }
 
 /**
- * Decides about a call that finds the session ended (docs/decisions/sign-in.md#a-session-that-has-ended). 'finish': it is
- * kept for the way through sign-in, and sent once after it. 'leave': the page keeps what is typed by itself. 'stay': it must
- * not be kept, or the page has more to lose, so sign-in opens in a tab of its own. 'refuse': the caller is told.
+ * What to do with a call when the session has ended (docs/decisions/sign-in.md#a-session-that-has-ended). 'finish':
+ * it is stored during sign-in and sent once afterwards. 'leave': the page itself stores the unsaved values. 'stay':
+ * it must not be stored, or the page has more to lose, so sign-in opens in another tab. 'refuse': the caller gets the
+ * error.
  */
 type AtSessionEnd = 'finish' | 'leave' | 'stay' | 'refuse';
 
@@ -82,7 +83,7 @@ function send(path: string, { method = 'GET', body, headers, signal, keepalive }
   });
 }
 
-/** Asks to sign in; the words and the way are loaded when a session has ended, not before. */
+/** Asks for sign-in; the code and texts are loaded only when a session has ended. */
 async function isSignedInAgain(path: string, { method = 'GET', body, atSessionEnd }: ApiCall): Promise<boolean> {
   const { askToSignIn } = await import('../people/person/ask-to-sign-in.ts');
   const kept = { method, path, ...(body !== undefined && { type: jsonType, body: JSON.stringify(body) }) };
@@ -102,7 +103,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
-    // A proxy's error page is no JSON; the status says enough. A success must be readable.
+    // An error page of a proxy is not JSON; its status is enough. A success must be readable.
     if (response.ok) throw error;
     return undefined;
   }
@@ -120,8 +121,8 @@ const isPassing = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 || error.status === 429 : (error as Error).name !== 'AbortError';
 
 /**
- * Reads a list, trying three times more when it fails, each time after twice the wait. It is read when it is asked
- * for and never by itself: a window that gets the focus back starts no request.
+ * Reads a list, with three more tries when it fails, each after twice the wait. It never reads automatically: a
+ * window that regains focus starts no request.
  * @param wait between two tries, in milliseconds
  */
 export async function readList<T>(

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import { BadCorpusFile, readCorpus } from '../content/corpus/corpus-file.ts';
 import { exportContent } from '../content/corpus/export-content.ts';
 import { generatePages } from '../content/corpus/generate-content.ts';
-import { importContent, storeItems } from '../content/corpus/import-content.ts';
+import { importContent, storeCorpus } from '../content/corpus/import-content.ts';
 import { connect, type Connection } from '../platform/db/connection.ts';
 import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
@@ -35,7 +35,7 @@ async function run(connection: Connection): Promise<number> {
     return 0;
   }
   const pages = Number(values.pages);
-  await storeItems(connection.db, systemClock, [...generatePages(pages)], 'generate');
+  await storeCorpus(connection.db, systemClock, [...generatePages(pages)], 'generate');
   console.log(`Stored ${pages} generated pages.`);
   return 0;
 }

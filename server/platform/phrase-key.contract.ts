@@ -1249,7 +1249,6 @@ export const phraseKeys = [
   'DeskHintSortCriteria',
   'DeskHintSortExpression',
   'DeskHintSortOrder',
-  'DeskHintSortorder',
   'DeskHintSource',
   'DeskHintSpec1',
   'DeskHintSpec2',

@@ -9,7 +9,7 @@ export type Block<
   TOverrides extends Record<string, v.GenericSchema> = Record<never, never>,
 > = BlockAnswer<T, TOverrides>;
 
-/** Holds what a block knows of its page, beside its own content. */
+/** Facts about the page that a block can use. */
 export interface BlockContext {
   t: Translate;
   language: string;
@@ -17,7 +17,7 @@ export interface BlockContext {
   headingLevel: 1 | 2;
 }
 
-/** Holds what the component of a block is given. */
+/** Props of a block's component. */
 export interface BlockProps<
   T extends BlockTypeName,
   TOverrides extends Record<string, v.GenericSchema> = Record<never, never>,

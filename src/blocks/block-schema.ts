@@ -7,7 +7,7 @@ type Entries = Record<string, v.GenericSchema>;
 
 export const blockTypeNames = Object.keys(blockTypes) as BlockTypeName[];
 
-/** Returns how the answer to a block is read: as its contract says, and some fields in a way of the site's own. */
+/** Returns the schema of the answer to a block: its contract, with the site's overrides of some fields. */
 export const blockSchema = <T extends BlockTypeName, const TOverrides extends Entries>(
   type: T,
   overrides: TOverrides,
@@ -20,8 +20,8 @@ const ownEntries = (type: BlockTypeName): Entries => ({
 });
 
 /**
- * Ends the name under which a field is asked for that may be null here and is required in another block: one query asks
- * for all blocks, and GraphQL refuses one name with two nullabilities.
+ * Suffix of the alias of a field that may be null here and is required in another block: one query selects all
+ * blocks, and GraphQL refuses one name with two nullabilities.
  */
 const aliasEnd = 'OrNull';
 
@@ -33,7 +33,7 @@ const required = new Set(
     .map(([key]) => key),
 );
 
-/** Writes what is asked of a block. */
+/** Returns the GraphQL selection of a block. */
 export function blockSelection(type: BlockTypeName, overrides: Entries): string {
   const entries = ownEntries(type);
   const asked = Object.entries({ ...entries, ...overrides }).map(([key, schema]) => {

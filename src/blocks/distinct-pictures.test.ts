@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { distinctPictures, distinctTeasers } from './distinct-pictures.ts';
+import { distinctPictures } from './distinct-pictures.ts';
+import { distinctTeasers } from './distinct-teasers.ts';
 import { examples as imageTextExamples } from './image-text/image-text.examples.ts';
 import { examples as multiSpotExamples } from './multi-spot/multi-spot.examples.ts';
 import type { PublicationTeaser } from '../cms/publication-teaser.ts';

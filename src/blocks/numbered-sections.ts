@@ -9,9 +9,9 @@ const isWhole = (part: string): boolean =>
   );
 
 /**
- * Gives each numbered section of rendered Markdown an address made of its number alone, with a link to itself, and marks
- * the sections that are new in an edition (docs/decisions/documents-and-committees.md#reading-in-chapters).
- * @param changedWord says before its text that a section has changed
+ * Gives each numbered section of rendered Markdown an id made of its number, with a link to itself, and marks the
+ * sections that are new in an edition (docs/decisions/documents-and-committees.md#reading-in-chapters).
+ * @param changedWord precedes the text of a changed section
  */
 export function numberedSections(html: string, changedWord: string): string {
   return html

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { anchorMaker } from '../cms/anchor.ts';
-import { faqPage, type StructuredData } from '../cms/structured-data.ts';
+import { anchorMaker } from '../components/navigation/anchor.ts';
+import { faqPage, type StructuredData } from '../components/head/structured-data.ts';
 import { BlockMismatch } from './block-mismatch.ts';
 import { withOwnNames } from './block-schema.ts';
-import { blockDefinitions, type AnyBlock, type BlockDefinition } from './registry.ts';
-import type { TwoColumn } from './two-column/two-column.schema.ts';
+import type { AnyBlock } from './block-traits.ts';
+import { blockDefinitions, type BlockDefinition } from './registry.ts';
 
 /** A parsed block in its place on the page. */
 export interface PlacedBlock {
@@ -15,10 +15,6 @@ export interface PlacedBlock {
   columns: { first: PlacedBlock[]; second: PlacedBlock[] } | null;
 }
 
-const titleBlocks = ['HeroBanner', 'PageTitle'];
-
-const isTwoColumn = (block: AnyBlock): block is TwoColumn => block.__typename === 'TwoColumn';
-
 function textField(raw: unknown, field: string): string | null {
   const value = raw !== null && typeof raw === 'object' ? Reflect.get(raw, field) : null;
   return typeof value === 'string' ? value : null;
@@ -26,7 +22,7 @@ function textField(raw: unknown, field: string): string | null {
 
 /**
  * Parses a page's blocks and gives each its heading level and anchor.
- * @param leaveOut told of each block that cannot be read, which is then left out
+ * @param leaveOut called with each block that cannot be read, which is then left out
  * @throws BlockMismatch without `leaveOut`
  */
 export function placeBlocks(
@@ -53,7 +49,7 @@ export function placeBlocks(
     const name = `${position} (${[type, textField(raw, 'key')].filter(Boolean).join(' ')})`;
     const definition = Object.hasOwn(blockDefinitions, type) ? blockDefinitions[type] : undefined;
     if (!definition) throw new BlockMismatch(path, name, '__typename', 'is not a block this site knows');
-    if (isLeaf && type === 'TwoColumn') {
+    if (isLeaf && definition.traits.columns) {
       throw new BlockMismatch(path, name, '__typename', 'columns cannot stand inside a column');
     }
     const parsed = v.safeParse(definition.schema, withOwnNames(raw));
@@ -65,14 +61,15 @@ export function placeBlocks(
     const placed: PlacedBlock = {
       definition,
       block,
-      headingLevel: isFirst && titleBlocks.includes(type) ? 1 : 2,
+      headingLevel: isFirst && definition.traits.isTitle ? 1 : 2,
       anchor: block.navigationTitle?.trim() ? anchor(block.navigationTitle) : null,
       columns: null,
     };
-    if (isTwoColumn(block)) {
+    const columns = definition.traits.columns?.(block);
+    if (columns) {
       const column = (leaves: readonly unknown[], side: string) =>
         placeAll(leaves, (index) => `${position}.${side}.${index + 1}`, true);
-      placed.columns = { first: column(block.first, 'first'), second: column(block.second, 'second') };
+      placed.columns = { first: column(columns.first, 'first'), second: column(columns.second, 'second') };
     }
     return placed;
   }
@@ -80,30 +77,33 @@ export function placeBlocks(
   return placeAll(rawBlocks, (index) => String(index + 1), false);
 }
 
-/** Returns whether the blocks bring the page's h1 themselves. */
+/** Returns whether one of the blocks carries the page's h1. */
 export function hasTitle(blocks: readonly PlacedBlock[]): boolean {
   return blocks[0]?.headingLevel === 1;
 }
 
-/** Returns whether a block of that type is on the page, in columns too. */
-export const hasBlock = (blocks: readonly PlacedBlock[], type: string): boolean =>
-  blocks.some(
-    ({ block, columns }) =>
-      block.__typename === type || hasBlock([...(columns?.first ?? []), ...(columns?.second ?? [])], type),
-  );
+const insideOf = ({ columns }: PlacedBlock): PlacedBlock[] => [...(columns?.first ?? []), ...(columns?.second ?? [])];
+
+/** Returns the origins that the blocks show in frames, each once; includes those in columns. */
+export function frameOrigins(blocks: readonly PlacedBlock[]): string[] {
+  const origins = blocks.flatMap((placed) => [
+    ...(placed.definition.traits.frameOrigin === undefined ? [] : [placed.definition.traits.frameOrigin]),
+    ...frameOrigins(insideOf(placed)),
+  ]);
+  return [...new Set(origins)];
+}
 
 /**
- * Returns what the jump navigation is built from: every block with its anchor, in reading order, those in columns too.
+ * Returns the targets of the jump navigation: the blocks that have an anchor, in reading order, those in columns too.
  */
 export function jumpTargets(blocks: readonly PlacedBlock[]): { key: string; navigationTitle: string | null }[] {
-  return blocks.flatMap(({ anchor, block, columns }) => [
-    ...(anchor ? [{ key: anchor, navigationTitle: block.navigationTitle }] : []),
-    ...jumpTargets(columns?.first ?? []),
-    ...jumpTargets(columns?.second ?? []),
+  return blocks.flatMap((placed) => [
+    ...(placed.anchor ? [{ key: placed.anchor, navigationTitle: placed.block.navigationTitle }] : []),
+    ...jumpTargets(insideOf(placed)),
   ]);
 }
 
-/** The structured data of all blocks, those in columns too; a page has one FAQPage, whatever the number of accordions. */
+/** Returns the structured data of all blocks, those in columns too, with the questions of all accordions in one FAQPage. */
 export function blocksData(blocks: readonly PlacedBlock[]): StructuredData[] {
   const data = blocks.flatMap(dataOf);
   const questions = data.flatMap((entry) => (entry['@type'] === 'FAQPage' ? entry.mainEntity : []));
@@ -111,7 +111,7 @@ export function blocksData(blocks: readonly PlacedBlock[]): StructuredData[] {
   return questions.length === 0 ? others : [...others, { ...faqPage([]), mainEntity: questions }];
 }
 
-function dataOf({ definition, block, columns }: PlacedBlock): StructuredData[] {
-  const own = definition.structuredData(block);
-  return [...(own ? [own] : []), ...[...(columns?.first ?? []), ...(columns?.second ?? [])].flatMap(dataOf)];
+function dataOf(placed: PlacedBlock): StructuredData[] {
+  const own = placed.definition.traits.structuredData?.(placed.block);
+  return [...(own ? [own] : []), ...insideOf(placed).flatMap(dataOf)];
 }

@@ -1,4 +1,4 @@
-import { renderMarkdown } from '../cms/markdown.ts';
+import { renderMarkdown } from '../components/prose/markdown.ts';
 import type { BlockContext } from './block-props.ts';
 import { numberedSections } from './numbered-sections.ts';
 import { scrollableTables } from './scrollable-tables.ts';

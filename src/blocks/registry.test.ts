@@ -1,3 +1,4 @@
+import path from 'node:path';
 import reactRenderer from '@astrojs/react/server.js';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { buildSchema, GraphQLUnionType, parse, validate } from 'graphql';
@@ -20,6 +21,13 @@ it('registers every member of the union, and nothing else', () => {
   expect(members.length).toBeGreaterThan(10);
   expect(Object.keys(blockDefinitions).toSorted()).toEqual(members.toSorted());
   expect(Object.keys(blockExamples).toSorted()).toEqual(members.toSorted());
+});
+
+it('finds every part of a block under the name of its folder', () => {
+  const parts = Object.keys(import.meta.glob(['./*/*.examples.ts', './*/*.schema.ts', './*/*.traits.ts']));
+  expect(parts.length).toBeGreaterThan(members.length);
+  const isLost = (file: string) => path.basename(file).split('.')[0] !== path.basename(path.dirname(file));
+  expect(parts.filter(isLost)).toEqual([]);
 });
 
 describe.each(rows)('%s', (name, definition) => {

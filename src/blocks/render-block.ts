@@ -18,7 +18,7 @@ export async function renderBlocks(...blocks: unknown[]): Promise<string> {
 }
 
 /** For tests: what a reader reads of that HTML. */
-export function wordsOf(html: string): string {
+export function visibleText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

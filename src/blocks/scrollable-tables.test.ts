@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from '../cms/markdown.ts';
+import { renderMarkdown } from '../components/prose/markdown.ts';
 import { scrollableTables } from './scrollable-tables.ts';
 
 const table = (...heads: string[]) =>

@@ -1,13 +1,13 @@
-/** Two columns fit a phone by wrapping; more get a box of their own to scroll in. */
+/** Two columns fit a phone by wrapping; more get a box that scrolls. */
 const fitting = 2;
 
 const cellsOf = (head: string): string[] =>
   [...head.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '').trim());
 
 /**
- * Puts each wide table of rendered Markdown into a box that scrolls sideways, reached by keyboard and named by the
- * table's column heads, so that the page itself never scrolls sideways (WCAG 1.4.10).
- * @param hint says above the box that it scrolls, where it is narrower than its table
+ * Puts each wide table of rendered Markdown into a box that scrolls sideways, reachable by keyboard and named by the
+ * table's column heads, so that the page never scrolls sideways (WCAG 1.4.10).
+ * @param hint shown above the box where the table does not fit
  */
 export function scrollableTables(html: string, hint: string): string {
   return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {

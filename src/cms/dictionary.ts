@@ -28,6 +28,6 @@ export function translator(entries: Entries): Translate {
     (phrases.get(key) ?? asWords(key)).replace(/\{(\w+)\}/g, (whole, name: string) => String(tokens[name] ?? whole));
 }
 
-/** A word as it stands in the middle of a key: 'dead' of 'DeliveryStateDead'. */
+/** Capitalizes a word for the middle of a key: 'Dead' in 'DeliveryStateDead'. */
 export const capitalize = <Word extends string>(word: Word) =>
   (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;

@@ -1,6 +1,6 @@
 import type { Shell } from './shell.ts';
 
-/** The phrases an island says: those whose key begins with one of the prefixes, or is one of them. */
+/** Returns the phrases of an island: those whose key begins with one of the prefixes, or is one of them. */
 export const islandPhrases = (dictionary: Shell['dictionary'], prefixes: readonly string[]): Record<string, string> =>
   pickPhrases(dictionary, (key) => prefixes.some((prefix) => key.startsWith(prefix)));
 

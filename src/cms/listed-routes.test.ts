@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readListedRoutes } from './listed-routes.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemap } from '../templates/site-files/sitemap.ts';
 
 const page = { path: '/codes', updatedAt: '2026-11-01', isListed: true, alternates: [] };
 const hidden = { ...page, path: '/hidden', isListed: false };

@@ -15,13 +15,12 @@ const sources = ['src', 'islands', 'server']
   )
   .join('\n');
 
-/** Lists how keys begin that are put together: of what, their types say. */
+/** Beginnings of keys that the code composes; their types check the rest. */
 const composed = [
   'DeskField',
   'DeskBlock',
   'DeskType',
   'DeskAbout',
-  'DeskHint',
   'DeskOption',
   'DeskGroup',
   'DeliveryState',

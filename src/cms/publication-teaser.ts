@@ -4,7 +4,7 @@ import { publicationItem } from '../../server/content/items/types/answer.contrac
 import type { Image } from './fields.ts';
 import { pick } from './selection.ts';
 
-/** Holds what a teaser shows of a publication; used by the multi-spot and by the listing pages. */
+/** Fields of a publication's teaser, for the multi-spot and the listing pages. */
 export const publicationTeaserSchema = v.object({
   ...pick(publicationItem, 'id', 'path', 'title', 'publicationDate', 'cardText', 'description', 'taxonomies'),
   ...pick(publicationItem, 'cardImage', 'publicationMainImage', 'mainImage', 'readMore'),

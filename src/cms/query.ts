@@ -24,9 +24,10 @@ export class ContentMismatch extends Error {
 }
 
 /**
- * Makes a query of the schema of its answer: what is read is what is asked for. The operation has the query's name.
+ * Makes a query from the schema of its answer, so that it selects exactly the fields that are read. The operation has
+ * the query's name.
  * @param variables "$path: String!, $language: String!"
- * @param fragments that the schema names
+ * @param fragments used by the schema
  */
 export function defineQuery<const TSchema extends v.GenericSchema>(
   name: string,

@@ -7,7 +7,7 @@ import {
   revisionSchedule,
 } from '../../server/content/items/types/answer-part.contract.ts';
 import * as answers from '../../server/content/items/types/answer.contract.ts';
-import { fragment, pick, whole } from './selection.ts';
+import { fragment, pick, nonNullBody } from './selection.ts';
 
 const { committeeItem, documentItem, pageItem, productItem, publicationItem, redirectItem, routedAnswer } = answers;
 const { plainText: _, ...routedEntries } = routedAnswer;
@@ -17,7 +17,7 @@ const pageSchema = v.object({
   __typename: v.literal('Page'),
   ...routedEntries,
   ...pick(pageItem, 'template', 'productCategories'),
-  blocks: fragment('AnyBlock', whole(v.nullable(v.array(v.unknown())))),
+  blocks: fragment('AnyBlock', nonNullBody(v.nullable(v.array(v.unknown())))),
 });
 
 const publicationSchema = v.object({
@@ -50,12 +50,14 @@ const documentSchema = v.object({
   ...routedEntries,
   ...pick(documentItem, 'subtitle', 'status', 'code', 'codeNumberPrefix', 'documentId', 'productId', 'committee'),
   ...pick(documentItem, 'currentEditionYear', 'nextEditionYear', 'stage', 'revisionCycle', 'availableInLiNK'),
-  content: whole(documentItem.entries.content),
-  scope: whole(documentItem.entries.scope),
+  content: nonNullBody(documentItem.entries.content),
+  scope: nonNullBody(documentItem.entries.scope),
   replacedBy: v.nullable(v.object(pick(documentReference, 'code', 'codeNumberPrefix', 'title', 'path'))),
   relatedProduct: v.nullable(v.object(pick(relatedProduct, 'url'))),
-  editions: whole(v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary', 'jSONData'))))),
-  freeAccess: whole(documentItem.entries.freeAccess),
+  editions: nonNullBody(
+    v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary', 'jSONData')))),
+  ),
+  freeAccess: nonNullBody(documentItem.entries.freeAccess),
   schedule: v.nullable(
     v.object(
       pick(
@@ -72,21 +74,21 @@ const committeeSchema = v.object({
   ...routedEntries,
   ...pick(committeeItem, 'committeeName', 'acronym', 'status', 'scope', 'seekingMembers'),
   ...pick(committeeItem, 'committeeMembershipLastUpdated'),
-  responsabilityList: whole(committeeItem.entries.responsabilityList),
-  content: whole(committeeItem.entries.content),
-  members: whole(committeeItem.entries.members),
+  responsabilityList: nonNullBody(committeeItem.entries.responsabilityList),
+  content: nonNullBody(committeeItem.entries.content),
+  members: nonNullBody(committeeItem.entries.members),
 });
 
 const productContentSchema = v.object({
   __typename: v.literal('ProductContent'),
   ...routedEntries,
   ...pick(productItem, 'ctaText', 'ctaLink'),
-  content: whole(productItem.entries.content),
+  content: nonNullBody(productItem.entries.content),
 });
 
 const redirectSchema = v.object({ __typename: v.literal('Redirect'), ...redirectItem.entries });
 
-/** Holds what an address leads to. */
+/** The item at an address. */
 export const routedSchema = v.variant('__typename', [
   pageSchema,
   publicationSchema,
@@ -96,7 +98,7 @@ export const routedSchema = v.variant('__typename', [
   redirectSchema,
 ]);
 
-export type Page = v.InferOutput<typeof pageSchema>;
+export type ContentPage = v.InferOutput<typeof pageSchema>;
 export type Publication = v.InferOutput<typeof publicationSchema>;
 export type DocumentInfo = v.InferOutput<typeof documentSchema>;
 export type Committee = v.InferOutput<typeof committeeSchema>;

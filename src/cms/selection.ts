@@ -19,20 +19,21 @@ export const field = <const TSchema extends v.GenericSchema>(asked: string, sche
 export const fragment = <const TSchema extends v.GenericSchema>(name: string, schema: TSchema) =>
   v.pipe(schema, v.metadata({ fragment: name } satisfies FieldMetadata));
 
-/** Picks entries of an object's schema, to spread into another: a query asks for what its page reads. */
+/** Picks entries of an object's schema, to spread into another: a query selects only what its page reads. */
 export const pick = <TEntries extends v.ObjectEntries, const TKey extends keyof TEntries & string>(
   { entries }: { readonly entries: TEntries },
   ...keys: readonly TKey[]
 ) => Object.fromEntries(keys.map((key) => [key, entries[key]])) as unknown as Pick<TEntries, TKey>;
 
 /** Reads a body that the content API may keep back: it does so for strangers, which a site with the token is not. */
-export const whole = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
+export const nonNullBody = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.nonNullable(schema, 'is kept back by the content API: set CONTENT_TOKEN to the token it asks for');
 
 type Node = Record<string, unknown> & { type?: unknown };
 
 /**
- * Writes the GraphQL selection whose answer a schema reads, so that a field is told once: "heading link { label href }".
+ * Returns the GraphQL selection whose answer a schema reads, so that each field is written once: "heading link {
+ * label href }".
  * @param schema an object or a union by `__typename`, or a list or a nullable one of it; others have no selection: ''
  */
 export function selectionOf(schema: v.GenericSchema): string {
@@ -61,7 +62,7 @@ function fieldOf(key: string, node: Node): string {
   return alias + name + bracesOf(fields);
 }
 
-/** The schema of the objects that a schema of lists, nullable values and checked values stands for. */
+/** Returns the schema of the objects inside lists, nullable values and pipes. */
 function inner(node: Node): Node {
   const { pipe, wrapped, item } = node;
   if (Array.isArray(pipe)) {

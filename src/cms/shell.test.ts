@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { footerLinkLimit } from './footer-links.ts';
+import { footerLinkLimit } from '../components/frame/footer-links.ts';
 import { exampleShell } from './shell.examples.ts';
 import type { Shell } from './shell.ts';
 

@@ -10,7 +10,7 @@ const menuBranch = v.object({ ...menuLeaf.entries, children: v.array(menuLeaf) }
 const footerBranch = v.object({ ...menuLeaf.entries, children: field('children(first: 20)', v.array(menuLeaf)) });
 const menuRoot = v.object({ ...menuLeaf.entries, children: v.array(menuBranch) });
 
-/** Holds what surrounds every page: one query, the same for all pages of a language, so it is cached. */
+/** Header, menu, footer, announcement and dictionary of every page: one query per language, so it is cached. */
 export const shellQuery = defineQuery(
   'GetShell',
   '$language: String!',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Person, Role } from '../../server/people/access/access.contract.ts';
 import { pageContext } from '../../tests/support/fake-page-context.ts';
-import { authorize, type PageAccess } from './authorize.ts';
+import { authorizePage, type PageAccess } from './authorize.ts';
 import { toPageRequest } from './page-request.ts';
 
 const person = (roles: Role[], more: Partial<Person> = {}): Person => ({
@@ -16,7 +16,7 @@ const person = (roles: Role[], more: Partial<Person> = {}): Person => ({
   ...more,
 });
 const ask = (access: PageAccess, who: Person | null, address = '/editor/pages/codes?edit=1') =>
-  authorize(access, toPageRequest(pageContext({}, address, { person: who })));
+  authorizePage(access, toPageRequest(pageContext({}, address, { person: who })));
 const acting = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date() };
 
 it.each([

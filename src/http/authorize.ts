@@ -5,8 +5,8 @@ import type { PageRequest } from './page-request.ts';
 import { notFound, redirectTo } from './responses.ts';
 
 /**
- * Names who may open a page. 'user': everybody who is signed in. 'staff' and 'editor': that role, never while acting for a
- * customer; for others the page does not exist.
+ * Who may open a page. 'user': everyone who is signed in. 'staff' and 'editor': that role, never while acting for a
+ * customer; others get 404.
  */
 export type PageAccess = 'public' | 'user' | 'staff' | 'editor';
 
@@ -19,11 +19,11 @@ export function redirectToSignIn({ path, language, url }: Pick<PageRequest, 'pat
 }
 
 /**
- * Decides by the session alone, never by an address, a cookie of the page or a header. People of a country that is not
- * served are led to the page that says so from every page but sign-in, sign-out and contact.
- * @returns the answer in place of the page, or null for somebody who may open it
+ * Decides only by the session, never by an address, a cookie of the page or a header. People of a country that is not
+ * served are redirected to the page about it from every page but sign-in, sign-out and contact.
+ * @returns the answer instead of the page, or null when it may be opened
  */
-export async function authorize(access: PageAccess, request: PageRequest): Promise<Response | null> {
+export async function authorizePage(access: PageAccess, request: PageRequest): Promise<Response | null> {
   const { viewer, services } = request.locals;
   const { person } = viewer;
   if (person === null && access === 'public') return null;

@@ -4,9 +4,9 @@ import { locales, type Locale } from '../../server/platform/locale.rules.ts';
 import type { ArrivedFile } from '../../server/platform/files/receive-form.ts';
 import { receiveUpload, type TakenUploads } from '../../server/http/receive-upload.ts';
 import type { Alternate } from '../cms/fields.ts';
-import { authorize, type PageAccess } from './authorize.ts';
+import { authorizePage, type PageAccess } from './authorize.ts';
 import type { FormError } from './form-errors.ts';
-import { holdOnTheWay, leadToFile, mayHold, takeOnReturn } from './held-form.ts';
+import { holdOnTheWay, leadToFile, mayHold, takeOnReturn } from './hold-form.ts';
 import { toPageRequest, type PageContext, type PageRequest } from './page-request.ts';
 import { readForm, typedValues } from './read-form.ts';
 import { refuseForm } from './responses.ts';
@@ -31,14 +31,14 @@ export type Page<F extends object = object> = F & {
   /** The form that was sent; null while the page is only shown. */
   intent: string | null;
   errors: readonly FormError[];
-  /** Holds what was typed, for showing it again; never a secret. */
+  /** Entered values, to show them again; never a secret. */
   values: Readonly<Record<string, string>>;
 };
 
 /** One request for a page, with what its frame has loaded. */
 export interface PageCall<F extends object = object> extends PageRequest {
   services: App.Locals['services'];
-  /** Says who asks. */
+  /** The person of the request. */
   viewer: App.Locals['viewer'];
   page: Page<F>;
   /** The form that was sent; null while the page is only shown. */
@@ -57,12 +57,12 @@ interface Shown<V> {
    * not be kept.
    */
   status?: 404 | 409 | 503;
-  /** Seconds to wait before it is sent again; 429 unless the status says otherwise. */
+  /** Seconds to wait before the next try; the status is 429 unless given. */
   retryAfter?: number | undefined;
   show?: Partial<V>;
 }
 
-/** Does what a form asks for. */
+/** Handles a form. */
 export type Intent<F extends object, V> = (
   call: PageCall<F> & { form: URLSearchParams },
 ) => Promise<Response | Shown<V>>;
@@ -109,7 +109,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
     async open(context) {
       const request = toPageRequest(context);
       if (!allowed.includes(context.request.method)) return refuseMethod(allowed);
-      const refused = await authorize(definition.access, request);
+      const refused = await authorizePage(definition.access, request);
       if (context.request.method === 'POST') return take(context, request, refused);
       if (refused) return definition.isFile ? leadToFile(refused, request) : refused;
       const held = intents && context.request.method === 'GET' ? await takeOnReturn(request) : null;
@@ -134,7 +134,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
     const receive = uploads && ((arriving: Request) => receiveUpload(services, arriving, { address, uploads }));
     const sent = await readForm(context.request, receive, formLimit);
     if (sent instanceof Response) return refused ?? sent;
-    // Whatever fails from here on, the server shows again what was typed.
+    // If anything fails from here on, the server shows the entered values again.
     context.locals.unsent = { texts: sent.texts, hasFiles: sent.files.length > 0 };
     try {
       const answered = refused ?? (await answer(context, request, sent.texts, sent.files));
@@ -152,7 +152,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
   ) {
     const isKnown = form !== null && Object.hasOwn(intents ?? {}, intentOf(form));
     const done = isKnown ? await answer(context, request, form, []) : null;
-    // What it was about may be gone by now: the page says what there is.
+    // The record may be gone by now: the page shows what remains.
     const isPage = done !== null && !(done instanceof Response && done.status >= 400);
     const shown = isPage ? done : await answer(context, request, null, []);
     const headers = shown instanceof Response ? shown.headers : context.response?.headers;

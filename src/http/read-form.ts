@@ -13,8 +13,8 @@ interface ReadForm {
 }
 
 /**
- * Returns the fields of a form in UTF-8, none of an empty body, or the refusal of a body that is no form.
- * @param receive receives a form with files, for a page that takes some; every other page takes texts
+ * Returns the fields of a form in UTF-8, no fields for an empty body, or the refusal of any other body.
+ * @param receive receives a form with files, for pages that accept them; other pages accept texts only
  * @param limit most bytes of a form of texts
  */
 export async function readForm(

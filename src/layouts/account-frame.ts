@@ -4,10 +4,10 @@ import { getAccountMenu } from '../cms/queries/account-menu.ts';
 import { read } from '../cms/query.ts';
 import { redirectToSignIn } from '../http/authorize.ts';
 import type { PageRequest } from '../http/page-request.ts';
-import { accountEntries, type AccountEntry } from './account-menu.ts';
+import { accountEntries, type AccountEntry } from './account-navigation.ts';
 import { siteFrame, type SiteFrame } from './site-frame.ts';
 
-/** Holds what every page of the account area stands in. */
+/** Data of the frame of every account page. */
 export interface AccountFrame extends SiteFrame {
   /** Name of the area; empty for the account home. */
   area: string;
@@ -18,7 +18,7 @@ export interface AccountFrame extends SiteFrame {
   closesAt: Date | null;
 }
 
-/** Makes the loader of an area's frame. Somebody who has no account any more is led to sign in. */
+/** Returns the loader of an area's frame. A person without an account is redirected to sign-in. */
 export const accountFrame =
   (area: string) =>
   async (request: PageRequest): Promise<AccountFrame | Response> => {

@@ -3,8 +3,8 @@ const closing = Buffer.from('</style>');
 const endOfHead = Buffer.from('</head>');
 
 /**
- * Moves the style of Astro's islands, which the renderer writes where the first island stands, into the head: HTML
- * allows it nowhere else. Its hash in the content policy stays good, as not a character of it changes.
+ * Moves the style of Astro's islands, which the renderer writes before the first island, into the head: HTML allows
+ * it nowhere else. Its hash in the content policy stays valid because no character changes.
  */
 function lift(html: Buffer): Buffer {
   const at = html.indexOf(opening);
@@ -15,7 +15,7 @@ function lift(html: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A page with the style of its islands in its head; any other answer as it is. */
+/** Returns a page with the style of its islands in its head; any other answer unchanged. */
 export async function liftIslandStyle(response: Response): Promise<Response> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
   // Bytes as they are: reading a page as text and writing it again took a tenth of its rendering.

@@ -3,7 +3,7 @@ import { read } from '../cms/query.ts';
 import { shellQuery, type Shell } from '../cms/shell.ts';
 import type { PageRequest } from '../http/page-request.ts';
 
-/** Header, footer and texts: what every page of the site stands in. */
+/** Header, footer and texts around every page of the site. */
 export interface SiteFrame {
   shell: Shell;
   t: Translate;

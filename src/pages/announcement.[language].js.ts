@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
-import announce from '../cms/announce.js?raw';
+import announce from '../components/frame/announce.js?raw';
 import { announcementAnswer } from '../../server/content/api/setting-answer.rules.ts';
 import { defineQuery, read } from '../cms/query.ts';
 import { field } from '../cms/selection.ts';

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { newsFeed } from '../cms/news-feed.ts';
+import { newsFeed } from '../templates/site-files/news-feed.ts';
 
 export const GET: APIRoute = ({ locals }) => newsFeed(locals, locals.language);

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { translator } from '../cms/dictionary.ts';
 import { read } from '../cms/query.ts';
 import { shellQuery } from '../cms/shell.ts';
-import { webManifest } from '../cms/web-manifest.ts';
+import { webManifest } from '../templates/site-files/web-manifest.ts';
 
 export const GET: APIRoute = async ({ locals }) => {
   const { language } = locals;

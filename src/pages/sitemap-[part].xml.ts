@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { readListedRoutes } from '../cms/listed-routes.ts';
-import { sitemap } from '../cms/sitemap.ts';
+import { sitemap } from '../templates/site-files/sitemap.ts';
 
 /** One part of a sitemap too large for one file. */
 export const GET: APIRoute = async ({ locals, params }) => {

@@ -2,22 +2,22 @@ import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { defaultLocale } from '../../server/platform/locale.rules.ts';
 import { getPublications } from '../cms/queries/publications.ts';
 import { read } from '../cms/query.ts';
-import type { DocumentInfo, Page } from '../cms/routed.ts';
+import type { DocumentInfo, ContentPage } from '../cms/routed.ts';
 import { getRoute } from './get-route.ts';
 
-/** Counts what a list in another language lacks, and says where it is. */
+/** What a list in another language lacks, and where it is. */
 export interface MoreInEnglish {
   count: number;
   path: string;
 }
 
-const englishPath = ({ alternates }: Pick<Page, 'alternates'>): string | undefined =>
+const englishPath = ({ alternates }: Pick<ContentPage, 'alternates'>): string | undefined =>
   alternates.find(({ language }) => language === defaultLocale)?.path;
 
 /** Counts the articles that a listing lacks because they are in English only; null where it lacks none. */
 export async function moreInEnglish(
   locals: App.Locals,
-  item: Page,
+  item: ContentPage,
   { kind, language, total }: { kind: 'news' | 'blog'; language: string; total: number },
 ): Promise<MoreInEnglish | null> {
   const path = englishPath(item);
@@ -27,7 +27,7 @@ export async function moreInEnglish(
   return count > 0 ? { count, path } : null;
 }
 
-/** Names the editions of a document whose summaries nobody has translated: English stands in for them. */
+/** Returns the editions of a document whose summaries have no translation: English is shown instead. */
 export async function englishEditions(locals: App.Locals, item: DocumentInfo): Promise<number[]> {
   const path = englishPath(item);
   if (item.language === defaultLocale || path === undefined) return [];

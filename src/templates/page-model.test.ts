@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type BlockMismatch } from '../blocks/block-mismatch.ts';
 import { examples as pageTitleExamples } from '../blocks/page-title/page-title.examples.ts';
-import { listingPageSize } from '../cms/listing.ts';
+import { listingPageSize } from './listing/listing.ts';
 import { loadPage } from './page-model.ts';
 import { type ContentMismatch } from '../cms/query.ts';
 

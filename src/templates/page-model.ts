@@ -2,23 +2,24 @@ import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { localeOf } from '../../server/platform/locale.rules.ts';
 import { addressOfTarget } from '../../server/content/items/redirect.rules.ts';
 import { blockProblem } from '../../server/content/publish/page-problem.rules.ts';
-import { distinctPictures, distinctTeasers } from '../blocks/distinct-pictures.ts';
+import { distinctPictures } from '../blocks/distinct-pictures.ts';
+import { distinctTeasers } from '../blocks/distinct-teasers.ts';
 import { placeBlocks, type PlacedBlock } from '../blocks/place-blocks.ts';
 import { translator } from '../cms/dictionary.ts';
-import { fillFigures } from '../cms/figures.ts';
-import { listingPageCount, listingPageSize, splitListingPath } from '../cms/listing.ts';
-import { pageHref } from '../cms/pagination.ts';
-import { loadProductFacts, type ProductFacts } from '../cms/product-facts.ts';
+import { fillFigures } from './figures.ts';
+import { listingPageCount, listingPageSize, splitListingPath } from './listing/listing.ts';
+import { pageHref } from '../components/navigation/pagination.ts';
+import { loadProductFacts, type ProductFacts } from '../components/product/product-facts.ts';
 import type { PublicationTeaser } from '../cms/publication-teaser.ts';
 import type { Crumb } from '../cms/fields.ts';
 import { getBreadcrumb } from '../cms/queries/breadcrumb.ts';
 import { getPublications } from '../cms/queries/publications.ts';
 import { englishEditions, moreInEnglish, type MoreInEnglish } from './english-only.ts';
 import { getRoute } from './get-route.ts';
-import { loadShop, type ShopModel } from './shop-model.ts';
+import { loadShop, type ShopModel } from './shop/shop-model.ts';
 import { loadStandards, type StandardsModel } from './standards-model.ts';
 import { read } from '../cms/query.ts';
-import type { Committee, DocumentInfo, Page, ProductContent, Publication, Redirect } from '../cms/routed.ts';
+import type { Committee, DocumentInfo, ContentPage, ProductContent, Publication, Redirect } from '../cms/routed.ts';
 import { shellQuery, type Shell } from '../cms/shell.ts';
 
 interface Surroundings {
@@ -28,19 +29,19 @@ interface Surroundings {
 
 export interface BlocksModel extends Surroundings {
   kind: 'blocks';
-  item: Page;
+  item: ContentPage;
   blocks: PlacedBlock[];
 }
 
 export interface ListingModel extends Surroundings {
   kind: 'listing';
-  item: Page;
+  item: ContentPage;
   /** Above the first page of articles; further pages show the title only. */
   blocks: PlacedBlock[];
   articles: PublicationTeaser[];
   page: number;
   pageCount: number;
-  /** Counts what the list lacks because nobody has translated it. */
+  /** What the list lacks because it has no translation. */
   more: MoreInEnglish | null;
 }
 
@@ -64,7 +65,7 @@ export interface CommitteeModel extends Surroundings {
 export interface ProductModel extends Surroundings {
   kind: 'product';
   item: ProductContent;
-  /** Holds what the catalogue knows of it; null when it sells no such thing. */
+  /** Its data in the catalog; null when it is not on sale. */
   facts: ProductFacts | null;
 }
 
@@ -77,7 +78,7 @@ interface MissingModel extends Surroundings {
   kind: 'missing';
 }
 
-/** Holds what an address shows, with everything its template needs. */
+/** Data of the page at an address, complete for its template. */
 export type PageModel =
   | BlocksModel
   | ListingModel
@@ -150,10 +151,10 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
   }
 }
 
-/** Tells whether a page has further pages under numbers of their own. */
-const isPaged = ({ template }: Page): boolean => template !== 'blocks' && template !== 'standards';
+/** Returns whether a page has numbered further pages. */
+const isPaged = ({ template }: ContentPage): boolean => template !== 'blocks' && template !== 'standards';
 
-/** The way from home to a product leads through the shop, whatever its address begins with. */
+/** The breadcrumb of a product leads through the shop, whatever its address. */
 async function productBreadcrumb(locals: App.Locals, item: ProductContent, shell: Shell): Promise<Crumb[]> {
   const path = translator(shell.dictionary)('ShopPath');
   const { breadcrumb } = await read(locals, getBreadcrumb, { path, language: item.language });
@@ -179,7 +180,7 @@ async function followRedirects(locals: App.Locals, first: Redirect): Promise<Red
 async function loadListing(
   locals: App.Locals,
   surroundings: Surroundings,
-  listing: { item: Page; kind: 'news' | 'blog'; blocks: PlacedBlock[]; page: number },
+  listing: { item: ContentPage; kind: 'news' | 'blog'; blocks: PlacedBlock[]; page: number },
 ): Promise<ListingModel | MissingModel> {
   const { item, kind, blocks, page } = listing;
   const { publications } = await read(locals, getPublications, {
@@ -191,7 +192,7 @@ async function loadListing(
   const pageCount = listingPageCount(publications.total);
   if (page > pageCount) return { ...surroundings, kind: 'missing' };
   if (page === 1) locals.render.isListing = true;
-  // Numbered pages exist only because of the listing; anybody who renders it is told that they are there.
+  // Numbered pages exist only because of the listing, so its rendering reports them.
   for (let number = 2; page === 1 && number <= pageCount; number += 1) {
     locals.render.further.add(pageHref(item.path, number));
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PlacedBlock } from '../blocks/place-blocks.ts';
 import { defineQuery, read } from '../cms/query.ts';
-import type { Page } from '../cms/routed.ts';
+import type { ContentPage } from '../cms/routed.ts';
 import { field } from '../cms/selection.ts';
 import type { Shell } from '../cms/shell.ts';
 
@@ -17,7 +17,7 @@ const standard = v.object({
   tags: v.array(v.string()),
 });
 
-/** Every standard with what a list says of it. */
+/** All standards with the fields of the list. */
 const getStandards = defineQuery(
   'GetStandards',
   '$language: String!',
@@ -36,7 +36,7 @@ export interface StandardsModel {
   kind: 'standards';
   shell: Shell;
   language: string;
-  item: Page;
+  item: ContentPage;
   blocks: PlacedBlock[];
   /** By the first letter of the title. */
   letters: { letter: string; standards: ListedStandard[] }[];
@@ -56,7 +56,7 @@ export async function loadStandards(
 export const byNumber = (standards: readonly ListedStandard[]): ListedStandard[] =>
   standards.toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
 
-/** Sorted as the language sorts; a letter with an accent stands under the plain one. */
+/** Sorts by the language's rules; a letter with an accent is listed under the plain one. */
 export function byLetter(standards: readonly ListedStandard[], language: string): StandardsModel['letters'] {
   const sorted = standards.toSorted((a, b) => a.title.localeCompare(b.title, language) || (a.code < b.code ? -1 : 1));
   const letters = new Map<string, ListedStandard[]>();

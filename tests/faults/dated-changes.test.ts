@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../server/platform/clock.ts';
 import { newestChange } from '../../server/content/items/change-feed.repo.ts';
 import { contentDue } from '../../server/content/items/content.table.ts';
-import { storeItems } from '../../server/content/corpus/import-content.ts';
+import { storeCorpus } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { startSite } from '../support/site-process.ts';
 import { startSmallSite } from '../support/small-site-scene.ts';
@@ -46,7 +46,7 @@ async function prepare(dataDir: string): Promise<number> {
     editions,
   };
   const item = { id: 'document:dated', type: 'document', locale: 'en', path: '/codes/dated', fields } as const;
-  await storeItems(db, systemClock, [item], 'test');
+  await storeCorpus(db, systemClock, [item], 'test');
   const reachedAt = new Date('2026-03-31T12:00:00Z');
   await db.insert(contentDue).values({ reachedAt }).onConflictDoUpdate({ target: contentDue.id, set: { reachedAt } });
   const seq = await newestChange(db);

@@ -3,7 +3,7 @@ import { createAccount } from '../../server/people/accounts/account.repo.ts';
 import { users } from '../../server/people/auth/auth.table.ts';
 import { createContentApi } from '../../server/content/api/content-api.ts';
 import { embeddedSource } from '../../server/content/api/content-source.ts';
-import { storeItems } from '../../server/content/corpus/import-content.ts';
+import { storeCorpus } from '../../server/content/corpus/import-content.ts';
 import type { Item } from '../../server/content/items/item.contract.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { watchDocuments } from '../../server/standards/documents/watch-documents.ts';
@@ -62,7 +62,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
       await db.insert(users).values({ id, name: id, email: `${id}@example.net`, createdAt: at, updatedAt: at });
       await createAccount(db, clock, { userId: id, firstName: id, lastName: 'Doe', language: 'en' });
     }
-    await storeItems(
+    await storeCorpus(
       db,
       clock,
       codes.map((code) => standard(code, 2023)),
@@ -70,7 +70,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
     );
     await watchDocuments({ db, clock, source });
     for (const id of followers) await addNotices(db, clock, id, codes);
-    await storeItems(
+    await storeCorpus(
       db,
       clock,
       codes.map((code) => standard(code, 2026)),

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { Files } from '../../server/content/publish/durable-file.ts';
+import type { FileSystemCalls } from '../../server/content/publish/durable-file.ts';
 
 /** A disk that can be full, or stop at any point as for a killed process. */
-export class FakeDisk implements Files {
+export class FakeDisk implements FileSystemCalls {
   isFull = false;
   /** Later operations never happen and never settle. */
   isDead = false;

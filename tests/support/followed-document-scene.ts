@@ -1,5 +1,5 @@
 import type { Clock } from '../../server/platform/clock.ts';
-import { storeItems } from '../../server/content/corpus/import-content.ts';
+import { storeCorpus } from '../../server/content/corpus/import-content.ts';
 import { checkItem } from '../../server/content/items/item.contract.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 
@@ -28,5 +28,5 @@ export async function storeDocument(db: Database, clock: Clock, change: Record<s
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
     return checked.item;
   });
-  await storeItems(db, clock, items, 'test');
+  await storeCorpus(db, clock, items, 'test');
 }

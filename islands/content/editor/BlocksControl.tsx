@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BlocksField } from '../../../server/content/items/form-field.contract.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { Select } from '../../platform/ui/Select.tsx';
-import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
+import { controlId, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
 import { keyOf, type Fields } from './edit-fields.ts';
 import { emptyGroup } from './empty-value.ts';
 import { EntryButtons } from './EntryButtons.tsx';
@@ -19,7 +19,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
   }
   return (
     <FieldGroup
-      id={idOf(path)}
+      id={controlId(path)}
       error={useProblem(path, field.label)}
       label={
         <>
@@ -39,7 +39,7 @@ export function BlocksControl({ field, path, value }: { field: BlocksField; path
       <RemovedNote path={path} />
       <div className="desk-add-block">
         <Select
-          name={`${idOf(path)}-new`}
+          name={`${controlId(path)}-new`}
           label={t('NewBlock')}
           options={field.variants.map(({ type, label }) => ({ value: type, label }))}
           value={chosen}
@@ -78,7 +78,7 @@ function BlockCard({ field, path, index, count, block }: CardProps) {
         <button
           type="button"
           className="desk-fold"
-          id={idOf(own)}
+          id={controlId(own)}
           aria-expanded={isShown}
           onClick={() => setIsOpen(!isShown)}
         >

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { Contested, Side } from '../../../server/content/editing/merge-versions.rules.ts';
 import { Choice } from '../../platform/ui/Choice.tsx';
 import { useDesk } from './desk-context.tsx';
-import type { Conflict } from './item-form.ts';
-import { placeOf } from './place-of-error.ts';
+import type { SaveConflict } from './item-form.ts';
+import { findErrorPlace } from './place-of-error.ts';
 import { ShownValue } from './ShownValue.tsx';
 
 /** Another editor was faster: what both changed, side by side; all else of both is merged already. */
-export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; conflict: Conflict }) {
+export function ConflictPanel({ form, conflict }: { form: readonly EditorField[]; conflict: SaveConflict }) {
   const { t, store } = useDesk();
   const { isDirty } = useStore(store.$form);
   const { theirs, merged } = conflict;
@@ -56,9 +56,9 @@ export function ConflictPanel({ form, conflict }: { form: readonly FormField[]; 
 }
 
 interface PlaceProps {
-  form: readonly FormField[];
+  form: readonly EditorField[];
   each: Contested;
-  /** The merged fields, which say what block a place lies in. */
+  /** The merged fields, to find the block that a place belongs to. */
   fields: Record<string, unknown>;
   side: Side;
   onChange: (side: Side) => void;
@@ -66,7 +66,7 @@ interface PlaceProps {
 
 function ContestedPlace({ form, each, fields, side, onChange }: PlaceProps) {
   const { t } = useDesk();
-  const { label, inside, field } = placeOf(each.place, form, fields, t);
+  const { label, inside, field } = findErrorPlace(each.place, form, fields, t);
   return (
     <Choice
       name={`merge.${each.place}`}

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useDesk } from './desk-context.tsx';
-import { placeOf } from './place-of-error.ts';
-import { problemText } from './problem-text.ts';
+import { findErrorPlace } from './place-of-error.ts';
+import { fieldProblemText } from './field-problem-text.ts';
 
 /** Lists the errors above the form, each a link to its field, and takes the focus when a save is refused. */
-export function ErrorList({ form }: { form: readonly FormField[] }) {
+export function ErrorList({ form }: { form: readonly EditorField[] }) {
   const { t, store } = useDesk();
   const { errors, fields } = useStore(store.$form);
   const box = useRef<HTMLDivElement>(null);
@@ -16,8 +16,8 @@ export function ErrorList({ form }: { form: readonly FormField[] }) {
   }, [errors]);
   if (entries.length === 0) return null;
   const sentence = (key: string, problem: string) => {
-    const { label, inside } = placeOf(key, form, fields, t);
-    const text = problemText(problem, label, t);
+    const { label, inside } = findErrorPlace(key, form, fields, t);
+    const text = fieldProblemText(problem, label, t);
     return inside.length === 0 ? text : `${inside.join(', ')}: ${text}`;
   };
   return (
@@ -44,7 +44,7 @@ export function ErrorList({ form }: { form: readonly FormField[] }) {
   );
 }
 
-/** Finds the control of an error, or the one around it: some errors name a part without a control of its own. */
+/** Returns the control of an error, or the nearest one around it: some errors name a part without a control. */
 function nearest(key: string): HTMLElement | null {
   for (let parts = key.split('.'); parts.length > 0; parts = parts.slice(0, -1)) {
     const found = document.getElementById(parts.join('.'));

@@ -1,6 +1,6 @@
 import type { GroupField } from '../../../server/content/items/form-field.contract.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { idOf, useDesk, useProblem } from './desk-context.tsx';
+import { controlId, useDesk, useProblem } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 import { emptyGroup } from './empty-value.ts';
 
@@ -8,7 +8,7 @@ import { emptyGroup } from './empty-value.ts';
 export function GroupControl({ field, path, value }: { field: GroupField; path: string; value: unknown }) {
   const { t, store, FieldView } = useDesk();
   const problem = useProblem(path, field.label);
-  const id = idOf(path);
+  const id = controlId(path);
   const group = typeof value === 'object' && value !== null ? (value as Fields) : null;
   if (!group && !field.isRequired) {
     return (

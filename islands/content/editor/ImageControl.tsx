@@ -5,7 +5,7 @@ import type { ImageEntry } from '../../../server/platform/images/image.contract.
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
 import { localeOf } from '../../../server/platform/locale.rules.ts';
 import { altFields } from '../../../server/platform/images/image.rules.ts';
-import { idOf, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
+import { controlId, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 
@@ -24,7 +24,13 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
     setIsChoosing(false);
   }
   return (
-    <FieldGroup id={idOf(path)} label={field.label} hint={field.hint} error={problem} isRequired={field.isRequired}>
+    <FieldGroup
+      id={controlId(path)}
+      label={field.label}
+      hint={field.hint}
+      error={problem}
+      isRequired={field.isRequired}
+    >
       {isWebLink(src) && <img className="desk-thumbnail" src={src} alt={alt} />}
       <div className="desk-actions desk-start">
         <button

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The picture library over the form: what is there, found by words, and a way to add to it. */
+/** The picture library over the form: its pictures, a search, and a way to add one. */
 export function ImageDialog({ onChoose, onClose }: Props) {
   const { t, locale } = useDesk();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { formOf } from '../../../server/content/items/form-schema.rules.ts';
-import type { ItemForm as Form } from './item-form.ts';
+import type { ItemFormState as Form } from './item-form.ts';
 import { ItemForm } from './ItemForm.tsx';
 
 const initial: Form = {
@@ -95,7 +95,7 @@ const publish = () => act(async () => fireEvent.click(screen.getByRole('button',
 
 it('draws every field of the schema', async () => {
   await draw();
-  const drawn = (field: FormField) => document.getElementById(`fields.${field.key}`);
+  const drawn = (field: EditorField) => document.getElementById(`fields.${field.key}`);
   expect(
     formOf('page')
       .filter((field) => !drawn(field))

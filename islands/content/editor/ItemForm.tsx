@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { isMetadata } from '../../../server/content/items/field-order.rules.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { createTranslator } from '../../platform/ui/translate.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -11,10 +11,10 @@ import { ErrorList } from './ErrorList.tsx';
 import { FieldView } from './FieldView.tsx';
 import type { DeskKey } from './desk-key.ts';
 import { createItemStore } from './item.store.ts';
-import type { ItemForm as Form } from './item-form.ts';
+import type { ItemFormState as Form } from './item-form.ts';
 import { PictureWarning } from './PictureWarning.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { problemText } from './problem-text.ts';
+import { fieldProblemText } from './field-problem-text.ts';
 import { RevisionList } from './RevisionList.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import './editor-fields.css';
@@ -24,7 +24,7 @@ import './editor-preview.css';
 
 export interface ItemFormProps {
   initial: Form;
-  form: FormField[];
+  form: EditorField[];
   isRouted: boolean;
   fallback: Record<string, unknown> | null;
   /** The block to open: "blocks.2". */
@@ -57,7 +57,7 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
     [phrases, store, deskPath, initial.locale, fallback, openPath],
   );
   const { t } = desk;
-  const drawn = (field: FormField) => (
+  const drawn = (field: EditorField) => (
     <FieldView key={field.key} field={field} path={field.key} value={state.fields[field.key]} />
   );
   useUnsavedWarning(state.isDirty);
@@ -75,7 +75,7 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
             void store.save('draft');
           }}
         >
-          {/* The form as it began, for what is folded away when it is sent without a script. */}
+          {/* The item as loaded, for folded fields when the form is sent without a script. */}
           <input type="hidden" name="whole" value={JSON.stringify(initial.fields)} />
           <input type="hidden" name="base" value={initial.revision} />
           <input type="hidden" name="locale" value={initial.locale} />
@@ -104,7 +104,7 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
 /** A name or an address is no word of any language. */
 const plain = { isRequired: true, spellCheck: false, autoCapitalize: 'none' } as const;
 
-/** Asks for the name of a new item and the address of a page. */
+/** Shows the fields for the name of a new item and the address of a page. */
 function Place({ isRouted }: { isRouted: boolean }) {
   const { t, store } = useDesk();
   const { id, name, path, errors } = useStore(store.$form);
@@ -117,7 +117,7 @@ function Place({ isRouted }: { isRouted: boolean }) {
           label={t('ItemName')}
           hint={t('ItemNameHint')}
           value={name}
-          error={errors['id'] && problemText(errors['id'], t('ItemName'), t)}
+          error={errors['id'] && fieldProblemText(errors['id'], t('ItemName'), t)}
           onChange={store.setName}
         />
       )}
@@ -128,7 +128,7 @@ function Place({ isRouted }: { isRouted: boolean }) {
           label={t('ItemAddress')}
           hint={t('ItemAddressHint')}
           value={path ?? ''}
-          error={errors['path'] && problemText(errors['path'], t('ItemAddress'), t)}
+          error={errors['path'] && fieldProblemText(errors['path'], t('ItemAddress'), t)}
           onChange={store.setPath}
         />
       )}

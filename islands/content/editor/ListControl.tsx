@@ -1,6 +1,6 @@
-import type { FormField, ListField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField, ListField } from '../../../server/content/items/form-field.contract.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { idOf, useDesk, useProblem } from './desk-context.tsx';
+import { controlId, useDesk, useProblem } from './desk-context.tsx';
 import { keyOf } from './edit-fields.ts';
 import { emptyValue } from './empty-value.ts';
 import { EntryButtons } from './EntryButtons.tsx';
@@ -13,7 +13,7 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
   const isFull = field.maxItems !== undefined && entries.length >= field.maxItems;
   return (
     <FieldGroup
-      id={idOf(path)}
+      id={controlId(path)}
       hint={field.hint}
       error={useProblem(path, field.label)}
       label={
@@ -49,10 +49,10 @@ export function ListControl({ field, path, value }: { field: ListField; path: st
 }
 
 /** Caches the field of each entry with its label: a new object every time would redraw the memoized FieldView. */
-const names = new WeakMap<FormField, Map<string, FormField>>();
+const names = new WeakMap<EditorField, Map<string, EditorField>>();
 
-function named(item: FormField, label: string): FormField {
-  const known = names.get(item) ?? new Map<string, FormField>();
+function named(item: EditorField, label: string): EditorField {
+  const known = names.get(item) ?? new Map<string, EditorField>();
   names.set(item, known);
   const field = known.get(label) ?? { ...item, label };
   known.set(label, field);

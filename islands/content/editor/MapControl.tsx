@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MapField } from '../../../server/content/items/form-field.contract.ts';
 import { Field } from '../../platform/ui/Field.tsx';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { idOf, useDesk } from './desk-context.tsx';
+import { controlId, useDesk } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 
 /** Edits texts by key, such as the phrases of a dictionary; a filter finds one among hundreds. */
@@ -15,7 +15,7 @@ export function MapControl({ field, path, value }: { field: MapField; path: stri
   const shown = Object.entries(entries)
     .filter(([key, text]) => `${key} ${String(text)}`.toLowerCase().includes(wanted))
     .toSorted(([a], [b]) => a.localeCompare(b));
-  const id = idOf(path);
+  const id = controlId(path);
   const isNew = added.trim() !== '' && !Object.hasOwn(entries, added.trim());
   function add() {
     store.setField(path, { ...entries, [added.trim()]: '' });

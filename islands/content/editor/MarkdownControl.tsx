@@ -43,7 +43,7 @@ function useRendered(markdown: string): string {
     const timer = setTimeout(() => {
       callApi<{ html: string }>('/api/editor/markdown', { method: 'POST', body: { markdown }, signal: asking.signal })
         .then((answer) => setHtml(answer.html))
-        // The last good preview stays; saving will say what is wrong.
+        // The last good preview stays; saving reports the problem.
         .catch(() => undefined);
     }, rest);
     return () => {

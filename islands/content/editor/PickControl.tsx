@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { Choice } from '../../../server/content/editing/editor-endpoints.contract.ts';
+import type { ItemChoice } from '../../../server/content/editing/editor-endpoints.contract.ts';
 import type { TextField } from '../../../server/content/items/form-field.contract.ts';
 import { controlProps } from '../../platform/ui/control-props.ts';
 import { FieldFrame } from '../../platform/ui/FieldFrame.tsx';
@@ -8,8 +8,8 @@ import { useChoices } from './use-choices.ts';
 import { useLabelled } from './use-labelled.ts';
 
 /**
- * Names an item or an address of the site: a text whose suggestions come from the server by title, a combobox as the ARIA
- * authoring practices describe it. What is typed counts as it is, so that it works before and without its suggestions.
+ * Chooses an item or an address of the site: a text field whose suggestions come from the server by title, a combobox
+ * by the ARIA authoring practices. Typed text counts unchanged, so it works before and without suggestions.
  */
 export function PickControl({ field, path, value }: { field: TextField; path: string; value: unknown }) {
   const { t, store, fallback } = useDesk();
@@ -19,7 +19,7 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
   // By its value: an answer that comes late must not put the mark on another one.
   const [markedValue, setMarkedValue] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
-  const [picked, setPicked] = useState<Choice | null>(null);
+  const [picked, setPicked] = useState<ItemChoice | null>(null);
   const choices = useChoices(hasFocus && text !== '' ? text : null, field);
   const marked = choices.findIndex(({ value: each }) => each === markedValue);
   const named = [...choices, picked].find((choice) => choice?.value === text);
@@ -29,7 +29,7 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
 
   const set = (given: string) =>
     store.setField(path, given === '' && (!field.isRequired || fallback) ? undefined : given);
-  function pick(choice: Choice) {
+  function pick(choice: ItemChoice) {
     set(choice.value);
     setPicked(choice);
     setIsOpen(false);
@@ -74,7 +74,7 @@ export function PickControl({ field, path, value }: { field: TextField; path: st
           onKeyDown={onKeyDown}
           onFocus={({ target }) => {
             setHasFocus(true);
-            // What is there is replaced by typing a title.
+            // Typing a title replaces the present text.
             target.select();
           }}
           onBlur={() => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { findMutePictures } from '../../../server/content/items/pictures.rules.ts';
 import { useDesk } from './desk-context.tsx';
 
-/** Says which pictures of the item have no description; it can be published all the same. */
+/** Lists the pictures of the item without a description; it can be published all the same. */
 export function PictureWarning() {
   const { t, store } = useDesk();
   const pictures = findMutePictures(useStore(store.$form).fields);

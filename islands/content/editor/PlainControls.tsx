@@ -1,8 +1,8 @@
 import type {
   BooleanField,
-  ChoiceField,
-  FormField,
-  NumberField,
+  EditorChoiceField,
+  EditorField,
+  EditorNumberField,
   TextField,
 } from '../../../server/content/items/form-field.contract.ts';
 import { DateField } from '../../platform/ui/DateField.tsx';
@@ -52,7 +52,7 @@ export function TextControl({ field, path, value }: Props<TextField>) {
   return <Field {...shared} spellCheck={isWords} />;
 }
 
-export function NumberControl({ field, path, value }: Props<NumberField>) {
+export function NumberControl({ field, path, value }: Props<EditorNumberField>) {
   const { store } = useDesk();
   return (
     <Field
@@ -69,7 +69,7 @@ export function NumberControl({ field, path, value }: Props<NumberField>) {
 }
 
 /** Offers no empty option where a choice is required and made. HTML lets a list be required only where it has one. */
-const emptyOption = (field: FormField, given: string, usual: string) =>
+const emptyOption = (field: EditorField, given: string, usual: string) =>
   field.isRequired && given !== '' ? { isRequired: false } : { placeholder: usual };
 
 export function BooleanControl({ field, path, value }: Props<BooleanField>) {
@@ -91,7 +91,7 @@ export function BooleanControl({ field, path, value }: Props<BooleanField>) {
   );
 }
 
-export function ChoiceControl({ field, path, value }: Props<ChoiceField>) {
+export function ChoiceControl({ field, path, value }: Props<EditorChoiceField>) {
   const { t, store } = useDesk();
   const given = typeof value === 'string' ? value : '';
   const inWords = field.optionLabels?.[field.options.indexOf(String(field.fallback))] ?? String(field.fallback);

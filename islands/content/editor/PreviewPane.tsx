@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState, type RefObject } from 'react';
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import { useDesk } from './desk-context.tsx';
 import { previewAddress } from './live-preview.ts';
-import { placeOf } from './place-of-error.ts';
-import { problemText } from './problem-text.ts';
+import { findErrorPlace } from './place-of-error.ts';
+import { fieldProblemText } from './field-problem-text.ts';
 import { ShareLink } from './ShareLink.tsx';
 import { useFit } from './use-fit.ts';
 import { useLivePreview } from './use-live-preview.ts';
@@ -12,8 +12,8 @@ import { useLivePreview } from './use-live-preview.ts';
 /** A telephone and a desk: the widths every page is made for. */
 const widths = [1280, 360] as const;
 
-/** The page as readers would see it with what is being typed, beside the form and as fast as one types. */
-export function PreviewPane({ form }: { form: readonly FormField[] }) {
+/** Shows the page with the unsaved changes, as readers would see it, beside the form and while the editor types. */
+export function PreviewPane({ form }: { form: readonly EditorField[] }) {
   const { t, store } = useDesk();
   const { id, locale, revision, state, address } = useStore(store.$form);
   const [width, setWidth] = useState<(typeof widths)[number]>(1280);
@@ -61,19 +61,25 @@ export function PreviewPane({ form }: { form: readonly FormField[] }) {
   );
 }
 
-/** The form that loads a page of its own into the frame, where swapping its parts is not enough. */
+/** The form that loads a whole page into the frame, where swapping parts is not enough. */
 const WholePage = ({ form }: { form: RefObject<HTMLFormElement | null> }) => (
   <form ref={form} method="post" action={previewAddress} target="desk-preview" hidden>
     <input type="hidden" name="item" />
   </form>
 );
 
-/** Says what the preview waits for. */
-function PreviewNote({ form, told }: { form: readonly FormField[]; told: ReturnType<typeof useLivePreview>['told'] }) {
+/** Shows which incomplete parts the preview waits for. */
+function PreviewNote({
+  form,
+  told,
+}: {
+  form: readonly EditorField[];
+  told: ReturnType<typeof useLivePreview>['told'];
+}) {
   const { t, store } = useDesk();
   const { fields } = useStore(store.$form);
   const nameOf = (key: string) => {
-    const { label, inside } = placeOf(key, form, fields, t);
+    const { label, inside } = findErrorPlace(key, form, fields, t);
     return [...inside, label].join(', ');
   };
   const first = told.kind === 'incomplete' ? Object.entries(told.problems)[0] : undefined;
@@ -83,7 +89,8 @@ function PreviewNote({ form, told }: { form: readonly FormField[]; told: ReturnT
       {told.kind === 'page' &&
         told.leftOut.length > 0 &&
         t('PreviewLeftOut', { what: told.leftOut.map(nameOf).join('; ') })}
-      {first && `${t('PreviewWaits')} ${problemText(first[1], placeOf(first[0], form, fields, t).label, t)}`}
+      {first &&
+        `${t('PreviewWaits')} ${fieldProblemText(first[1], findErrorPlace(first[0], form, fields, t).label, t)}`}
       {told.kind === 'broken' && t('PreviewBroken')}
     </p>
   );

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { idOf, useDesk } from './desk-context.tsx';
+import { controlId, useDesk } from './desk-context.tsx';
 
-/** Says below a list what was taken out of it last, and brings it back. */
+/** Shows below a list the entry removed last, with a button to restore it. */
 export function RemovedNote({ path }: { path: string }) {
   const { t, store } = useDesk();
   const { removed } = useStore(store.$form);
@@ -14,7 +14,7 @@ export function RemovedNote({ path }: { path: string }) {
   }, [last]);
   function restore() {
     const index = store.restoreEntry(path);
-    if (index !== null) setTimeout(() => document.getElementById(idOf(`${path}.${index}`))?.focus());
+    if (index !== null) setTimeout(() => document.getElementById(controlId(`${path}.${index}`))?.focus());
   }
   return (
     <div role="status">

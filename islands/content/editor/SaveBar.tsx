@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useDesk } from './desk-context.tsx';
 import { LiveNote } from './LiveNote.tsx';
-import { stateKeys } from './state-keys.ts';
+import { itemStateKeys } from './state-keys.ts';
 
 /** The ways to save an item, always in reach. */
 export function SaveBar() {
@@ -15,7 +15,7 @@ export function SaveBar() {
     <div className="desk-bar">
       <LiveNote />
       <p className="desk-state">
-        {t(stateKeys[form.state])}
+        {t(itemStateKeys[form.state])}
         {form.isDirty && <strong> · {t('UnsavedChanges')}</strong>}
         {form.isNeeded && <span> · {t('NeededItem')}</span>}
       </p>
@@ -53,7 +53,7 @@ export function SaveBar() {
             className="button-signal"
             disabled={isBusy}
             onClick={(event) => {
-              // Without a script, or before it is there, the form is sent as it is.
+              // Without a script, or before it has loaded, the browser sends the form.
               event.preventDefault();
               void store.save('publish');
             }}

@@ -1,11 +1,11 @@
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
-import { wordsOf } from '../../../server/content/items/words.rules.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
+import { keyAsWords } from '../../../server/content/items/words.rules.ts';
 import { useDesk } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
 
 interface Props {
   value: unknown;
-  field: FormField | null;
+  field: EditorField | null;
 }
 
 /** Shows a value as an editor wrote it: texts as they are, blocks and groups field by field under their labels. */
@@ -20,15 +20,15 @@ export function ShownValue({ value, field }: Props) {
   return <span className="desk-shown">{inWords ?? text}</span>;
 }
 
-/** The value stands in the label of a radio button, which takes no list of HTML. */
-const ShownList = ({ entries, field }: { entries: readonly unknown[]; field: FormField | null }) =>
+/** The value is in the label of a radio button, which may hold no HTML list. */
+const ShownList = ({ entries, field }: { entries: readonly unknown[]; field: EditorField | null }) =>
   entries.map((entry, index) => (
     <span className="desk-shown-row" key={index}>
       <ShownValue value={entry} field={field?.kind === 'list' ? field.item : field} />
     </span>
   ));
 
-function ShownGroup({ group, field }: { group: Fields; field: FormField | null }) {
+function ShownGroup({ group, field }: { group: Fields; field: EditorField | null }) {
   const variant = field?.kind === 'blocks' ? field.variants.find(({ type }) => type === group['type']) : undefined;
   const known = variant?.fields ?? (field && 'fields' in field ? field.fields : []);
   return (
@@ -40,7 +40,7 @@ function ShownGroup({ group, field }: { group: Fields; field: FormField | null }
           const inner = known.find((each) => each.key === key) ?? null;
           return (
             <span className="desk-shown-row" key={key}>
-              <b>{inner?.label ?? wordsOf(key)}:</b> <ShownValue value={value} field={inner} />
+              <b>{inner?.label ?? keyAsWords(key)}:</b> <ShownValue value={value} field={inner} />
             </span>
           );
         })}

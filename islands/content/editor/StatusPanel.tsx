@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { DeskStatus, PageFailure } from '../../../server/content/publish/editor-endpoints.contract.ts';
+import type { DeskStatus, PageFailure } from '../../../server/content/publish/desk-endpoints.contract.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
-import { stateKeys } from './state-keys.ts';
+import { itemStateKeys } from './state-keys.ts';
 import './editor-fields.css';
 import './status-panel.css';
 
@@ -18,7 +18,7 @@ const pauses = { busy: 500, calm: 5_000 } as const;
 
 const isBusy = (status: DeskStatus): boolean => status.waiting > 0 || status.running.length > 0;
 
-/** Shows the live, drafted, rendering and failed items, and keeps them up to date while the page is visible. */
+/** Shows the live, drafted, rendering and failed items, and updates them while the page is visible. */
 export function StatusPanel({ initial, deskPath, phrases }: Props) {
   const [status, setStatus] = useState(initial);
   const t = createTranslator<DeskKey>(phrases);
@@ -29,7 +29,7 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
       if (document.hidden) return setStatus((kept) => ({ ...kept }));
       callApi<DeskStatus>('/api/editor/status', { signal: reading.signal })
         .then(setStatus)
-        // The next look may succeed; what is shown stays.
+        // The next poll may succeed; the last status stays.
         .catch(() => !reading.signal.aborted && setStatus((kept) => ({ ...kept })));
     }, pause);
     return () => {
@@ -52,7 +52,7 @@ export function StatusPanel({ initial, deskPath, phrases }: Props) {
           {counts.map(([state, count]) => (
             <li key={state}>
               <a href={`${deskPath}/items?state=${state}`}>
-                <strong>{count}</strong> {t(stateKeys[state])}
+                <strong>{count}</strong> {t(itemStateKeys[state])}
               </a>
             </li>
           ))}

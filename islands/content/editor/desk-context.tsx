@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
 import type { ItemStore } from './item-form.ts';
-import { problemText } from './problem-text.ts';
+import { fieldProblemText } from './field-problem-text.ts';
 
 export interface FieldProps {
-  field: FormField;
+  field: EditorField;
   path: string;
   value: unknown;
 }
@@ -24,7 +24,7 @@ interface Desk {
   deskPath: string;
   /** Language of the item, for its texts. */
   locale: string;
-  /** The texts of the default language, which a variant shows where it has none of its own. */
+  /** The texts of the default language, which a variant shows where it has none. */
   fallback: Readonly<Record<string, unknown>> | null;
   /** The block to open first: "blocks.2". */
   openPath: string | null;
@@ -46,7 +46,7 @@ export function useDesk(): Desk {
 export function useProblem(path: string, label: string): string | undefined {
   const { store, t } = useDesk();
   const problem = useStore(store.$form).errors[`fields.${path}`];
-  return problem === undefined ? undefined : problemText(problem, label, t);
+  return problem === undefined ? undefined : fieldProblemText(problem, label, t);
 }
 
 /** Returns whether any field inside this path has an error. */
@@ -56,4 +56,4 @@ export function useProblemInside(path: string): boolean {
 }
 
 /** Returns the id of the control at a path, which the error summary links to. */
-export const idOf = (path: string): string => `fields.${path}`;
+export const controlId = (path: string): string => `fields.${path}`;

@@ -7,5 +7,8 @@ type Own<Key> =
       ? Name
       : never;
 
-/** Names what the desk's islands say: the keys that begin with `Desk`, without it and without the words of the forms. */
+/**
+ * Phrases of the desk's islands: the keys that begin with `Desk`, without that prefix and without the words of the
+ * forms.
+ */
 export type DeskKey = Own<PhraseKey>;

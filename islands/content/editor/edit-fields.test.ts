@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepIdentities, keyOf, valueAt, withEntry, withMoved, withoutEntry, withValue } from './edit-fields.ts';
+import { keepIdentities, keyOf, valueAt, withEntry, withMoved, withoutEntry, setValueAt } from './edit-fields.ts';
 
 const fields = {
   title: 'Title',
@@ -10,18 +10,18 @@ const fields = {
 };
 
 it('reads and replaces a value deep inside and leaves the rest as it was', () => {
-  const changed = withValue(fields, 'blocks.0.content', 'other');
+  const changed = setValueAt(fields, 'blocks.0.content', 'other');
   expect(valueAt(changed, 'blocks.0.content')).toBe('other');
   expect(valueAt(fields, 'blocks.0.content')).toBe('one');
   expect(changed.blocks[1]).toBe(fields.blocks[1]);
 });
 
 it('takes a key away for undefined', () => {
-  expect(withValue(fields, 'title', undefined)).not.toHaveProperty('title');
+  expect(setValueAt(fields, 'title', undefined)).not.toHaveProperty('title');
 });
 
 it('makes the groups on the way to a new value', () => {
-  expect(withValue({}, 'link.label', 'More')).toEqual({ link: { label: 'More' } });
+  expect(setValueAt({}, 'link.label', 'More')).toEqual({ link: { label: 'More' } });
 });
 
 describe('a list', () => {
@@ -43,7 +43,7 @@ describe('a list', () => {
 
   it('knows its entries again after they are edited and moved', () => {
     const [first, second] = fields.blocks.map(keyOf);
-    const edited = withMoved(withValue(fields, 'blocks.0.content', 'x'), 'blocks', 0, 1);
+    const edited = withMoved(setValueAt(fields, 'blocks.0.content', 'x'), 'blocks', 0, 1);
     expect(edited.blocks.map(keyOf)).toEqual([second, first]);
   });
 });

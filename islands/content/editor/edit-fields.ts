@@ -16,7 +16,7 @@ function copyOf<T extends object>(value: T): T {
   return copy;
 }
 
-/** The key of a list's entry; texts and numbers are told apart by their place. */
+/** Returns the React key of a list's entry; texts and numbers are identified by their position. */
 export function keyOf(entry: unknown, index: number): string {
   if (!isObject(entry)) return `at-${index}`;
   const known = identities.get(entry) ?? `entry-${(counter += 1)}`;
@@ -25,8 +25,8 @@ export function keyOf(entry: unknown, index: number): string {
 }
 
 /**
- * Makes the entries of a merged version the same entries as before the merge, so that what is open stays open and the
- * focus where it is.
+ * Gives the entries of a merged version the identities they had before the merge, so that open ones stay open and
+ * focus stays.
  */
 export function keepIdentities(before: unknown, after: unknown): void {
   if (!isObject(before) || !isObject(after)) return;
@@ -52,10 +52,8 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/**
- * A copy with another value at the path; undefined takes the key away. What is not on the path stays the same object.
- */
-export function withValue<T>(root: T, path: string, value: unknown): T {
+/** Returns a copy with another value at the path; undefined removes the key. Objects off the path are reused. */
+export function setValueAt<T>(root: T, path: string, value: unknown): T {
   return put(root, partsOf(path), value) as T;
 }
 
@@ -74,17 +72,17 @@ const listAt = (root: unknown, path: string): unknown[] => {
 };
 
 export const withEntry = <T>(root: T, path: string, entry: unknown): T =>
-  withValue(root, path, [...listAt(root, path), entry]);
+  setValueAt(root, path, [...listAt(root, path), entry]);
 
 export const withoutEntry = <T>(root: T, path: string, index: number): T =>
-  withValue(
+  setValueAt(
     root,
     path,
     listAt(root, path).filter((_, at) => at !== index),
   );
 
 export const withInserted = <T>(root: T, path: string, index: number, entry: unknown): T =>
-  withValue(root, path, listAt(root, path).toSpliced(index, 0, entry));
+  setValueAt(root, path, listAt(root, path).toSpliced(index, 0, entry));
 
 /** A copy with the entry one place up (-1) or down (1); the same object where that leads out of the list. */
 export function withMoved<T>(root: T, path: string, index: number, by: -1 | 1): T {
@@ -93,5 +91,5 @@ export function withMoved<T>(root: T, path: string, index: number, by: -1 | 1): 
   if (to < 0 || to >= list.length) return root;
   const [entry] = list.splice(index, 1);
   list.splice(to, 0, entry);
-  return withValue(root, path, list);
+  return setValueAt(root, path, list);
 }

@@ -1,11 +1,11 @@
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { Fields } from './edit-fields.ts';
 
 /**
  * Returns the value a new entry begins with: required texts empty, required lists without entries, optional fields left
  * out.
  */
-export function emptyValue(field: FormField): unknown {
+export function emptyValue(field: EditorField): unknown {
   switch (field.kind) {
     case 'group':
     case 'link':
@@ -35,7 +35,7 @@ export function emptyValue(field: FormField): unknown {
 }
 
 /** Returns a group with its required fields only. */
-export function emptyGroup(fields: readonly FormField[]): Fields {
+export function emptyGroup(fields: readonly EditorField[]): Fields {
   const required = fields.filter((field) => field.isRequired).map((field) => [field.key, emptyValue(field)] as const);
   return Object.fromEntries(required.filter(([, value]) => value !== undefined));
 }

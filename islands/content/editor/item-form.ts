@@ -4,8 +4,8 @@ import type { Fields } from './edit-fields.ts';
 import type { Removed } from './removed-entries.ts';
 import type { ReadableAtom } from 'nanostores';
 
-/** A version as the server keeps it; without fields it is a deletion. */
-export interface Version {
+/** A version as stored on the server; without fields it is a deletion. */
+export interface SavedVersion {
   revision: number;
   path: string | null;
   fields: Fields | null;
@@ -15,19 +15,19 @@ export interface Version {
 }
 
 /** Another editor saved first, and something is left to decide. */
-export interface Conflict {
-  theirs: Version | null;
-  base: Version | null;
+export interface SaveConflict {
+  theirs: SavedVersion | null;
+  base: SavedVersion | null;
   /** Both versions in one, and what both of them changed; null when theirs is a deletion. */
   merged: { value: Edited; contested: Contested[] } | null;
 }
 
-export type Attempt = 'draft' | 'publish';
+export type SaveAttempt = 'draft' | 'publish';
 
 /** The work the form is doing, or the result of the last. */
 export type Phase =
   | { kind: 'idle' }
-  | { kind: 'saving'; what: Attempt | 'delete' | 'rollback' }
+  | { kind: 'saving'; what: SaveAttempt | 'delete' | 'rollback' }
   | { kind: 'publishing'; pages: number; rendered: number }
   | { kind: 'saved' }
   /** The edited page is live after `ms`; the pages that show it after `allMs`, null while they are rendered. */
@@ -36,7 +36,7 @@ export type Phase =
   | { kind: 'refused' }
   | { kind: 'broken'; message: string };
 
-export interface ItemForm {
+export interface ItemFormState {
   /** Empty until a new item is saved for the first time. */
   id: string;
   /** The name a new item will have. */
@@ -55,8 +55,8 @@ export interface ItemForm {
   isDirty: boolean;
   /** By path: "fields.blocks.0.heading", "path", "id". */
   errors: Readonly<Record<string, string>>;
-  conflict: Conflict | null;
-  /** Whose changes the last save has taken in; null when nobody else had saved. */
+  conflict: SaveConflict | null;
+  /** Editor whose changes the last save has merged; null without a concurrent save. */
   mergedWith: string | null;
   /** Entries taken out of lists, the last one at the end: each can come back. */
   removed: readonly Removed[];
@@ -64,17 +64,17 @@ export interface ItemForm {
 }
 
 export interface ItemStore {
-  $form: ReadableAtom<ItemForm>;
+  $form: ReadableAtom<ItemFormState>;
   setField(path: string, value: unknown): void;
   setPath(path: string): void;
   setName(name: string): void;
   addEntry(path: string, entry: unknown): void;
-  /** Takes an entry out of a list; `name` is what its place then says. */
+  /** Removes an entry from a list; `name` is shown in its place. */
   removeEntry(path: string, index: number, name: string): void;
   /** Puts the entry last taken out of this list back. @returns its place, or null when there is none */
   restoreEntry(path: string): number | null;
   moveEntry(path: string, index: number, by: -1 | 1): void;
-  save(attempt: Attempt): Promise<void>;
+  save(attempt: SaveAttempt): Promise<void>;
   remove(): Promise<void>;
   rollBack(revision: number): Promise<void>;
   /** Renders every page that shows the item once more. */
@@ -83,7 +83,7 @@ export interface ItemStore {
 }
 
 /** The parts of the browser the store uses, so that tests can replace them. */
-export interface BrowserEnv {
+export interface EditorEnv {
   now(): number;
   wait(milliseconds: number): Promise<void>;
   addressOf(path: string, locale: string): string;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createItemStore } from './item.store.ts';
-import type { ItemForm } from './item-form.ts';
+import type { ItemFormState } from './item-form.ts';
 
-const start: ItemForm = {
+const start: ItemFormState = {
   id: 'page:a',
   name: 'a',
   locale: 'en',
@@ -43,7 +43,7 @@ function answering(...answers: { status?: number; body: unknown }[]): Asked[] {
   return asked;
 }
 
-function storeOf(form: Partial<ItemForm> = {}, wait: () => Promise<undefined> = async () => undefined) {
+function storeOf(form: Partial<ItemFormState> = {}, wait: () => Promise<undefined> = async () => undefined) {
   let time = 1_000;
   const env = { now: () => (time += 50), wait, addressOf: (path: string) => path };
   return createItemStore({ ...start, ...form }, env);

@@ -8,11 +8,11 @@ import {
   withInserted,
   withMoved,
   withoutEntry,
-  withValue,
+  setValueAt,
   type Fields,
 } from './edit-fields.ts';
 import { proposePlace } from './propose-place.ts';
-import type { Attempt, BrowserEnv, Conflict, ItemForm, ItemStore, Version } from './item-form.ts';
+import type { SaveAttempt, EditorEnv, SaveConflict, ItemFormState, ItemStore, SavedVersion } from './item-form.ts';
 import { withRemoved } from './removed-entries.ts';
 
 interface Saved {
@@ -34,18 +34,15 @@ interface RunStatus {
   isPageLive?: boolean;
 }
 
-/**
- * Returns the pause before the next look at a publish: 20 ms at first, as most are done at once, then longer up to 500
- * ms.
- */
+/** Returns the pause before the next poll of a publish: 20 ms at first, as most are done by then, rising to 500 ms. */
 const pauseAfter = (looks: number): number => Math.min(20 + looks * 10, 500);
 
-const busy = (form: ItemForm): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
+const busy = (form: ItemFormState): boolean => form.phase.kind === 'saving' || form.phase.kind === 'publishing';
 
-const asEdited = ({ path, fields }: Pick<Version, 'path' | 'fields'>): Edited => ({ path, fields: fields ?? {} });
+const asEdited = ({ path, fields }: Pick<SavedVersion, 'path' | 'fields'>): Edited => ({ path, fields: fields ?? {} });
 
-/** Merges what is typed with the version of the other editor; null when that is a deletion. */
-function mergeWith(mine: Edited, { theirs, base }: Omit<Conflict, 'merged'>): Conflict['merged'] {
+/** Merges the edited version with that of the other editor; null when that is a deletion. */
+function mergeWith(mine: Edited, { theirs, base }: Omit<SaveConflict, 'merged'>): SaveConflict['merged'] {
   if (!theirs?.fields) return null;
   return mergeVersions(base?.fields ? asEdited(base) : null, mine, asEdited(theirs));
 }
@@ -54,17 +51,17 @@ function mergeWith(mine: Edited, { theirs, base }: Omit<Conflict, 'merged'>): Co
 const takeIn = (sent: Edited, now: Edited, merged: Edited): Edited => mergeVersions(sent, now, merged).value;
 
 /** Creates the store of one item's form: its state and every action on it. */
-export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
-  const $form = atom<ItemForm>(initial);
-  const change = (part: Partial<ItemForm>) => $form.set({ ...$form.get(), ...part });
+export function createItemStore(initial: ItemFormState, env: EditorEnv): ItemStore {
+  const $form = atom<ItemFormState>(initial);
+  const change = (part: Partial<ItemFormState>) => $form.set({ ...$form.get(), ...part });
   const edit = (fields: Fields) =>
     change({ ...proposePlace($form.get(), fields), fields, isDirty: true, phase: { kind: 'idle' } });
   const edited = (): Edited => ({ path: $form.get().path, fields: $form.get().fields });
   let followed = '';
 
-  async function attempt(what: Attempt, work: () => Promise<void>): Promise<void> {
+  async function attempt(what: SaveAttempt, work: () => Promise<void>): Promise<void> {
     if (busy($form.get())) return;
-    // What an earlier publish still has to say would stand in the place of what becomes of this.
+    // A late report of an earlier publish must not replace the result of this one.
     followed = '';
     change({ phase: { kind: 'saving', what }, errors: {}, conflict: null, mergedWith: null });
     await guarded(work);
@@ -75,7 +72,7 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) return change({ phase: { kind: 'broken', message: (error as Error).message } });
-      const found = error.code === 'revision_conflict' ? (error.details as Omit<Conflict, 'merged'>) : null;
+      const found = error.code === 'revision_conflict' ? (error.details as Omit<SaveConflict, 'merged'>) : null;
       if (found) return change({ phase: { kind: 'idle' }, conflict: { ...found, merged: mergeWith(edited(), found) } });
       if (Object.keys(error.fields).length > 0) return change({ phase: { kind: 'refused' }, errors: error.fields });
       change({ phase: { kind: 'broken', message: error.explanation ?? error.message } });
@@ -107,12 +104,12 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
     }
   }
 
-  const urlOf = (form: ItemForm, query: Record<string, string>) =>
+  const urlOf = (form: ItemFormState, query: Record<string, string>) =>
     `/api/content/items/${form.id || `${form.type}:${form.name}`}?${new URLSearchParams(query).toString()}`;
 
   return {
     $form,
-    setField: (path, value) => edit(withValue($form.get().fields, path, value)),
+    setField: (path, value) => edit(setValueAt($form.get().fields, path, value)),
     setPath: (path) => change({ path: path === '' ? null : path, isDirty: true, phase: { kind: 'idle' } }),
     setName: (name) => change({ name, isDirty: true, phase: { kind: 'idle' } }),
     addEntry: (path, entry) => edit(withEntry($form.get().fields, path, entry)),
@@ -175,7 +172,7 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
         const call = `/api/editor/items/${id}`;
         const body = { locale, revision, base };
         const saved = await callApi<Saved>(`${call}/rollback`, { method: 'POST', body });
-        const stored = await callApi<Version>(`${call}/revisions/${saved.revision}?locale=${locale}`);
+        const stored = await callApi<SavedVersion>(`${call}/revisions/${saved.revision}?locale=${locale}`);
         const { path, fields } = stored;
         const address = path === null ? null : env.addressOf(path, locale);
         const restored = { path, fields: fields ?? {}, removed: [] };
@@ -195,7 +192,7 @@ export function createItemStore(initial: ItemForm, env: BrowserEnv): ItemStore {
       const { conflict } = $form.get();
       if (!conflict?.theirs) return;
       const { revision } = conflict.theirs;
-      // Typing goes on while somebody chooses: the merge is made again of what the form holds now.
+      // Typing continues while the editor chooses: the merge is made again from the form's present values.
       const merged = mergeWith(edited(), conflict);
       const whole = merged ? chooseSides(merged, chosen) : edited();
       keepIdentities($form.get().fields, whole.fields);

@@ -1,7 +1,7 @@
-/** Where the server renders what is being typed. */
+/** Address where the server renders unsaved changes. */
 export const previewAddress = '/editor/typed-preview';
 
-/** The outcome of one rendering of what is being typed. */
+/** The outcome of one rendering of unsaved changes. */
 export type Rendered =
   | { kind: 'page'; html: string; leftOut: string[] }
   /** Nothing can be shown yet; the problems by path. */
@@ -42,7 +42,7 @@ export function swapPage(shown: Document | null, html: string): boolean {
   if (stylesOf(next) !== stylesOf(shown) || next.documentElement.lang !== shown.documentElement.lang) return false;
   for (const part of shownParts) {
     const [old, made] = [shown.querySelector(`body > ${part}`), next.querySelector(`body > ${part}`)];
-    // A header that is the same keeps its open menu.
+    // An unchanged header stays in place, with its open menu.
     if (!old || !made || old.outerHTML === made.outerHTML) continue;
     old.replaceWith(shown.adoptNode(made));
   }

@@ -1,33 +1,38 @@
-import type { FormField } from '../../../server/content/items/form-field.contract.ts';
+import type { EditorField } from '../../../server/content/items/form-field.contract.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
 import type { DeskKey } from './desk-key.ts';
 import { valueAt, type Fields } from './edit-fields.ts';
 
 /** Where something lies in a form, in the words of the form. */
-export interface Place {
+export interface ErrorPlace {
   /** The label of the field itself: "Heading". */
   label: string;
   /** Names what it lies in, outermost first: "Block 3 (Invitation with a button)". */
   inside: string[];
   /** Of a whole block, the list it is in; null where the form has no such field. */
-  field: FormField | null;
+  field: EditorField | null;
 }
 
 /** Finds a field by the path of an error: "fields.blocks.2.heading". */
-export function placeOf(key: string, form: readonly FormField[], fields: Fields, t: Translate<DeskKey>): Place {
+export function findErrorPlace(
+  key: string,
+  form: readonly EditorField[],
+  fields: Fields,
+  t: Translate<DeskKey>,
+): ErrorPlace {
   if (key === 'path') return { label: t('ItemAddress'), inside: [], field: null };
   if (key === 'id') return { label: t('ItemName'), inside: [], field: null };
   const parts = key.split('.').slice(1);
   const words: string[] = [];
-  let known: readonly FormField[] = form;
-  let field: FormField | null = null;
-  let block: FormField | null = null;
+  let known: readonly EditorField[] = form;
+  let field: EditorField | null = null;
+  let block: EditorField | null = null;
   for (const [depth, part] of parts.entries()) {
     const value = valueAt(fields, parts.slice(0, depth + 1).join('.')) as Fields | undefined;
     if (field?.kind === 'blocks') {
       const { typeKey, variants } = field;
       const variant = variants.find(({ type }) => type === value?.[typeKey]);
-      // The list itself need not be named: its blocks say what they are.
+      // The list itself need not be named: its blocks have names.
       words.splice(-1, 1, t('NumberedBlock', { number: Number(part) + 1, block: variant?.label ?? '' }));
       known = variant?.fields ?? [];
       block = field;
@@ -36,7 +41,7 @@ export function placeOf(key: string, form: readonly FormField[], fields: Fields,
     }
     if (field?.kind === 'list') {
       words.splice(-1, 1, t('EntryOf', { field: field.label, number: Number(part) + 1 }));
-      const { item }: { item: FormField } = field;
+      const { item }: { item: EditorField } = field;
       field = { ...item, label: words.at(-1) ?? '' };
       known = insideOf(field);
       continue;
@@ -49,4 +54,4 @@ export function placeOf(key: string, form: readonly FormField[], fields: Fields,
   return { label: words.at(-1) ?? key, inside: words.slice(0, -1), field: field ?? block };
 }
 
-const insideOf = (field: FormField): readonly FormField[] => ('fields' in field ? field.fields : []);
+const insideOf = (field: EditorField): readonly EditorField[] => ('fields' in field ? field.fields : []);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ItemForm } from './item-form.ts';
+import type { ItemFormState } from './item-form.ts';
 import { nameFrom, proposePlace } from './propose-place.ts';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   expect(nameFrom(title)).toBe(name);
 });
 
-const form = (part: Partial<ItemForm>) => ({ id: '', name: '', path: '', fields: {}, ...part }) as ItemForm;
+const form = (part: Partial<ItemFormState>) => ({ id: '', name: '', path: '', fields: {}, ...part }) as ItemFormState;
 
 it.each([
   ['a new page', form({}), { name: 'a-page', path: '/a-page' }],

@@ -1,5 +1,5 @@
 import type { Fields } from './edit-fields.ts';
-import type { ItemForm } from './item-form.ts';
+import type { ItemFormState } from './item-form.ts';
 
 /** Longest name proposed, in characters; an editor may write a longer one. */
 const longest = 80;
@@ -19,8 +19,8 @@ export const nameFrom = (title: string): string =>
     .slice(0, longest)
     .replace(/^-+|-+$/g, '');
 
-/** Returns name and address of a new item after its title, as long as nobody has written others. */
-export function proposePlace(form: ItemForm, fields: Fields): Pick<ItemForm, 'name' | 'path'> {
+/** Returns name and address of a new item from its title, until an editor writes others. */
+export function proposePlace(form: ItemFormState, fields: Fields): Pick<ItemFormState, 'name' | 'path'> {
   const { id, name, path } = form;
   const before = nameFrom(titleOf(form.fields));
   if (id !== '' || name !== before) return { name, path };

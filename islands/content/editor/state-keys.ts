@@ -2,7 +2,7 @@ import type { ItemState } from '../../../server/content/editing/editor-endpoints
 import type { DeskKey } from './desk-key.ts';
 
 /** The phrase of each state an item can be in. */
-export const stateKeys: Readonly<Record<ItemState | 'new', DeskKey>> = {
+export const itemStateKeys: Readonly<Record<ItemState | 'new', DeskKey>> = {
   new: 'StateNew',
   live: 'StateLive',
   both: 'StateBoth',

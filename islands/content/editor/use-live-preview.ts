@@ -12,7 +12,7 @@ interface Targets {
   whole: RefObject<HTMLFormElement | null>;
 }
 
-/** Keeps a frame showing what is being typed; a rendering that is overtaken by a keystroke is given up. */
+/** Updates a frame with the unsaved changes; a keystroke aborts the rendering before it. */
 export function useLivePreview({ frame, whole }: Targets) {
   const { store } = useDesk();
   const { id, name, type, locale, path, fields, state } = useStore(store.$form);

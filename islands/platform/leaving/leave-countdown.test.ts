@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './leaving-elements.ts';
-import { openAddress } from './open-address.ts';
+import { leavePage } from './leave-page.ts';
 
-vi.mock('./open-address.ts', () => ({ openAddress: vi.fn() }));
+vi.mock('./leave-page.ts', () => ({ leavePage: vi.fn() }));
 
-const assign = vi.mocked(openAddress);
+const assign = vi.mocked(leavePage);
 const back = vi.fn();
 const close = vi.fn();
 let isHidden: boolean;

@@ -1,12 +1,12 @@
-import { openAddress } from './open-address.ts';
+import { leavePage } from './leave-page.ts';
 
-/** Seconds left at which the countdown is said once more. */
+/** Seconds left at which the countdown is announced once more. */
 const saidAgainAt = 5;
 
 /**
- * Counts down and then opens the address of its "continue" link. It stops for good when a person decides to stay, looks
- * at another tab or leaves the page: nobody is taken anywhere while not looking. Without this script nothing is opened
- * by itself.
+ * Counts down and then opens the address of its "continue" link. It stops for good when a person decides to stay,
+ * switches to another tab or leaves the page: a page must not change while the person looks elsewhere. Without this
+ * script the link must be clicked.
  */
 export class LeaveCountdown extends HTMLElement {
   #left = 0;
@@ -50,7 +50,7 @@ export class LeaveCountdown extends HTMLElement {
     if (this.#left === saidAgainAt) this.#say(this.#words());
     if (this.#left > 0) return;
     this.#end();
-    openAddress(href);
+    leavePage(href);
   }
 
   #end(): void {
@@ -58,7 +58,7 @@ export class LeaveCountdown extends HTMLElement {
     this.#timer = undefined;
   }
 
-  /** Says that nothing will happen by itself any more. */
+  /** Stops the countdown and announces that. */
   #stop(): void {
     if (this.#timer === undefined) return;
     this.#end();
@@ -82,7 +82,7 @@ export class LeaveCountdown extends HTMLElement {
     text.textContent = words;
   }
 
-  /** Tells screen readers; every second of it would be all they say. */
+  /** Announces to screen readers; announcing every second would drown everything else. */
   #say(words: string): void {
     const said = this.querySelector('[data-said]');
     if (said) said.textContent = words;
@@ -94,5 +94,5 @@ function leave(home: string): void {
   window.close();
   if (window.closed) return;
   if (history.length > 1) history.back();
-  else openAddress(home);
+  else leavePage(home);
 }

@@ -1,6 +1,6 @@
 /**
- * Puts what a reader asks for in place of its link: nothing of a player or a map is loaded before. Without this script
- * the link leads to it.
+ * Replaces a link with the player or map it names, once a reader clicks it: nothing of a vendor is loaded before.
+ * Without this script the link leads there.
  */
 export class ClickEmbed extends HTMLElement {
   connectedCallback(): void {

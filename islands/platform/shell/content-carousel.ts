@@ -1,7 +1,7 @@
-/** Milliseconds a slide stands while they take turns: long enough to read its text. */
+/** Milliseconds per slide of automatic rotation: long enough to read its text. */
 const turn = 7_000;
 
-/** Returns the slide that stands at the start: the one whose beginning is nearest to how far the track has scrolled. */
+/** Returns the slide at the start of the track: the one nearest to the scroll position. */
 export function slideAt(starts: readonly number[], scrolled: number): number {
   const distances = starts.map((start) => Math.abs(start - scrolled));
   return distances.indexOf(Math.min(...distances));
@@ -12,8 +12,8 @@ export const stops = (starts: readonly number[], furthest: number): number =>
   starts.filter((_, index) => index === 0 || (starts[index - 1] ?? 0) < furthest - 1).length;
 
 /**
- * Arrows and dots of a carousel, and its taking turns once a reader has asked for it. The track scrolls by itself: by
- * touch, and by the arrow keys while it has the focus.
+ * Arrows and dots of a carousel, and its automatic rotation once a reader has started it. Scrolling is native: by
+ * touch, and by the arrow keys while the track has the focus.
  */
 export class ContentCarousel extends HTMLElement {
   #timer = 0;

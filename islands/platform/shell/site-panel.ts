@@ -1,7 +1,7 @@
 /**
  * The full-screen panel of small screens: a modal `<dialog>` that borrows the parts named in `data-moves` (ids) from
- * the header while it is open, so that the page carries menu and account links once. The dialog traps the focus,
- * Escape closes it and the focus returns to the button. Without this script `[data-fallback]` stands in for the button.
+ * the header while it is open, so that the page holds menu and account links once. The dialog traps the focus, Escape
+ * closes it and the focus returns to the button. Without this script `[data-fallback]` replaces the button.
  */
 export class SitePanel extends HTMLElement {
   #connection = new AbortController();
@@ -29,7 +29,7 @@ export class SitePanel extends HTMLElement {
       },
       { signal },
     );
-    // Whatever closes it (Escape does so by itself), its parts go back.
+    // However it closes (Escape closes it natively), its parts go back.
     dialog.addEventListener(
       'close',
       () => {

@@ -4,7 +4,7 @@ import { SitePopup } from './site-popup.ts';
 
 customElements.define('site-popup', SitePopup);
 
-// jsdom keeps no two <details> of one name apart; that one is open at a time is asked of the browser (tests/e2e/menu.e2e.ts).
+// jsdom does not close the other <details> of one name; the browser test does (tests/e2e/menu.e2e.ts).
 const popup = (id: string) => `
   <site-popup id="${id}"><details name="header"><summary>${id}</summary><a href="#x">in ${id}</a></details></site-popup>`;
 const find = <T extends HTMLElement>(selector: string): T => {

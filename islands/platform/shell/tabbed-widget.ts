@@ -1,6 +1,8 @@
 let widgets = 0;
 
-/** Zero-based tab that `?tab=` asks for: only whole numbers from 2 to the number of tabs change the first. */
+/**
+ * Returns the zero-based tab that `?tab=` selects: only whole numbers from 2 to the number of tabs change the first.
+ */
 export function initialTab(search: string, count: number): number {
   const wanted = new URLSearchParams(search).get('tab') ?? '';
   const number = /^\d+$/.test(wanted) ? Number(wanted) : 1;

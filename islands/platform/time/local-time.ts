@@ -4,7 +4,7 @@ import { timeText, type TimeForm } from '../../../server/platform/dates/date-tex
  * Writes the time inside it in the reader's own zone. The server, which cannot know that zone, has written it in the
  * organization's; both texts name theirs, so neither is read for the other.
  */
-export class LocalTime extends HTMLElement {
+export class LocalTimeElement extends HTMLElement {
   connectedCallback(): void {
     const time = this.querySelector('time');
     const instant = new Date(time?.dateTime ?? '');

@@ -1,3 +1,3 @@
-import { LocalTime } from './local-time.ts';
+import { LocalTimeElement } from './local-time.ts';
 
-if (!customElements.get('local-time')) customElements.define('local-time', LocalTime);
+if (!customElements.get('local-time')) customElements.define('local-time', LocalTimeElement);

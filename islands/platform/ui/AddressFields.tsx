@@ -36,9 +36,9 @@ interface Props {
   isDisabled?: boolean;
   /** Its states are on their way: one that is chosen meanwhile would be another country's. */
   areStatesAwaited?: boolean;
-  /** Said below the country, such as that its states could not be had. */
+  /** Note below the country, for example that its states could not be loaded. */
   countryNote?: string;
-  /** Stands beside the country: what asks the server for its states where there is no script. */
+  /** Button beside the country that loads its states where no script runs. */
   countryButton?: ReactNode;
   onChange: (change: AddressChange) => void;
 }
@@ -56,7 +56,7 @@ const tokens: Readonly<Record<AddressText, string>> = {
   phone: 'tel',
 };
 
-/** Returns the autofill token of a field; the name on a card has one of its own. */
+/** Returns the autofill token of a field; the name on a card has another one. */
 function autoCompleteOf(name: AddressText, purpose: Props['purpose']): string {
   if (purpose === 'card')
     return /Name$/.test(name) && name !== 'companyName' ? `cc-${tokens[name]}` : `billing ${tokens[name]}`;
@@ -66,9 +66,9 @@ function autoCompleteOf(name: AddressText, purpose: Props['purpose']): string {
 const always: ReadonlySet<AddressText> = new Set(['firstName', 'lastName', 'country', 'street1', 'city']);
 
 /**
- * Renders the fields of an address: shipping, billing, a card's and those of the address book are this one form. The
- * state is a list where the country has one; state and zip are marked as required by country; a country that no order
- * goes to says so at once.
+ * Renders the fields of every address: shipping, billing, card and address book. The state is a list where the
+ * country has one; state and zip are marked as required by country; a country without delivery is reported
+ * immediately.
  */
 export function AddressFields(props: Props) {
   const { t, fields = addressTexts, values, errors, countries, states, purpose, idOf = String, onChange } = props;

@@ -60,7 +60,7 @@ it('says that the fields could not be loaded, and loads them when asked', async 
   fireEvent.click(screen.getByRole('button', { name: 'CardTryAgain' }));
   const field = await screen.findByLabelText(/^CardNumber/);
   expect(screen.queryByRole('alert')).toBeNull();
-  // Anybody who goes on by keyboard does so from here, not from the beginning of the page.
+  // Keyboard users continue from here, not from the start of the page.
   expect(document.activeElement?.contains(field)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });

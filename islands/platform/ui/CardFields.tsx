@@ -28,7 +28,7 @@ export function CardFields(props: CardFieldsProps) {
   );
 }
 
-/** Stands in for fields that are not loaded: a form that validates now is told why there is no card. */
+/** Replaces fields that are not loaded: a form that validates now learns why there is no card. */
 function Awaited({ ref, form, t, isFailed, onRetry }: CardFieldsProps & { isFailed: boolean; onRetry: () => void }) {
   const note = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => {

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Stands in for card fields that are loading or could not be loaded. */
+/** Replaces card fields that are loading or could not be loaded. */
 export function CardLoadNote({ ref, id, isFailed, t, onRetry }: Props) {
   return (
     <div className={isFailed ? undefined : 'card-awaited'} id={id} tabIndex={-1} ref={ref}>

@@ -3,7 +3,7 @@ import type { Translate } from './translate.ts';
 import './card.css';
 
 interface Mark {
-  /** At most a few letters that say the brand; the drawings are our own. */
+  /** At most a few letters for the brand; the drawings are our own. */
   letters: string;
   className: string;
 }
@@ -24,7 +24,7 @@ const marks: Readonly<Record<string, Mark>> = {
 /** Returns the name of a card type; an unknown type is called a card rather than nothing. */
 export const nameOfType = (type: string, t: Translate<'CardGeneric'>): string => cardTypeName(type) ?? t('CardGeneric');
 
-/** Draws the brand of a card; a stripe and a chip for a brand without letters of its own. */
+/** Draws the brand of a card; a stripe and a chip for a brand without letters. */
 export function CardMark({ type, t }: { type: string; t: Translate<'CardGeneric'> }) {
   const brand = brandOfCode(type);
   const mark = brand && marks[brand];

@@ -13,7 +13,7 @@ interface Props extends Labelled {
 export function CheckGroup({ options, values = [], onChange, ...group }: Props) {
   const { name, id = name } = group;
   const toggled = (value: string) =>
-    // In the order of the form, whatever the order of the clicks.
+    // In the order of the form, not of the clicks.
     options.map((option) => option.value).filter((other) => (other === value) !== values.includes(other));
   return (
     <FieldGroup {...group} id={id}>

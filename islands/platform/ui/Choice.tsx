@@ -8,7 +8,7 @@ interface Props<Value extends string> extends Labelled {
   /** Makes the caller the keeper of the choice. */
   onChange?: (value: Value) => void;
   isLegendHidden?: boolean;
-  /** Said in place of options that there are none of. */
+  /** Shown when there are no options. */
   children?: ReactNode;
 }
 

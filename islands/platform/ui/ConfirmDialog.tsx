@@ -4,19 +4,21 @@ import './dialog.css';
 interface Props {
   title: string;
   text: string;
-  /** None when there is nothing more to confirm: the dialog then says how it went. */
+  /** Absent when there is nothing more to confirm: the dialog then shows the result. */
   confirm?: string | undefined;
   isBusy?: boolean;
   decline: string;
   /** Where the form is sent, and where declining leads, without JavaScript. */
   path: string;
-  /** Holds what the form sends where there is no JavaScript; without them it asks in the browser only. */
+  /** Fields that the form sends without JavaScript; without them it works only with a script. */
   fields?: Readonly<Record<string, string>>;
   onConfirm: () => void;
   onDecline: () => void;
 }
 
-/** A question before something is lost. Escape declines, and so does Enter at first; in the server's HTML it stands open. */
+/**
+ * A question before something is lost. Escape declines, and so does Enter at first; in the server's HTML it is open.
+ */
 export function ConfirmDialog({ title, text, confirm, decline, path, fields = {}, ...props }: Props) {
   const { isBusy = false, onConfirm, onDecline } = props;
   const id = useId();
@@ -29,7 +31,7 @@ export function ConfirmDialog({ title, text, confirm, decline, path, fields = {}
     element?.showModal();
     return () => element?.close();
   }, []);
-  // Enter must not lose what the question is about; and it closes what says how it went.
+  // Enter must not confirm the loss; it closes a dialog that shows the result.
   useEffect(() => decliner.current?.focus(), [title, isBusy]);
   return (
     <dialog

@@ -11,7 +11,7 @@ interface Props extends Labelled, Native {
   onChange?: (day: string) => void;
   onBlur?: (event: FocusEvent) => void;
   isReadOnly?: boolean;
-  /** The problem of a date that is left half typed: the browser has no value of it yet, and nothing else would say so. */
+  /** Problem of a half-typed date: the browser has no value yet, so no other check finds it. */
   unfinished?: string;
 }
 

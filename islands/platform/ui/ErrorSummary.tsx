@@ -5,7 +5,7 @@ import './field.css';
 export interface FormError {
   /** The id of the control, for the link of the summary. */
   field?: string;
-  /** The problem in words, with the name of its field where the words alone do not say it. */
+  /** The problem as text, with the name of its field where the text alone is unclear. */
   message: string;
 }
 
@@ -26,8 +26,8 @@ function leadTo(event: MouseEvent, field: string): void {
 }
 
 /**
- * Renders what is wrong with a form, above it, each entry a link to its control; nothing when all is well. It takes
- * the focus: by `autofocus` where the server drew it, which needs no script, and by script at every refusal after.
+ * Renders the errors of a form above it, each entry a link to its control; nothing without errors. It takes the
+ * focus: by `autofocus` in the server's HTML, which needs no script, and by script at every later refusal.
  */
 export function ErrorSummary({ title, errors, refusals = 0, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { Counted } from './TextArea.tsx';
 
 /**
- * The attributes that reach the input as they are given. `required` by itself leaves out the mark, which says nothing
- * of an input that is filled in from the start.
+ * Native attributes passed to the input unchanged. `required` has no mark here, which is meaningless on a prefilled
+ * input.
  */
 type Native = Pick<
   ComponentProps<'input'>,
@@ -28,15 +28,15 @@ interface Props extends Labelled, Native {
   /** Reads the error out as it appears, where the focus may stay. */
   isLive?: boolean;
   type?: 'text' | 'email' | 'password' | 'tel' | 'number' | 'search';
-  /** A number stays one: React then leaves "1.0" alone while "1.05" is typed. */
+  /** A number stays a number: React then leaves "1.0" unchanged while "1.05" is typed. */
   value?: string | number;
   /** Makes the caller the keeper of the value. */
   onChange?: (value: string) => void;
-  /** Most characters it takes: what is longer is counted and refused, never cut off. */
+  /** Most characters: a longer text is counted and refused, never cut off. */
   limit?: number;
   isReadOnly?: boolean;
   isDisabled?: boolean;
-  /** Stands beside the input; null keeps its place without moving the input in the document. */
+  /** Content beside the input; null reserves its place, so that the input does not move in the document. */
   suffix?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function Field({ type = 'text', value, onChange, suffix, isLive, isReadOn
       {...controlProps(props)}
       {...(type === 'password' && !onChange ? {} : valueProps({ value, onChange }))}
       type={type}
-      // A name may be written in any script, whatever the language of the page.
+      // A name may be in any script, independent of the language of the page.
       dir={type === 'text' ? 'auto' : undefined}
       readOnly={isReadOnly}
       disabled={isDisabled}

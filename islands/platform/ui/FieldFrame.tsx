@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Labelled } from './control-props.ts';
 import './field.css';
 
-/** The mark of a label whose control must be filled in; the control itself says so to anybody who hears the page. */
+/** The mark of a required control's label; the control itself announces it to screen readers. */
 export const Star = () => (
   <span className="field-star" aria-hidden="true">
     {' '}
@@ -38,11 +38,11 @@ export function Notes({
 interface Props extends Labelled {
   /** The error comes while the focus may stay where it is: it is read out as it appears. */
   isLive?: boolean;
-  /** The control, and whatever belongs below it. */
+  /** The control, and content below it. */
   children: ReactNode;
 }
 
-/** Renders what stands around a control with one label: the label above it, then hint and error. */
+/** Renders the frame of a control with one label: the label above it, then hint and error. */
 export const FieldFrame = ({ name, id = name, label, hint, error, isRequired, isLive, children }: Props) => (
   <div className={error ? 'field field-wrong' : 'field'}>
     <label htmlFor={id}>

@@ -9,8 +9,8 @@ interface Props extends Omit<Labelled, 'name'> {
 }
 
 /**
- * Renders a question that several controls answer: legend, hint, error, controls. The group is what the error summary
- * leads to, so it can be focused; it says then what it asks and what is wrong.
+ * Renders a question with several controls: legend, hint, error, controls. The error summary links to the group, so
+ * it can be focused, and then announces the question and its error.
  */
 export function FieldGroup({ id, label, hint, error, isRequired, isLegendHidden, children }: Props) {
   const { 'aria-describedby': describedBy } = describeControl(id, { hint, error });

@@ -2,11 +2,11 @@ import { controlProps, type Labelled } from './control-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
 interface Props extends Labelled {
-  /** The endings it offers, '.pdf,.png'; the server looks inside whatever comes. */
+  /** Accepted endings, '.pdf,.png'; the server checks the content of any file. */
   accept: string;
 }
 
-/** Renders an input of a file with its label. A browser never fills it in again: say beside it which file has arrived. */
+/** Renders a labelled file input. A browser never fills it in again: show beside it which file was received. */
 export const FileField = ({ accept, ...props }: Props) => (
   <FieldFrame {...props}>
     <input {...controlProps(props)} type="file" accept={accept} />

@@ -19,7 +19,7 @@ interface Props extends Labelled {
   isDisabled?: boolean;
   /** An empty list takes its first option at the first click: the choice is there to be seen and changed. */
   takesFirstOption?: boolean;
-  /** Stands below the list. */
+  /** Content below the list. */
   children?: ReactNode;
 }
 

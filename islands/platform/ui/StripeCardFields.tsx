@@ -8,7 +8,7 @@ import { mountCardElements, type CardElements } from './stripe-elements.ts';
 /** The path the API names a card's number by. */
 const numberPath = 'paymentInformation.card.number';
 
-/** Shows Stripe's card fields in Stripe's iframe: the number goes to Stripe alone, and a token comes back. */
+/** Shows Stripe's card fields in Stripe's iframe: only Stripe gets the number, and a token comes back. */
 export function StripeCardFields(props: CardFieldsProps) {
   const { ref, form, t, gateway, amountMinor = 0, isDisabled = false } = props;
   if (gateway.mode !== 'stripe') throw new Error('Only Stripe has fields of its own.');
@@ -76,7 +76,7 @@ export function StripeCardFields(props: CardFieldsProps) {
         const text = !token ? t('CardLoadError') : token.isKey ? t(token.problem) : token.problem;
         setProblem(text);
         const fields = { [numberPath]: text };
-        // A vendor says what is wrong in its own words, which stand for themselves.
+        // A vendor's messages are complete sentences.
         const details = { problems: { [numberPath]: { key: text } } };
         throw new ApiError(422, { error: { code: 'invalid_input', fields, details } });
       }

@@ -13,7 +13,7 @@ interface Props extends Labelled, Native {
   onChange: (value: string) => void;
   /** Most characters it takes; counted and refused, never cut off, so that nothing pasted is lost unseen. */
   limit?: number;
-  /** Stands beside the text on a wide screen and below it on a narrow one. */
+  /** Content beside the text on a wide screen and below it on a narrow one. */
   beside?: ReactNode;
 }
 

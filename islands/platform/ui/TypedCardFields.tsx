@@ -18,8 +18,8 @@ const empty: TypedCard = { number: '', expiry: '', cvv: '' };
 type CardField = keyof TypedCard;
 
 /**
- * Holds the wire names of the controls (docs/decisions/wire-names.md#addresses-and-names); type and
- * identifier of a card nobody types.
+ * Wire names of the controls (docs/decisions/wire-names.md#addresses-and-names); type and identifier of a card are
+ * not typed.
  */
 const names: Readonly<Record<CardField, string>> = {
   number: 'CreditCardNumber',
@@ -27,7 +27,7 @@ const names: Readonly<Record<CardField, string>> = {
   cvv: 'CardCVV',
 };
 
-/** The form that a text takes as it is typed. */
+/** Formatters of the texts while they are typed. */
 const formats: Readonly<Record<CardField, (text: string, before: TypedCard) => string>> = {
   number: formatCardNumber,
   expiry: (text, { expiry }) => formatExpiry(text, expiry),

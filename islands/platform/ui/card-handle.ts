@@ -4,7 +4,7 @@ import type { ClientConfig } from '../../../server/store/payments/gateway.contra
 import type { TokenizeOptions, TokenizedCard } from './payment-instrument.ts';
 import type { KeysBeginning, Translate } from './translate.ts';
 
-/** The keys of what card fields say. */
+/** Keys of the phrases of card fields. */
 export type CardKey = KeysBeginning<'Card'> | CardProblem;
 
 /** Problems of a card by field, as dictionary keys. */
@@ -37,7 +37,7 @@ export interface CardFieldsProps {
   amountMinor?: number;
   /** A saved card: only its expiry can be changed. `number` is masked, `expiry` is 'MM / YY'. */
   savedCard?: { ref: string; number: string; expiry: string } | null;
-  /** Told at every change of a field, without saying what it is. */
+  /** Called at every change of a field, without its value. */
   onEdit?: () => void;
   isDisabled?: boolean;
 }

@@ -21,7 +21,7 @@ export const describeControl = (id: string, { hint, error }: Pick<Labelled, 'hin
 
 type Described<Native> = Native & Omit<Labelled, 'label'> & { label?: ReactNode };
 
-/** Returns the attributes that a labelled control has whatever its kind, and the native ones as they were given. */
+/** Returns the attributes common to labelled controls, and the native ones unchanged. */
 export const controlProps = <Native extends object>({
   name,
   id = name,
@@ -45,8 +45,8 @@ interface Value {
 }
 
 /**
- * Returns how a control gets its value. Without `onChange` the browser keeps it: a form that is never hydrated shows
- * what the server was sent, and a hydrated one without a store is not reset to it at every render.
+ * Returns the value props of a control. Without `onChange` the browser holds the value: a form that is never hydrated
+ * shows what was submitted, and a hydrated one without a store is not reset at every render.
  */
 export const valueProps = ({ value = '', onChange }: Value) =>
   onChange

@@ -277,7 +277,7 @@ describe('in the browser', () => {
     expect(describedBy(area)).toEqual(['Short 3 / 9', 'No']);
     fireEvent.change(area, { target: { value: 'abcd' } });
     expect([area.value, ...describedBy(area)]).toEqual(['abcd', 'Short 4 / 9', 'No']);
-    // A browser would cut a pasted text at a native limit, and say nothing.
+    // A browser would silently cut a pasted text at a native limit.
     fireEvent.change(area, { target: { value: 'abcdefghijkl' } });
     expect([area.value, ...describedBy(area)]).toEqual(['abcdefghijkl', 'Short 12 / 9', 'No']);
     expect(area.maxLength).toBe(-1);

@@ -19,7 +19,7 @@ export interface TokenizeOptions {
   /** True saves the card in the account; otherwise it serves one payment. */
   savePayment: boolean;
   isDefault: boolean;
-  /** True where the order may ship after the hold on the card ends: the gateway keeps the card for a later charge. */
+  /** True where the order may ship after the hold on the card ends: the gateway stores the card for a later charge. */
   isKept?: boolean;
 }
 
@@ -83,8 +83,8 @@ export async function updateInstrument(
 const blank: TypedCard = { number: '', expiry: '', cvv: '' };
 
 /**
- * Saves the card of a confirmation token in the account. Where the bank asks its customer first, the page is left for
- * the bank's and the promise never settles.
+ * Saves the card of a confirmation token in the account. Where the bank asks its customer first, the browser goes to
+ * the bank's page and the promise never settles.
  * @throws ApiError as the API client does
  */
 export async function saveInstrument(

@@ -37,12 +37,12 @@ export interface CardElementsOptions {
   onEdit: () => void;
 }
 
-/** Stripe refuses a smaller amount for the fields. The server alone decides what is charged. */
+/** Stripe refuses a smaller amount for the fields. Only the server decides the charge. */
 const smallestAmount = 50;
 
 /**
- * Loads Stripe.js, which Stripe requires to come from its own host, and mounts the Payment Element. Wallets and Link
- * stay out: this form asks for a card.
+ * Loads Stripe.js, which must come from Stripe's own host, and mounts the Payment Element. Wallets and Link are off:
+ * this form is for cards.
  */
 export async function mountCardElements(options: CardElementsOptions): Promise<CardElements> {
   const { publishableKey, container, form, onReady, onLoadError, onEdit } = options;

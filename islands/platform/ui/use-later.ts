@@ -11,9 +11,9 @@ interface Later<Part> {
 }
 
 /**
- * Makes a hook that loads a part of a page when it is first shown, so that the page comes without it. Parts that are
- * there stay: one that is shown again is shown at once.
- * @param load of each kind; a kind of its own for parts that only some readers see
+ * Returns a hook that loads a part of a page when it is first shown, so that the page loads without it. Loaded parts
+ * are reused immediately.
+ * @param load of each kind; a separate kind for parts that only some readers see
  */
 export function later<Kind extends string, Part>(load: Readonly<Record<Kind, () => Promise<Part>>>) {
   let loaded: Readonly<Record<string, Part>> = {};

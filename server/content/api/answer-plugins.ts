@@ -19,18 +19,18 @@ export const tagsPlugin: Plugin<{ loader: ContentLoader }> = {
   }),
 };
 
-/** Says to whom an answer goes. */
+/** The caller that an answer goes to. */
 interface Asker {
   budget: AnswerBudget;
-  /** False for callers who are not told the names of fields. */
+  /** False for callers that may not learn the names of fields. */
   mayExplore: boolean;
 }
 
 type Result = ExecutionResult & { stringify?: (clean: ExecutionResult) => string };
 
 /**
- * Writes an answer in slices, and one that is too large as the error alone. The server would write it all at once, in which
- * time it answers nobody.
+ * Writes an answer in slices; a too large one becomes an error. The server would write it in one step and could
+ * answer no other request meanwhile.
  */
 export const writePlugin = (pacer: LoopPacer): Plugin<object, Asker> => ({
   async onResultProcess({ result, setResult, serverContext: { budget, mayExplore } }) {

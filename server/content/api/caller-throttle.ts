@@ -23,8 +23,8 @@ export class TooManyQueries extends Error {
 
 export interface CallerThrottle {
   /**
-   * Lets a query in at the price of the largest answer, so that many at once cannot slip through.
-   * @returns gives back what the answer did not cost
+   * Admits a query at the price of the largest answer, so that many parallel ones cannot slip through.
+   * @returns a function that gives back the unused part of the price
    * @throws TooManyQueries
    */
   admit(address: string): Promise<(used: AnswerBudget['used']) => Promise<void>>;

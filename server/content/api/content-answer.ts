@@ -1,5 +1,5 @@
 /** An answer of the content API with the tags it depends on. */
-export interface Answer {
+export interface QueryAnswer {
   data: unknown;
   tags: readonly string[];
 }

@@ -5,9 +5,9 @@ import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { contentQueryLimit } from './content-endpoints.contract.ts';
-import { createContentApi, limits, type ContentApi } from './content-api.ts';
+import { createContentApi, queryLimits, type ContentApi } from './content-api.ts';
 import { readCorpus, type FiledItem } from '../corpus/corpus-file.ts';
-import { importContent, storeItems } from '../corpus/import-content.ts';
+import { importContent, storeCorpus } from '../corpus/import-content.ts';
 import { readAll } from '../items/item-access.rules.ts';
 import type { Item } from '../items/item.contract.ts';
 import { phraseKeys } from '../../platform/phrase-key.contract.ts';
@@ -46,7 +46,7 @@ const item = (type: Item['type'], name: string, fields: object, at: Partial<Item
   ...at,
 });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(5, '0'));
-const store = (items: Item[]) => storeItems(connection.db, systemClock, items, 'test');
+const store = (items: Item[]) => storeCorpus(connection.db, systemClock, items, 'test');
 
 beforeAll(async () => {
   connection = await openDatabase();
@@ -546,7 +546,7 @@ describe('the limits', () => {
         `{ ...F0 } ${Array.from({ length: 30 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`).join(' ')} fragment F30 on Query { __typename }`,
     ],
     ['fragments in a circle', () => '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'],
-    ['more tokens than any page', () => `{ ${'__typename '.repeat(limits.tokens + 1)} }`],
+    ['more tokens than any page', () => `{ ${'__typename '.repeat(queryLimits.tokens + 1)} }`],
     ['the same field with a thousand directives', () => `{ __typename ${'@skip(if: false) '.repeat(1_000)} }`],
   ])('refuse a query of %s with a 4xx, data untouched', async (_, query) => {
     const response = await post(JSON.stringify({ query: query() }));
@@ -575,8 +575,8 @@ describe('the limits', () => {
       ]);
     }
     for (const key of ['depth', 'aliases', 'cost'] as const) {
-      expect(limits[key]).toBeGreaterThan(most[key] * 1.1);
-      expect(limits[key]).toBeLessThan(most[key] * 3);
+      expect(queryLimits[key]).toBeGreaterThan(most[key] * 1.1);
+      expect(queryLimits[key]).toBeLessThan(most[key] * 3);
     }
   });
 
@@ -656,7 +656,7 @@ it('names the title of a page above in a breadcrumb, which an edit of its texts 
   const query = '{ route(path: "/above/below", language: "en") { ... on Page { breadcrumb { title } } } }';
   const named = (await ask(query)).extensions?.tags ?? [];
   expect(named).toEqual(expect.arrayContaining(['page:below', 'path:/above', 'title:page:above']));
-  /** Returns what a change of the page above tells of what the page below has named. */
+  /** Returns the tags by which a change of the parent page reaches the page below. */
   const toldBy = async (fields: object): Promise<string[]> => {
     type Feed = { head: string; items: { tags: string[] }[] };
     const { head: since } = await read<Feed>('{ changes(since: "999999999") { head items { tags } } }');

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AnswerBudget, callerLimits, tokenLimits } from './answer-budget.ts';
 import { tagsPlugin, writePlugin } from './answer-plugins.ts';
 import { createCallerThrottle } from './caller-throttle.ts';
-import type { Answer } from './content-answer.ts';
+import type { QueryAnswer } from './content-answer.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { ContentLoader } from './content-loader.ts';
@@ -31,19 +31,19 @@ export const contentSchema = (): string =>
     .join('\n');
 
 /**
- * Holds what one query may ask. The site's largest, measured by the same rules (fragments count as a level): depth 16,
- * 42 aliases, cost 9,738.
+ * Limits of one query. The largest query of the site, measured by the same rules (fragments count as a level), has
+ * depth 16, 42 aliases and cost 9,738.
  */
-export const limits = { depth: 18, aliases: 60, cost: 14_000, tokens: 2_000 } as const;
+export const queryLimits = { depth: 18, aliases: 60, cost: 14_000, tokens: 2_000 } as const;
 
 /** A text of endless tokens is given up while it is read, before anything else looks at it. */
 const tokensPlugin: Plugin = {
   onParse({ params }) {
-    params.options = { ...params.options, maxTokens: limits.tokens };
+    params.options = { ...params.options, maxTokens: queryLimits.tokens };
   },
 };
 
-/** Says whom a request is answered for. */
+/** The caller that a request is answered for. */
 interface ContentCaller {
   /** Decides which items the caller may read whole; of the others there are the fields that lists show. */
   mayRead: MayRead;
@@ -51,7 +51,7 @@ interface ContentCaller {
   address?: string;
 }
 
-/** Holds what the server needs to know of a request while it is answered. */
+/** State of one request while it is answered. */
 interface Asked {
   mayRead: MayRead;
   budget: AnswerBudget;
@@ -74,7 +74,7 @@ export interface ContentApi {
     document: string,
     variables: Record<string, unknown>,
     options?: { draft?: LiveItem | undefined; ahead?: ReadAhead | undefined },
-  ): Promise<Answer>;
+  ): Promise<QueryAnswer>;
   /** A store of items read in advance, for `query`. */
   createReadAhead(): ReadAhead;
 }
@@ -99,7 +99,7 @@ const createContentSchema = () =>
 
 /**
  * The read-only content API over the embedded store. Depth, aliases and cost are limited, batches and mutations
- * refused. Callers without the token get smaller answers; in production the schema is not told to them.
+ * refused. Callers without the token get smaller answers, and in production no schema.
  */
 export function createContentApi(options: Options): ContentApi {
   const lists = new ListCache();
@@ -124,9 +124,9 @@ export function createContentApi(options: Options): ContentApi {
       tokensPlugin,
       tagsPlugin,
       writePlugin(pacer),
-      maxDepthPlugin({ n: limits.depth, ignoreIntrospection: false }),
-      maxAliasesPlugin({ n: limits.aliases, allowList: [] }),
-      costLimitPlugin({ maxCost: limits.cost, depthCostFactor: 1.2, ignoreIntrospection: false }),
+      maxDepthPlugin({ n: queryLimits.depth, ignoreIntrospection: false }),
+      maxAliasesPlugin({ n: queryLimits.aliases, allowList: [] }),
+      costLimitPlugin({ maxCost: queryLimits.cost, depthCostFactor: 1.2, ignoreIntrospection: false }),
       ...(options.isProduction ? [useDisableIntrospection()] : []),
     ],
   });

@@ -9,7 +9,7 @@ import { TooManyQueries } from './caller-throttle.ts';
 import { contentSchema, createContentApi, type ContentApi } from './content-api.ts';
 import { guardLists, isList } from './guard-lists.ts';
 import { readCorpus } from '../corpus/corpus-file.ts';
-import { importContent, storeItems } from '../corpus/import-content.ts';
+import { importContent, storeCorpus } from '../corpus/import-content.ts';
 import { readAll, type MayRead } from '../items/item-access.rules.ts';
 import type { Item } from '../items/item.contract.ts';
 import { LoopPacer } from './loop-pacer.ts';
@@ -53,7 +53,7 @@ const documentOf = (name: string): Item =>
 beforeAll(async () => {
   connection = await openDatabase();
   api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true, throttlePoints: 1_000_000 });
-  await storeItems(
+  await storeCorpus(
     connection.db,
     systemClock,
     [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ContentLoader } from './content-loader.ts';
-import { storeItems } from '../corpus/import-content.ts';
+import { storeCorpus } from '../corpus/import-content.ts';
 import { readAll } from '../items/item-access.rules.ts';
 import { ListCache } from './list-cache.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     path,
     fields: { title: name, description: '', template: 'blocks', blocks: [] },
   });
-  await storeItems(
+  await storeCorpus(
     connection.db,
     systemClock,
     [page('both', 'en', '/both'), page('both', 'es', '/ambos'), page('english', 'en', '/english')],
@@ -36,7 +36,7 @@ it('finds where pages are in another language, all by one question, and depends 
   const loader = new ContentLoader(db, new ListCache(), { mayRead: readAll, now: new Date() });
   const found = await loader.addressesIn('es', ['/both', '/english', '/nowhere', '/both']);
   expect([...found]).toEqual([['/both', '/es/ambos']]);
-  // One question is two builders: what is selected, and the position of the feed within it.
+  // One question costs two query builders: the selection, and the position of the feed within it.
   expect(asked).toBeLessThanOrEqual(2);
   expect([...loader.tags].toSorted()).toEqual(['page:both', 'page:english', 'path:/nowhere']);
 });

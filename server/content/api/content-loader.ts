@@ -17,7 +17,7 @@ import { activeStatus, isShown } from '../items/shown-item.rules.ts';
 /** A live item whose fields have the shape of its type; the body is there for those who may read it. */
 export type Typed<T extends ItemTypeName> = LiveItem & { type: T; fields: ReadableFields<T> };
 
-/** Says for whom and when content is read. */
+/** The caller and the moment that content is read for. */
 export interface Reading {
   /** Decides which items are read whole. */
   mayRead: MayRead;
@@ -29,7 +29,7 @@ export interface Reading {
   outside?: { pacer: LoopPacer; budget: AnswerBudget } | undefined;
 }
 
-/** Items read with one statement: some 5 ms of the embedded database, which stands in the event loop. */
+/** Items read with one statement; it blocks the event loop of the embedded database for about 5 ms. */
 const itemsAtOnce = 50;
 /**
  * Reads live content for one GraphQL request and writes down what it read. Every item passes the caller's rights
@@ -60,7 +60,7 @@ export class ContentLoader {
   }
 
   /**
-   * Makes a statement: at once for the site, after those before it for a request from outside.
+   * Runs a statement: immediately for the site, in order of arrival for outside requests.
    * @throws GraphQLError when the answer takes more reads than it may
    */
   read<T>(statement: (db: Database) => Promise<T>): Promise<T> {
@@ -105,7 +105,10 @@ export class ContentLoader {
     return { item: readableItem(found.item, this.#mayRead), alternates };
   }
 
-  /** The addresses in one language of the items that live at these; what is not there in it has none. */
+  /**
+   * Returns the addresses, in one language, of the items at these addresses; leaves out items without a variant in
+   * it.
+   */
   async addressesIn(language: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const locale = localeOf(language);
     const places = [...new Set(addresses)].map((address) => ({ address, ...splitSitePath(address) }));
@@ -142,7 +145,7 @@ export class ContentLoader {
       const key = `items ${JSON.stringify(asked)}`;
       return this.#readable(await this.#lists.list(this.#db, key, () => this.#listed(asked)));
     }
-    // One more than may be read, so that what is too much is refused and not cut.
+    // Reads one more than allowed, so that too many are refused instead of cut.
     const { budget, pacer } = this.#outside;
     const most = Math.min(query.first ?? Infinity, budget.readsLeft + 1);
     const found = await this.#listed({ ...asked, first: most === Infinity ? undefined : most });
@@ -165,7 +168,7 @@ export class ContentLoader {
     });
   }
 
-  /** Reads items once, however often a query asks for them; they count each time, because they are shown each time. */
+  /** Reads each item once per query; it counts at each use, because each use makes the answer larger. */
   async #once(key: string, read: () => Promise<LiveItem[]>): Promise<LiveItem[]> {
     const asked = this.#asked.get(key);
     if (asked) {
@@ -218,7 +221,7 @@ export class ContentLoader {
   }
 }
 
-/** Adds to a query what is shown at all: of committees those that have not ended. */
+/** Restricts a query to visible items: ended committees are left out. */
 const listedIn = (type: ItemTypeName, language: string, query: ListQuery) => ({
   ...query,
   type,
@@ -227,5 +230,5 @@ const listedIn = (type: ItemTypeName, language: string, query: ListQuery) => ({
 });
 
 /** The address of an item on the site, or null when it has none. */
-export const addressOf = (item: Pick<LiveItem, 'path' | 'locale'>): string | null =>
+export const itemAddress = (item: Pick<LiveItem, 'path' | 'locale'>): string | null =>
   item.path === null ? null : sitePath(item.path, item.locale);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AnswerCache, createReader } from './content-reader.ts';
-import type { Answer } from './content-answer.ts';
+import type { QueryAnswer } from './content-answer.ts';
 import type { ContentSource } from './content-source.ts';
 
 /** A source whose answers are given by the test, one at a time. */
 function controlled() {
-  const asked: { document: string; answer: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
+  const asked: { document: string; answer: (answer: QueryAnswer) => void; fail: (error: Error) => void }[] = [];
   const source: ContentSource = {
     name: 'test',
     execute: (document) => new Promise((resolve, reject) => asked.push({ document, answer: resolve, fail: reject })),
@@ -14,7 +14,7 @@ function controlled() {
   return { asked, source };
 }
 
-const answer = (data: unknown, ...tags: string[]): Answer => ({ data, tags });
+const answer = (data: unknown, ...tags: string[]): QueryAnswer => ({ data, tags });
 
 describe('AnswerCache', () => {
   it('asks once for a shared answer however many pages want it, before and after it came', async () => {
@@ -128,7 +128,7 @@ describe('AnswerCache', () => {
           },
         };
         const cache = new AnswerCache(source);
-        const reads: { wanted: number; got: Promise<Answer> }[] = [];
+        const reads: { wanted: number; got: Promise<QueryAnswer> }[] = [];
         for (const each of steps) {
           if (each.kind === 'read') {
             reads.push({ wanted: versions[each.tag] ?? 0, got: cache.read(each.tag, {}, true) });

@@ -1,23 +1,23 @@
-import type { Answer } from './content-answer.ts';
+import type { QueryAnswer } from './content-answer.ts';
 import type { ContentSource } from './content-source.ts';
 
-/** Holds what a page sees of the content API. */
+/** The content API as pages see it. */
 export interface ContentReader {
   /** Answers a named query. @throws ContentUnavailable */
   query(name: string, document: string, variables: Record<string, unknown>): Promise<unknown>;
 }
 
-/** Most answers kept at once; the shell, the lists and the dictionary of every language are about twenty. */
+/** Most answers in the cache; the shell, lists and dictionaries of all languages are about twenty. */
 const capacity = 500;
 
 /**
- * Keeps answers that many pages ask for (shell, menus, dictionary) until a tag of theirs changes.
- * Without it every page of a full rendering would read the same menus again.
+ * Caches answers that many pages need (shell, menus, dictionary) until one of their tags changes. Without it a full
+ * rendering would read the same menus for every page.
  */
 export class AnswerCache {
   readonly #source: ContentSource;
-  readonly #answers = new Map<string, Promise<Answer>>();
-  /** Questions still open, whose tags nobody knows yet. */
+  readonly #answers = new Map<string, Promise<QueryAnswer>>();
+  /** Questions without an answer yet, whose tags are therefore unknown. */
   readonly #open = new Set<string>();
   readonly #byTag = new Map<string, Set<string>>();
 
@@ -46,7 +46,7 @@ export class AnswerCache {
     this.#byTag.clear();
   }
 
-  async read(document: string, variables: Record<string, unknown>, isShared: boolean): Promise<Answer> {
+  async read(document: string, variables: Record<string, unknown>, isShared: boolean): Promise<QueryAnswer> {
     if (!isShared) return this.#source.execute(document, variables);
     const key = JSON.stringify([document, variables]);
     const kept = this.#answers.get(key);
@@ -55,7 +55,8 @@ export class AnswerCache {
     const asked = this.#source.execute(document, variables);
     this.#answers.set(key, asked);
     this.#open.add(key);
-    // Forgotten meanwhile, by a change: a caller who asked before it may use the answer, nobody after.
+    // A change meanwhile removed it from the cache: callers from before the change may use the answer, later ones may
+    // not.
     const isCurrent = () => this.#answers.get(key) === asked;
     try {
       const answer = await asked;

@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** A content API on loopback that behaves as told. @returns its address */
+/** Starts a content API on loopback with the given behavior. @returns its address */
 async function fake(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   running.push(server);

@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
-import type { Answer } from './content-answer.ts';
+import type { QueryAnswer } from './content-answer.ts';
 import type { ContentApi } from './content-api.ts';
 import type { LiveItem } from '../items/content.repo.ts';
 
@@ -8,8 +8,8 @@ import type { LiveItem } from '../items/content.repo.ts';
 export interface ContentSource {
   /** Where it reads, for messages. */
   name: string;
-  execute(document: string, variables: Record<string, unknown>): Promise<Answer>;
-  /** Where many items can be read at once: reads those at these addresses before they are asked for. */
+  execute(document: string, variables: Record<string, unknown>): Promise<QueryAnswer>;
+  /** Reads the items at these addresses ahead of their use, where many can be read with one statement. */
   readAhead?(addresses: readonly string[]): void;
   /**
    * Called with every change before anything is rendered because of it: what was read ahead may be older.
@@ -53,7 +53,7 @@ export const draftSource = (api: Pick<ContentApi, 'query'>, draft: LiveItem): Co
   execute: (document, variables) => inProcess(api.query(document, variables, { draft })),
 });
 
-async function inProcess(answering: Promise<Answer>): Promise<Answer> {
+async function inProcess(answering: Promise<QueryAnswer>): Promise<QueryAnswer> {
   try {
     return await answering;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/connection.ts';
-import { addressOf, ContentLoader, type Reading, type Typed } from './content-loader.ts';
+import { itemAddress, ContentLoader, type Reading, type Typed } from './content-loader.ts';
 import { localeOf } from '../../platform/locale.rules.ts';
 import type { LiveItem } from '../items/content.repo.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
@@ -19,7 +19,7 @@ export class DraftLoader extends ContentLoader {
     const draft = this.#draft;
     if (!this.#isIn(language) || draft.path !== path) return super.byPath(path, language);
     const rows = (await this.alternates([draft.id])).get(draft.id) ?? [];
-    const alternates = rows.map((row) => ({ language: row.locale, path: addressOf(row) ?? '/' }));
+    const alternates = rows.map((row) => ({ language: row.locale, path: itemAddress(row) ?? '/' }));
     return { item: draft, alternates };
   }
 
@@ -51,10 +51,10 @@ export class DraftLoader extends ContentLoader {
     if (!this.#isIn(language) || path === null || !paths.includes(path)) return live;
     const own = {
       title: String(fields['navigationTitle'] ?? fields['title'] ?? ''),
-      path: addressOf(this.#draft) ?? '/',
+      path: itemAddress(this.#draft) ?? '/',
     };
     const byPath = new Map([...live, own].map((crumb) => [crumb.path, crumb]));
-    return paths.flatMap((each) => byPath.get(addressOf({ path: each, locale: this.#draft.locale }) ?? '') ?? []);
+    return paths.flatMap((each) => byPath.get(itemAddress({ path: each, locale: this.#draft.locale }) ?? '') ?? []);
   }
 
   override async alternates(ids: readonly string[]) {

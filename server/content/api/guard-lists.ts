@@ -4,13 +4,14 @@ import { ShownLater } from './shown-later.ts';
 
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
-// By what a type says of itself: the checks of `graphql` refuse the types of another copy of it, and tests load two.
+// Compares the type's own name: the checks of `graphql` refuse types of another copy of the package, and tests load
+// two.
 const isObjectType = (type: GraphQLNamedType): type is GraphQLObjectType<unknown, Context> =>
   type[Symbol.toStringTag] === 'GraphQLObjectType';
 /** A list is written with brackets: "[Country!]!". */
 export const isList = (type: string): boolean => type.startsWith('[');
 
-/** Reads a field without a resolver of its own, as `graphql` does. */
+/** Reads a field that has no resolver, as `graphql` does. */
 const readField: Resolve = (source, args, context, info) => {
   const fields = source as Record<string, unknown>;
   const value = fields[info.fieldName];

@@ -3,12 +3,12 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { ContentReader } from './content-reader.ts';
-import type { Answer } from './content-answer.ts';
+import type { QueryAnswer } from './content-answer.ts';
 import { ContentUnavailable, type ContentSource } from './content-source.ts';
 
 /** Most answers kept: what carts, accounts and checkouts ask for in every language is about sixty. */
 const capacity = 300;
-/** After a failed try, what is kept is used for so long without asking, in milliseconds: a try may hang for seconds. */
+/** Pause after a failed try, in milliseconds, in which only the stored answer is used: a try may hang for seconds. */
 const pauseAfterFailure = 5_000;
 
 const fileSchema = v.array(v.tuple([v.string(), v.unknown()]));
@@ -51,7 +51,7 @@ export class KeptAnswers {
         this.#ask(JSON.stringify([document, variables]), async () => {
           const { data, tags } = await source.execute(document, variables);
           return { data, tags: [...tags] };
-        }) as Promise<Answer>,
+        }) as Promise<QueryAnswer>,
     };
   }
 
@@ -63,7 +63,7 @@ export class KeptAnswers {
     };
   }
 
-  /** Resolves when what is kept is in the file. */
+  /** Resolves when the stored answers are in the file. */
   written(): Promise<void> {
     return this.#writing;
   }
@@ -87,7 +87,7 @@ export class KeptAnswers {
 
   #keep(key: string, answer: unknown): void {
     const before = this.#answers.get(key);
-    // Menus and phrases are one object for all requests: told apart without being looked through.
+    // Menus and phrases are one object for all requests, so comparing references is enough.
     if (before === answer) return;
     const isChanged = JSON.stringify(before) !== JSON.stringify(answer);
     this.#answers.delete(key);

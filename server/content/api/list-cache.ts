@@ -2,10 +2,10 @@ import type { Database } from '../../platform/db/connection.ts';
 import { findTitlesByPaths } from '../items/address.repo.ts';
 import { newestChange } from '../items/change-feed.repo.ts';
 
-/** Most lists kept at once. */
+/** Most lists in the cache. */
 const listsKept = 300;
 
-/** Most breadcrumbs kept at once. */
+/** Most breadcrumbs in the cache. */
 const titlesKept = 2_000;
 
 /** Lists, and the titles above pages, are read often and change rarely: kept until the feed moves on. One per process. */

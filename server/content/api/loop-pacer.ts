@@ -1,7 +1,7 @@
 /** Longest work of one slice in milliseconds, and most entries completed in it; a slow entry may exceed the time. */
 const slice = { milliseconds: 8, entries: 64 } as const;
 
-/** Lists of at most this many entries are completed at once. */
+/** Lists of at most this many entries are completed in one step. */
 const shortList = 8;
 
 interface Waiting {
@@ -21,14 +21,14 @@ export class LoopPacer {
   #isRunning = false;
   #current: { endsAt: number; left: number } | null = null;
 
-  /** Resolves when there is room in a slice, and takes the rest of it: nobody knows how much work follows. */
+  /** Resolves when a slice has room, and takes the rest of that slice: the amount of work that follows is unknown. */
   turn(): Promise<void> {
     return new Promise((resolve) => this.#wait({ go: resolve, weight: slice.entries }));
   }
 
   /**
-   * Returns a list whose entries are made one after the other, as slices have room; those of a short list at once.
-   * @param make returns what stands for an entry; what it throws takes its place
+   * Returns a list whose entries are made one after the other, as slices have room; a short list is made in one step.
+   * @param make returns the entry, or throws an error that takes its place
    */
   spread<T>(list: readonly T[], make: (entry: T) => unknown): unknown[] {
     if (list.length <= shortList) return list.map((entry) => make(entry));
@@ -52,7 +52,7 @@ export class LoopPacer {
     void this.#run();
   }
 
-  /** Calls those who wait until the slice is used up; the next turn of the event loop goes on. Never rejects. */
+  /** Resumes waiting work until the slice is used up, then yields to the event loop. Never rejects. */
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;

@@ -8,16 +8,16 @@ const capacity = 256;
 /** Items read with one statement, and what changed since it began. */
 interface Batch {
   items: Promise<ReadonlyMap<string, FoundItem>>;
-  /** Tags of all changes told since; the statement may have come before them. */
+  /** Tags of all reported changes; the statement may have run before them. */
   changed: Set<string>;
-  /** Position of the feed at which everything that none of these tags names is still the same. */
+  /** Position in the feed up to which everything without these tags is unchanged. */
   seq: number;
 }
 
 /**
- * Items at the addresses that are rendered next, read many at once: one statement for 64 of them costs the embedded
- * database a twentieth of 64 statements. Each is handed out once. Anybody who fills it must tell of every change before a
- * rendering that has to show it begins; an edit costs the item it names and not all the others.
+ * Items at the addresses rendered next, read in batches: one statement for 64 items costs the embedded database a
+ * twentieth of 64 statements. Each item is handed out once. The owner must report every change before a rendering
+ * that has to show it begins; an edit drops only the item that it names.
  */
 export class ReadAhead {
   readonly #db: Database;
@@ -34,7 +34,7 @@ export class ReadAhead {
     const items = findByPaths(this.#db, keys.map(placeOf)).then(
       (found) => new Map(found.map(({ place, ...item }) => [keyFor(place), item])),
     );
-    // Anybody who takes one of these hears of it; when nobody does, there is nothing to hear.
+    // Callers of `take` see this failure; without a caller it does not matter.
     items.catch(() => undefined);
     const batch = { items, changed: new Set<string>(), seq: 0 };
     for (const key of keys) this.#batches.set(key, batch);
@@ -44,21 +44,21 @@ export class ReadAhead {
     }
   }
 
-  /** Hands out what was read for an address without locale prefix; null when it must be read now. */
+  /** Returns the item read ahead for an address without locale prefix; null when it must be read now. */
   async take(path: string, locale: string): Promise<FoundItem | null> {
     const key = keyFor({ path, locale });
     const batch = this.#batches.get(key);
     if (!batch) return null;
     this.#batches.delete(key);
     const found = (await batch.items.catch(() => null))?.get(key);
-    // An address that changes hands is a change of the item that had it: its name is enough.
+    // When an address moves to another item, the item that had it changed too, and its tag is enough.
     if (!found || batch.changed.has(found.item.id)) return null;
     return { ...found, seq: Math.max(found.seq, batch.seq) };
   }
 
   /**
-   * Forgets the items that tags name, those still on their way too; null for everything.
-   * @param seq the position of the change in the feed; without it, what is left counts as old as it was
+   * Drops the items with these tags, also those still being read; null drops all.
+   * @param seq position of the change in the feed; without it the remaining items count as old as before
    */
   forget(tags: readonly string[] | null, seq = 0): void {
     if (!tags) return this.#batches.clear();

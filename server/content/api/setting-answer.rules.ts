@@ -6,8 +6,8 @@ import * as settings from '../items/types/setting.contract.ts';
 import { answersOf } from './stored-answer.rules.ts';
 
 /*
- * Answers of the content API about items without an address: the shell, lists of choices, search and help. A field that
- * is answered as it is stored is not told a second time here.
+ * Answers of the content API about items without an address: the shell, lists of choices, search and help. Fields
+ * answered as stored are derived from their stored schema.
  */
 
 /** A list that is cut unless more is asked for. */
@@ -84,16 +84,19 @@ export const linkableFacet = typed('LinkableFacet', {
   ...answersOf(v.omit(settings.facet, ['parent', 'template']).entries),
 });
 
-export const searchHub = typed('SearchHub', { id, ...answersOf(v.omit(settings.searchHub, ['sortOrder']).entries) });
+export const searchHubAnswer = typed('SearchHub', {
+  id,
+  ...answersOf(v.omit(settings.searchHub, ['sortOrder']).entries),
+});
 
 /** Words that mean the same in a search. */
 export const synonymGroup = typed('SynonymGroup', answersOf(settings.searchSynonyms.entries.groups.item.entries));
 
 const tagAnswers = { id, ...answersOf(v.pick(settings.faqTag, ['title']).entries) };
-export const faqTag = typed('FaqTag', tagAnswers);
+export const faqTagAnswer = typed('FaqTag', tagAnswers);
 export const supportTag = typed('SupportTag', tagAnswers);
 
-export const specContent = typed('SpecContent', {
+export const specContentAnswer = typed('SpecContent', {
   id,
   ...answersOf(v.pick(settings.specContent, ['navigationTitle', 'sortorder']).entries),
   specContentRendered: markdownText,
@@ -123,12 +126,12 @@ export const settingAnswers = [
   country,
   state,
   variant,
-  specContent,
+  specContentAnswer,
   productCallToAction,
   linkableFacet,
-  searchHub,
+  searchHubAnswer,
   synonymGroup,
-  faqTag,
+  faqTagAnswer,
   supportTag,
   supportCard,
 ];

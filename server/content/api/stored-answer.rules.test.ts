@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as field from '../values/field.contract.ts';
 import { answersOf } from './stored-answer.rules.ts';
 
-/** Says whether a value may be answered for a field that is stored so. */
+/** Returns whether a value is a valid answer for a stored field. */
 const isAnswer = (stored: v.GenericSchema, value: unknown): boolean => {
   return v.is(answersOf({ x: stored }).x, value);
 };
@@ -12,7 +12,7 @@ it.each<[string, v.GenericSchema, unknown, boolean]>([
   ['a line', field.line, 'Words', true],
   ['a line that is empty', field.line, '', false],
   ['a line that is missing', field.line, null, false],
-  // A remote CMS has lengths of its own.
+  // A remote CMS may have other length limits.
   ['a line longer than an editor may write', field.line, 'x'.repeat(301), true],
   ['a line that may be left out, empty', v.optional(field.line), '', true],
   ['a line that may be left out, left out', v.optional(field.line), null, true],

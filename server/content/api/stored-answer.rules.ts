@@ -5,7 +5,7 @@ import { purposeOf, referredType, type FieldPurpose } from '../values/field.cont
 
 type Referable = typeof referredItems;
 
-/** The value that is answered for a field as it is stored: null for what is not filled in, an item for its name. */
+/** The answer to a stored field: null for an empty one, the item for the name of an item. */
 export type AnswerOf<TSchema> = TSchema extends {
   readonly pipe: readonly [unknown, { readonly metadata: { readonly references: infer TItem } }];
 }
@@ -37,7 +37,7 @@ export const answersOf = <const TEntries extends v.ObjectEntries>(entries: TEntr
     Object.entries(entries).map(([key, entry]) => [key, answerOf(entry as Schema, `${place}.${key}`)]),
   ) as AnswersOf<TEntries>;
 
-/** Holds what of a valibot schema is read here. */
+/** The properties of a valibot schema that this file reads. */
 type Schema = v.GenericSchema & {
   wrapped?: Schema;
   default?: unknown;
@@ -47,8 +47,8 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * Returns how a stored field is answered. Where links lead and which choices there are is checked in every answer; the
- * lengths that an editor keeps to are not, for a remote CMS has its own.
+ * Returns the schema of the answer to a stored field. Link targets and choices are checked in every answer; length
+ * limits for editors are not, because a remote CMS has its own.
  */
 function answerOf(schema: Schema, place: string, isRequired = true): v.GenericSchema {
   const { wrapped, item, entries, type } = schema;

@@ -12,7 +12,7 @@ function* pieces(value: unknown): Generator<string> {
     return;
   }
   const inner = Object.values(value as object) as unknown[];
-  // Long lists of numbers and texts are told in pieces, too.
+  // Long lists of numbers and texts are split too.
   if (inner.length < 100 && inner.every(isLeaf)) {
     yield JSON.stringify(value);
     return;

@@ -25,7 +25,7 @@ import { blockTypes, type BlockTypeName } from '../items/types/block.contract.ts
 import { feedAnswers } from '../items/types/feed-answer.contract.ts';
 import { settingAnswers } from './setting-answer.rules.ts';
 
-/** Holds what of a valibot schema is read here. */
+/** The properties of a valibot schema that this file reads. */
 interface Schema {
   type: string;
   wrapped?: Schema;
@@ -67,7 +67,7 @@ export function writeContentTypes(): string {
     if (found) return found as GraphQLNamedType & GraphQLOutputType;
     const type = newType(name, schema);
     types.set(name, type);
-    // Only now, for a type may have fields of its own kind.
+    // Only after adding the type: it may have fields of its own type.
     if (isObjectType(type)) type.getFields();
     return type;
   }

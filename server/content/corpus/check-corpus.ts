@@ -15,7 +15,7 @@ const localeOf = ({ body }: FiledItem) => (body as { locale: string }).locale;
 const isVariant = (filed: FiledItem) => Number(localeOf(filed) !== defaultLocale);
 
 /**
- * Checks every item of a corpus, and that no two share an id or an address, with each other or with what is stored.
+ * Checks every item of a corpus, and that no two items, in it or stored, share an id or an address.
  * @returns the items, and one sentence a problem: file, field, fix
  */
 export function checkCorpus(
@@ -49,7 +49,7 @@ type Filed = { item: Item; file: string };
 
 function addressProblems(items: readonly Filed[], rest: readonly Stored[]): string[] {
   const problems: string[] = [];
-  // A stored redirect gives way to whatever comes to its address.
+  // An item that takes the address of a stored redirect replaces it.
   const holders = new Map(
     rest
       .filter((row) => row.path !== null && row.type !== 'redirect')

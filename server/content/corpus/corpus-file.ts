@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { makeFolder } from '../../platform/env/make-folder.ts';
 import { itemType, isItemType, itemTypeNames } from '../items/item-types.contract.ts';
-import { nameOf, type Item } from '../items/item.contract.ts';
+import { nameFromId, type Item } from '../items/item.contract.ts';
 import { itemVersion, upgradeFields } from '../items/upgrade-item.rules.ts';
 
 /** An item read from a file, not yet checked. */
@@ -109,7 +109,7 @@ export async function writeCorpus(folder: string, items: readonly Item[]): Promi
     const directory = path.join(folder, item.locale, item.type);
     makeFolder(directory);
     const { extension, text } = formatFile(item);
-    await writeFile(path.join(directory, `${nameOf(item.id)}.${extension}`), text);
+    await writeFile(path.join(directory, `${nameFromId(item.id)}.${extension}`), text);
   }
 }
 

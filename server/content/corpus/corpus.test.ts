@@ -7,7 +7,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { checkCorpus } from './check-corpus.ts';
 import { listChanges, newestChange } from '../items/change-feed.repo.ts';
-import { countItems, findByPath } from '../items/content.repo.ts';
+import { countContentItems, findByPath } from '../items/content.repo.ts';
 import { BadCorpusFile, formatFile, parseFile, readCorpus, type FiledItem } from './corpus-file.ts';
 import { exportContent } from './export-content.ts';
 import { generatePages } from './generate-content.ts';
@@ -71,7 +71,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         'en/redirect/nowhere.yaml: fields.to leads to /es/good, where nothing is; publish that page first or choose another address.',
       ],
     });
-    expect(await countItems(connection.db)).toBe(0);
+    expect(await countContentItems(connection.db)).toBe(0);
     expect(await newestChange(connection.db)).toBe(0);
   });
 

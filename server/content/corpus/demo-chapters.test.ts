@@ -5,7 +5,7 @@ import { checkCorpus } from './check-corpus.ts';
 import { readCorpus } from './corpus-file.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 
-/** Returns whether an address stands below the page about free access. */
+/** Returns whether an address is below the page about free access. */
 const isReading = (at: string | null) => /^\/(codes\/free-access|codigos\/acceso-gratuito)\/./.test(at ?? '');
 
 interface Chapter {

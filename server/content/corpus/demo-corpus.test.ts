@@ -27,7 +27,7 @@ beforeAll(async () => {
 const of = (type: string, locale = 'en') => items.filter((item) => item.type === type && item.locale === locale);
 const isRouted = ({ path: at, type }: Item) => at !== null && type !== 'redirect';
 
-/** Every text of an item, with the place it stands at. */
+/** Yields every text of an item with its place. */
 function* texts(value: unknown, at = 'fields'): Generator<{ at: string; key: string; text: string }> {
   if (typeof value === 'string') yield { at, key: at.split('.').at(-1) ?? '', text: value };
   else if (typeof value === 'object' && value !== null) {
@@ -117,7 +117,7 @@ describe('the demo content', () => {
     const astray: string[] = [];
     for (const item of items.filter((each) => each.locale === 'es')) {
       for (const { at, key, text } of texts(item.fields)) {
-        // A link that says it leads to the English page may.
+        // A link may lead to the English page if its text states so.
         for (const link of linksIn(key, text.replace(/\[[^\]]*inglés[^\]]*\]\([^)]*\)/g, ''))) {
           const address = link.replace(/[?#].*$/, '');
           if (!/^\/es(\/|$)/.test(address) && spanish.has(address)) astray.push(`${item.id} ${at}: ${link}`);

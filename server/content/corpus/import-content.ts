@@ -41,7 +41,7 @@ export async function importContent(
 }
 
 /** Stores checked items; the caller vouches for unique addresses. */
-export async function storeItems(db: Database, clock: Clock, items: readonly Item[], savedBy: string): Promise<void> {
+export async function storeCorpus(db: Database, clock: Clock, items: readonly Item[], savedBy: string): Promise<void> {
   await db.transaction(async (tx) => {
     await takeWriteTurn(tx);
     const stored = await listLive(tx);

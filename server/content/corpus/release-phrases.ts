@@ -6,7 +6,7 @@ import { readCorpus } from './corpus-file.ts';
 type Phrases = Readonly<Record<string, string>>;
 type Dictionary = { locale: string; fields: { entries: Phrases } };
 
-/** Holds what the files of the release say, read once. */
+/** Contents of the release's dictionary files, read once. */
 let dictionaries: Promise<Dictionary[]> | undefined;
 
 async function readDictionaries(): Promise<Dictionary[]> {
@@ -19,7 +19,7 @@ async function readDictionaries(): Promise<Dictionary[]> {
  * in for those that a store lacks which an earlier release filled.
  */
 export async function releasePhrases(language: string): Promise<Phrases> {
-  // Where the files are left out, a page says words of the key; it is shown all the same.
+  // Without the files a page shows its phrase keys as words instead of failing.
   dictionaries ??= readDictionaries().catch(() => []);
   const all = await dictionaries;
   const entriesIn = (wanted: string) =>

@@ -1,4 +1,4 @@
-import { isGroup, isSame } from '../items/same-value.rules.ts';
+import { isGroup, isSameValue } from '../items/same-value.rules.ts';
 
 /** A match of equal entries outweighs any number of doubtful ones. */
 const equal = 1_000;
@@ -8,9 +8,9 @@ const equal = 1_000;
  * stays itself while its type does, and of several the one that kept more of its fields is taken.
  */
 function likeness(before: unknown, after: unknown): number {
-  if (isSame(before, after)) return equal;
+  if (isSameValue(before, after)) return equal;
   if (!isGroup(before) || !isGroup(after) || before['type'] !== after['type']) return 0;
-  const kept = Object.keys(before).filter((key) => key !== 'type' && isSame(before[key], after[key]));
+  const kept = Object.keys(before).filter((key) => key !== 'type' && isSameValue(before[key], after[key]));
   return 1 + 10 * kept.length;
 }
 
@@ -51,7 +51,7 @@ function withMoved(
   const taken = new Set(places);
   return places.map((place, index) => {
     if (place !== null) return place;
-    const found = after.findIndex((entry, there) => !taken.has(there) && isSame(entry, before[index]));
+    const found = after.findIndex((entry, there) => !taken.has(there) && isSameValue(entry, before[index]));
     if (found < 0) return null;
     taken.add(found);
     return found;

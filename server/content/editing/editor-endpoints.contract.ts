@@ -51,7 +51,7 @@ export const listEditorItems = {
 } as const;
 
 const choice = v.object({ value: v.string(), title: v.string(), type: v.string() });
-export type Choice = v.InferOutput<typeof choice>;
+export type ItemChoice = v.InferOutput<typeof choice>;
 
 export const listEditorChoices = {
   method: 'GET',

@@ -21,7 +21,7 @@ export interface ItemQuery {
   page: number;
 }
 
-/** Returns what an item is called, by whatever field its type has for that. */
+/** Returns the title of an item, from whichever field its type has for it. */
 const titleOf = (fields: SQL) =>
   sql<
     string | null

@@ -7,8 +7,8 @@ import { createContentApi, type ContentApi } from '../api/content-api.ts';
 import { draftSource } from '../api/content-source.ts';
 import { readAll } from '../items/item-access.rules.ts';
 import { countStates } from './editor.repo.ts';
-import { findDraft } from './find-draft.ts';
-import type { Conflict } from './find-conflict.ts';
+import { findItemDraft } from './find-draft.ts';
+import type { ItemConflict } from './find-conflict.ts';
 import { listEditorEntries } from './list-items.ts';
 import { readEditorItem, readRevision, readRevisions } from './read-editor-item.ts';
 import { rollBack } from './roll-back.ts';
@@ -144,7 +144,7 @@ describe.each(drivers)('the desk on $name', ({ open }) => {
       const refused = await saveItem(db, clock, mine);
       if (refused.ok || refused.code !== 'revision_conflict') throw new Error('The save was not refused.');
       expect(refused.message).toBe('Not stored: ben@example.org saved revision 2 meanwhile.');
-      expect(refused.details as Conflict).toMatchObject({
+      expect(refused.details as ItemConflict).toMatchObject({
         yours: { path: `/${name}`, fields: { title: 'Mine' } },
         theirs: { revision: 2, fields: { title: 'Theirs' }, savedBy: 'ben@example.org', isDraft: true },
         base: { revision: 1, fields: { title: 'Base' } },
@@ -240,12 +240,16 @@ describe.each(drivers)('the desk on $name', ({ open }) => {
         ... on Page { title updatedAt alternates { language path } breadcrumb { title path } }
       }
     }`;
-    async function asked(draft: NonNullable<Awaited<ReturnType<typeof findDraft>>>, path: string, language: string) {
+    async function asked(
+      draft: NonNullable<Awaited<ReturnType<typeof findItemDraft>>>,
+      path: string,
+      language: string,
+    ) {
       const { data } = await draftSource(api, draft).execute(route, { path, language });
       return (data as { route: unknown }).route;
     }
     async function draftOf(id: string, locale = 'en', revision?: number) {
-      const draft = await findDraft(db, { id: `page:${id}`, locale, revision });
+      const draft = await findItemDraft(db, { id: `page:${id}`, locale, revision });
       if (!draft) throw new Error(`There is no draft of ${id}.`);
       return draft;
     }
@@ -292,9 +296,9 @@ describe.each(drivers)('the desk on $name', ({ open }) => {
       const name = fresh();
       await stored(name, body(`/${name}`, 'Gone'));
       await remove(`page:${name}`);
-      expect(await findDraft(db, { id: `page:${name}`, locale: 'en' })).toBeNull();
-      expect(await findDraft(db, { id: 'page:nowhere', locale: 'en' })).toBeNull();
-      expect(await findDraft(db, { id: `page:${name}`, locale: 'en', revision: 9 })).toBeNull();
+      expect(await findItemDraft(db, { id: `page:${name}`, locale: 'en' })).toBeNull();
+      expect(await findItemDraft(db, { id: 'page:nowhere', locale: 'en' })).toBeNull();
+      expect(await findItemDraft(db, { id: `page:${name}`, locale: 'en', revision: 9 })).toBeNull();
     });
   });
 });

@@ -1,21 +1,21 @@
 import type { Database } from '../../platform/db/connection.ts';
 import { sitePath } from '../items/site-path.rules.ts';
-import type { Choice } from './editor-endpoints.contract.ts';
+import type { ItemChoice } from './editor-endpoints.contract.ts';
 import { listItems } from './editor.repo.ts';
-import { nameOf } from '../items/item.contract.ts';
+import { nameFromId } from '../items/item.contract.ts';
 import { topicPrefix, type Referred } from '../values/field.contract.ts';
 
-/** Choices shown at once: what fits under a field without scrolling a phone. */
+/** Most choices shown; more would need scrolling on a phone. */
 const shown = 8;
 
 /**
- * Finds what a field may name, by words of title, address or id: items of a kind by their name, or without a kind
- * whatever has an address, by that. Titles that begin with the words come first.
+ * Finds the items that a field may name, by words of title, address or id: with a type, items of that type by name;
+ * without one, all items with an address, by address. Titles that begin with the words come first.
  */
 export async function findChoices(
   db: Database,
   { type, locale, q }: { type: Referred | undefined; locale: string; q: string },
-): Promise<Choice[]> {
+): Promise<ItemChoice[]> {
   // An item has one name in all languages, and may be written in one of them only; an address belongs to a language.
   const prefix = type === 'topic' ? topicPrefix : '';
   const named = type === 'topic' ? { type: 'page' as const, name: prefix } : { type };
@@ -28,10 +28,10 @@ export async function findChoices(
     .toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale))
     .filter((row, index, all) => all.findIndex(({ id }) => id === row.id) === index)
     .map((row) => ({
-      value: type ? nameOf(row.id).slice(prefix.length) : sitePath(row.path ?? '/', locale),
-      title: row.title ?? nameOf(row.id),
+      value: type ? nameFromId(row.id).slice(prefix.length) : sitePath(row.path ?? '/', locale),
+      title: row.title ?? nameFromId(row.id),
       type: row.type,
     }));
-  const isFirst = ({ title }: Choice) => title.toLowerCase().startsWith(q.toLowerCase());
+  const isFirst = ({ title }: ItemChoice) => title.toLowerCase().startsWith(q.toLowerCase());
   return choices.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))).slice(0, shown);
 }

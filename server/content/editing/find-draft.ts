@@ -5,10 +5,10 @@ import { findRevision } from './editor.repo.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
 
 /**
- * One revision of an item as it would be live, gaps of a variant filled from the default locale; the newest unless
- * told. Null for what is not there and for a deletion.
+ * Returns one revision of an item as it would be live, with gaps of a variant filled from the default locale;
+ * defaults to the newest. Null for an unknown revision and for a deletion.
  */
-export async function findDraft(
+export async function findItemDraft(
   db: Database,
   asked: { id: string; locale: string; revision?: number | undefined },
 ): Promise<LiveItem | null> {

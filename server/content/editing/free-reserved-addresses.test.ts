@@ -3,9 +3,9 @@ import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { newestChange } from '../items/change-feed.repo.ts';
 import { findByPath, findRow } from '../items/content.repo.ts';
-import { findDraft } from './find-draft.ts';
+import { findItemDraft } from './find-draft.ts';
 import { freeReservedAddresses } from './free-reserved-addresses.ts';
-import { storeItems } from '../corpus/import-content.ts';
+import { storeCorpus } from '../corpus/import-content.ts';
 import type { Item } from '../items/item.contract.ts';
 import { saveItem } from './save-item.ts';
 
@@ -29,7 +29,7 @@ it('keeps what was stored at an address of the site as a draft, and leaves every
   const items = [page('signin', '/user/signin', 'Sign in'), page('signin', '/entrar', 'Entrar', 'es')];
   const redirect: Item = { id: 'redirect:basket', type: 'redirect', path: '/cart', locale: 'en', fields: { to: '/' } };
   // As an earlier version stored them, which did not look at the address.
-  await storeItems(db, clock, [...items, page('about', '/about', 'About'), redirect], 'earlier');
+  await storeCorpus(db, clock, [...items, page('about', '/about', 'About'), redirect], 'earlier');
 
   expect(await freeReservedAddresses(db, clock)).toEqual([
     { id: 'page:signin', address: '/user/signin' },
@@ -37,7 +37,7 @@ it('keeps what was stored at an address of the site as a draft, and leaves every
   ]);
   expect(await findByPath(db, '/user/signin', 'en')).toBeNull();
   expect(await findByPath(db, '/cart', 'en')).toBeNull();
-  expect(await findDraft(db, { id: 'page:signin', locale: 'en' })).toMatchObject({ fields: { title: 'Sign in' } });
+  expect(await findItemDraft(db, { id: 'page:signin', locale: 'en' })).toMatchObject({ fields: { title: 'Sign in' } });
   expect(await findRow(db, 'page:signin', 'en')).toMatchObject({ fields: null, draftRevision: 3 });
   expect((await findByPath(db, '/entrar', 'es'))?.item.fields['title']).toBe('Entrar');
   expect((await findByPath(db, '/about', 'en'))?.item.revision).toBe(1);

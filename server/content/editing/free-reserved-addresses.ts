@@ -10,8 +10,8 @@ import { deleteItem } from './save-item.ts';
 const savedBy = 'Stanchion, at start';
 
 /**
- * Takes items off addresses that the site answers by itself: stored before these were refused, they were never shown
- * and their publishes failed. Each stays as a draft with all it says, so that an editor gives it another address.
+ * Takes items off addresses that the site itself answers: stored before such addresses were refused, they were never
+ * shown and their publishes failed. Each remains as a draft with all its fields, so that an editor can move it.
  * @returns id and address of each
  */
 export async function freeReservedAddresses(db: Database, clock: Clock): Promise<{ id: string; address: string }[]> {

@@ -1,5 +1,5 @@
 import { alignEntries } from './align-entries.rules.ts';
-import { isGroup, isSame } from '../items/same-value.rules.ts';
+import { isGroup, isSameValue } from '../items/same-value.rules.ts';
 
 type Group = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export interface Contested {
   /** The value that each of them left there; undefined when they took it away. */
   mine: unknown;
   theirs: unknown;
-  /** The side that the merged version shows until somebody chooses. */
+  /** Side that the merged version shows until an editor chooses. */
   shown: Side;
 }
 
@@ -44,8 +44,8 @@ export function mergeVersions(base: Edited | null, mine: Edited, theirs: Edited)
 }
 
 function mergeValues(base: unknown, mine: unknown, theirs: unknown): Merged<unknown> {
-  if (isSame(mine, theirs) || isSame(theirs, base)) return settled(mine);
-  if (isSame(mine, base)) return settled(theirs);
+  if (isSameValue(mine, theirs) || isSameValue(theirs, base)) return settled(mine);
+  if (isSameValue(mine, base)) return settled(theirs);
   if (isGroup(mine) && isGroup(theirs) && mine['type'] === theirs['type']) {
     return mergeGroups(isGroup(base) ? base : {}, mine, theirs);
   }
@@ -76,7 +76,7 @@ function mergeLists(base: readonly unknown[], mine: readonly unknown[], theirs: 
   const kept = base.flatMap((entry, index) => mergeKept(entry, { mine, theirs }, mineOf[index], theirsOf[index]) ?? []);
   const [myNew, theirNew] = [added(mine, mineOf), added(theirs, theirsOf)];
   const alike = new Map(
-    myNew.map((index) => [index, theirNew.find((other) => isSame(theirs[other], mine[index])) ?? null]),
+    myNew.map((index) => [index, theirNew.find((other) => isSameValue(theirs[other], mine[index])) ?? null]),
   );
   const bothNew = new Set(alike.values());
   const entries: Entry[] = [
@@ -106,7 +106,7 @@ function mergeKept(
   if (mineAt !== null && theirsAt !== null) return { ...mergeValues(base, mine[mineAt], theirs[theirsAt]), ...places };
   if (mineAt === null && theirsAt === null) return null;
   const [left, shown] = mineAt === null ? [theirs[theirsAt ?? 0], 'theirs' as const] : [mine[mineAt], 'mine' as const];
-  if (isSame(left, base)) return null;
+  if (isSameValue(left, base)) return null;
   const sides = { mine: shown === 'mine' ? left : undefined, theirs: shown === 'theirs' ? left : undefined };
   return { value: left, contested: [{ place: '', ...sides, shown }], ...places };
 }
@@ -121,7 +121,7 @@ const isInOrder = (places: readonly (number | null)[]): boolean => {
 
 type At = 'mineAt' | 'theirsAt';
 
-/** Orders the entries as the leader has them; each of the others follows what stands before it in its own version. */
+/** Orders the entries as the leader has them; each other entry follows its predecessor in its own version. */
 function ordered(entries: readonly Entry[], leader: At, follower: At): Entry[] {
   const by = (at: At) => (a: Entry, b: Entry) => (a[at] ?? 0) - (b[at] ?? 0);
   const result = entries.filter((entry) => entry[leader] !== null).toSorted(by(leader));
@@ -134,7 +134,7 @@ function ordered(entries: readonly Entry[], leader: At, follower: At): Entry[] {
   return result;
 }
 
-/** Returns the merged version with the chosen side at every contested place; where nobody chose, the one shown stays. */
+/** Returns the merged version with the chosen side at every contested place; unchosen places show their default. */
 export function chooseSides(merged: Merged<Edited>, chosen: Readonly<Record<string, Side>>): Edited {
   const whole: unknown = { path: merged.value.path, fields: merged.value.fields };
   // The last entry of a list first: taking one away moves those behind it.

@@ -6,7 +6,10 @@ import type { Item } from '../items/item.contract.ts';
 import { addressOfTarget, itemOfTarget, leadsInCircle, leadsNowhere } from '../items/redirect.rules.ts';
 import { storeRevision, type RevisionStamp } from '../items/store-revision.ts';
 
-/** A redirect that leads back to itself, over however many others, or to where nothing is. @returns the field and what is wrong with it */
+/**
+ * Finds a redirect that leads back to itself, directly or over others, or to an address without an item. @returns the
+ * field and the problem
+ */
 export async function redirectProblem(tx: Database, item: Item): Promise<Record<string, string> | null> {
   if (item.type !== 'redirect' || !item.path) return null;
   const hops = new Map<string, string>();
@@ -80,7 +83,7 @@ export async function endRedirectsTo(
   return last;
 }
 
-/** Names are at most 120 characters; a longer one is told apart by its hash. */
+/** Names have at most 120 characters; a longer one is made unique with its hash. */
 function redirectId(id: string, revision: number): string {
   const name = id.replace(':', '-');
   const short =

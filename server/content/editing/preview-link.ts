@@ -3,7 +3,7 @@ import { locales } from '../../platform/locale.rules.ts';
 import { readToken, signToken } from '../../platform/signed-token.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
 
-/** Holds what a preview link shows, and until when. */
+/** Content of a preview link, and its expiry. */
 export interface PreviewGrant {
   id: string;
   locale: string;

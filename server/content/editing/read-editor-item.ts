@@ -6,7 +6,7 @@ import { findRow, listVariants, newestRevision } from '../items/content.repo.ts'
 import type { ItemState } from './editor-endpoints.contract.ts';
 import { findRevision, listRevisions } from './editor.repo.ts';
 import { resolveId } from '../items/find-item.ts';
-import { versionOf, type Version } from './find-conflict.ts';
+import { snapshotOfItem, type ItemVersion } from './find-conflict.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
 import { isNeeded } from '../items/needed-item.rules.ts';
 
@@ -22,13 +22,13 @@ export interface EditorItem {
   /** The newest revision there is: what a save must name as its base. */
   revision: number;
   path: string | null;
-  /** Of the newest draft, else of what is live, else of what was last there. */
+  /** Of the newest draft, else of the live version, else of the last version before deletion. */
   fields: Record<string, unknown>;
-  /** Holds what a variant falls back to: the default locale's fields. */
+  /** Fields of the default locale that a variant falls back to. */
   fallback: Record<string, unknown> | null;
   /** Where it is live, or null. */
   address: string | null;
-  /** True for what is live and the site cannot be without: it is not deleted. */
+  /** True for a live item that the site needs: it cannot be deleted. */
   isNeeded: boolean;
   savedAt: string;
   savedBy: string;
@@ -84,10 +84,10 @@ export async function readRevisions(db: Database, asked: { id: string; locale: s
 export async function readRevision(
   db: Database,
   asked: { id: string; locale: string; revision: number },
-): Promise<Result<Version, 'not_found' | 'ambiguous_id'>> {
+): Promise<Result<ItemVersion, 'not_found' | 'ambiguous_id'>> {
   const resolved = await resolveId(db, asked.id);
   if (!resolved.ok) return resolved;
   const row = await findRevision(db, resolved.value, asked.locale, asked.revision);
-  if (row) return succeed(versionOf(row));
+  if (row) return succeed(snapshotOfItem(row));
   return fail('not_found', `There is no revision ${asked.revision} of ${resolved.value} in ${asked.locale}.`);
 }

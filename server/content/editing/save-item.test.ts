@@ -33,7 +33,7 @@ function openContent({ open }: Pick<(typeof bothDrivers)[number], 'open'>) {
   const redirect = (path: string, to: string) => ({ type: 'redirect', path, locale: 'en', fields: { to } });
   const put = (id: string, item: unknown, isDraft = false, on = db) =>
     saveItem(on, clock, { id, body: item, isDraft, savedBy: 'test' });
-  /** A handle of its own, as of another process: what it saves takes its turn in the database only. */
+  /** A separate handle, as of another process: its saves are serialized by the database only. */
   const elsewhere = () => Object.create(db) as Database;
   async function stored(id: string, item: unknown, isDraft = false, on = db) {
     const result = await put(id, item, isDraft, on);

@@ -39,7 +39,7 @@ export interface SavedItem {
   revision: number;
   /** First and last position in the change feed; null for a draft, which changes nothing that is live. */
   seqs: { from: number; to: number } | null;
-  /** The version stored in place of what was sent; null when nobody else had saved. */
+  /** The version stored instead of the one sent; null without a concurrent save. */
   merged: (Edited & { savedBy: string }) | null;
 }
 
@@ -116,7 +116,7 @@ export async function deleteItem(
     }
     const made = { savedBy: request.savedBy, savedAt: clock.now() };
     if (!before.fields) {
-      // Only drafts: there is nothing on the site to take off, and nobody to tell.
+      // Only drafts exist, so no page changes and no notification is due.
       const revision = (newest?.revision ?? 0) + 1;
       await addRevision(tx, { ...before, fields: null, revision, isDraft: false, ...made });
       await putRow(tx, { ...before, revision, draftRevision: null, updatedAt: made.savedAt });
@@ -131,7 +131,7 @@ export async function deleteItem(
   });
 }
 
-/** Writes in one transaction: in turn with the saves of this process, then with those of others. */
+/** Writes in one transaction, after the saves of this process and then after those of other processes. */
 const writeInTurn = <T>(db: Database, write: (tx: Database) => Promise<T>): Promise<T> =>
   inTurn(db, () =>
     db.transaction(async (tx) => {

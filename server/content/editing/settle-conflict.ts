@@ -1,7 +1,7 @@
 import { succeed } from '../../platform/result.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { RevisionRow } from '../items/content.repo.ts';
-import { findConflict, refuseConflict, type Conflict } from './find-conflict.ts';
+import { findSaveConflict, refuseConflict, type ItemConflict } from './find-conflict.ts';
 import type { Item } from '../items/item.contract.ts';
 import { mergeVersions, type Edited } from './merge-versions.rules.ts';
 
@@ -17,16 +17,16 @@ interface Save {
 interface MergedSave {
   item: Item;
   savedBy: string;
-  conflict: Conflict;
+  conflict: ItemConflict;
 }
 
 /**
- * Decides what becomes of a save that began from an older revision: it is stored as it is, or merged when both editors
- * changed different places, else refused. A draft of somebody else is never published unasked
+ * Decides what happens to a save based on an older revision: stored as sent, merged when both editors changed
+ * different places, else refused. Another editor's draft is never published unasked
  * (docs/decisions/content-and-publishing.md#two-editors).
  */
 export async function settleConflict(tx: Database, item: Item, { base, newest, isDraft, isMerging }: Save) {
-  const conflict = await findConflict(tx, item, { base, newest });
+  const conflict = await findSaveConflict(tx, item, { base, newest });
   if (!conflict) return succeed<MergedSave | null>(null);
   const { theirs, base: began } = conflict;
   const refused = refuseConflict(conflict);

@@ -56,7 +56,7 @@ it('waits for the pages, names at the desk and in a note what cannot be read, an
   expect([check.found, check.note]).toEqual([[], null]);
   arePagesReady = true;
   await check.look();
-  // The Spanish variant says only what differs, and fits.
+  // The Spanish variant stores only the differences, and fits.
   expect(check.found).toMatchObject([{ id: 'form:broken', locale: 'en', address: null }]);
   expect(check.note).toBe('stored items do not fit this release, see /editor: form:broken (en)');
   const { failures } = await readDeskStatus(db, idle, check.found);

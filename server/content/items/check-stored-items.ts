@@ -19,7 +19,7 @@ export interface UnreadableItem {
   problem: string;
 }
 
-/** Items read at once; a request that comes in between waits for the check of so many. */
+/** Items per read; a request in between waits for the check of that many. */
 const batch = 50;
 /** Time between two looks, in milliseconds: what an editor has mended leaves the desk within it. */
 const lookEvery = 5_000;
@@ -32,8 +32,8 @@ interface ItemCheckOptions {
 }
 
 /**
- * Finds stored items that this release cannot read whole: once at the start, because only another release, or somebody
- * in the database, stores such items. Those found are looked at again until they are mended.
+ * Finds stored items that this release cannot read completely: once at the start, because only another release or a
+ * manual database change stores such items. Found ones are checked again until they are mended.
  */
 export class ItemCheck {
   readonly #o: ItemCheckOptions;
@@ -107,7 +107,7 @@ export class ItemCheck {
   }
 }
 
-/** A variant may leave out what the default locale says. */
+/** A variant may leave out fields that equal the default locale's. */
 function findProblem(row: ItemRow, base: ItemRow | undefined): UnreadableItem[] {
   const { id, type, locale, path, fields } = row;
   const checked = checkItem(id, { type, path, locale, fields }, base && base !== row ? (base.fields ?? {}) : undefined);

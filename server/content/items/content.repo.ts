@@ -25,7 +25,10 @@ export interface LiveItem {
 export type ItemRow = typeof contentItems.$inferSelect;
 export type RevisionRow = typeof contentRevisions.$inferSelect;
 
-/** Rows of one id, of whatever locales, as one item in `locale`; null when that locale has none of its own and no fallback is wanted. */
+/**
+ * Merges rows of one id, in any locales, into one item in `locale`; null when that locale has no row and fallback is
+ * not wanted.
+ */
 function merge(rows: readonly ItemRow[], locale: string, isFallbackWanted: boolean): LiveItem | null {
   const base = rows.find((row) => row.locale === defaultLocale);
   const own = rows.find((row) => row.locale === locale);
@@ -121,7 +124,7 @@ export async function findByIds(db: Database, ids: readonly string[], locale: st
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-export async function countItems(db: Database): Promise<number> {
+export async function countContentItems(db: Database): Promise<number> {
   return db.$count(contentItems);
 }
 

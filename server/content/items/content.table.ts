@@ -4,7 +4,7 @@ import { instant } from '../../platform/db/columns.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Keeps what is live now, one row an item and locale; `fields` is null once deleted and while only drafts exist. */
+/** The live items, one row an item and locale; `fields` is null once deleted and while only drafts exist. */
 export const contentItems = pgTable(
   'content_items',
   {
@@ -49,7 +49,7 @@ export const contentRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.locale, table.revision] })],
 );
 
-/** Says how far changes that a date brings are in the feed: one row. */
+/** Up to when the changes due at a date are in the feed; one row. */
 export const contentDue = pgTable('content_due', {
   id: integer('id').primaryKey().default(1),
   /** Everything due up to this instant is in the feed. */

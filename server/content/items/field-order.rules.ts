@@ -1,5 +1,5 @@
 import { routedFields } from '../values/field.contract.ts';
-import type { FormField } from './form-field.contract.ts';
+import type { EditorField } from './form-field.contract.ts';
 
 /** Lists what readers see first of an item or a block: its title, then its text. */
 const lead = ['title', 'heading', 'name', 'question', 'subtitle', 'text', 'blocks', 'content', 'answer', 'image'];
@@ -7,10 +7,10 @@ const lead = ['title', 'heading', 'name', 'question', 'subtitle', 'text', 'block
 /** Names what describes an item to lists, menus, search engines and the access check, and readers do not read on it. */
 const metadata = new Set([...Object.keys(routedFields).filter((key) => key !== 'title'), 'template']);
 
-export const isMetadata = (field: Pick<FormField, 'key'>): boolean => metadata.has(field.key);
+export const isMetadata = (field: Pick<EditorField, 'key'>): boolean => metadata.has(field.key);
 
 /** Returns the fields in the order in which an editor writes them: what readers see, then the rest, metadata last. */
-export function contentFirst<Field extends Pick<FormField, 'key'>>(fields: readonly Field[]): Field[] {
+export function contentFirst<Field extends Pick<EditorField, 'key'>>(fields: readonly Field[]): Field[] {
   const rank = (field: Field): number => {
     if (isMetadata(field)) return lead.length + 1;
     const place = lead.indexOf(field.key);

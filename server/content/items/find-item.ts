@@ -10,7 +10,7 @@ export async function resolveId(db: Database, id: string): Promise<Result<string
   return ids[0] ? succeed(ids[0]) : fail('not_found', `There is no item called ${id}.`);
 }
 
-/** One item as it is live, or its newest draft. */
+/** Returns one item, live or as its newest draft. */
 export async function findItem(db: Database, asked: { id: string; locale: string; isDraft: boolean }) {
   const resolved = await resolveId(db, asked.id);
   if (!resolved.ok) return resolved;

@@ -1,7 +1,7 @@
 import { getFieldType, ownSettings, type StoredField } from '../../forms/kinds/stored-field.contract.ts';
 import type { StoredForm } from './types/form.contract.ts';
 
-/** A fault of a form, with the place it stands at within the definition. */
+/** A fault of a form, with its place in the definition. */
 interface FormFault {
   path: string[];
   message: string;
@@ -29,7 +29,7 @@ function findFieldFaults(field: StoredField, form: StoredForm): string[] {
   ];
 }
 
-/** Finds conditions that ask a field which is not there, or which nobody answers. */
+/** Finds conditions on fields that do not exist or that people cannot answer. */
 function findAskedFaults(form: StoredForm): FormFault[] {
   const types = new Map(form.fields.map(({ id, fieldType }) => [id, fieldType]));
   const faultOf = (id: string): string | null => {
@@ -102,8 +102,8 @@ function findScreenFaults({ screens = [] }: StoredForm): FormFault[] {
 }
 
 /**
- * Returns what is wrong with a form beyond its shape, for the editor who saves it: conditions in a circle, names of
- * fields and screens that are not there, screens that cannot be left, limits that no answer meets.
+ * Returns the faults of a form beyond its shape, for the editor who saves it: circular conditions, unknown fields and
+ * screens, screens without an exit, limits that no answer meets.
  */
 export function findFormFaults(form: StoredForm): FormFault[] {
   const names = form.fields.map(({ id, name = id }) => name);

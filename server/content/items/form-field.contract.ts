@@ -1,13 +1,17 @@
-/** Holds what every field of a form says of itself; serialisable, so that an island can draw it. */
+import type { HintKey } from '../values/field.contract.ts';
+
+/** Properties of every field of a form; serialisable, so that an island can draw it. */
 interface Common {
   /** Its key in the group; empty for the entries of a list or map. */
   key: string;
-  /** Words of the key, for readers; the dictionary may have better ones under `Field` + the key. */
+  /** The key as words; the dictionary may have better ones (`DeskField` and the key). */
   label: string;
-  /** Says what the name does not. */
+  /** Key of the phrase that explains the field, from its schema. */
+  hintKey?: HintKey;
+  /** That phrase in the language of the desk. */
   hint?: string;
   isRequired: boolean;
-  /** Holds what is stored when nothing is given. */
+  /** Value that is stored when none is given. */
   fallback?: string | number | boolean;
 }
 
@@ -21,7 +25,7 @@ export interface TextField extends Common {
   refersTo?: string;
 }
 
-export interface NumberField extends Common {
+export interface EditorNumberField extends Common {
   kind: 'number';
   min?: number;
   max?: number;
@@ -32,7 +36,7 @@ export interface BooleanField extends Common {
   kind: 'boolean';
 }
 
-export interface ChoiceField extends Common {
+export interface EditorChoiceField extends Common {
   kind: 'choice';
   options: string[];
   /** The options in words, in the same order. */
@@ -40,14 +44,14 @@ export interface ChoiceField extends Common {
 }
 
 export interface GroupField extends Common {
-  /** A link has label and href, an image src and alt; both are groups with a look of their own. */
+  /** A link has label and href, an image src and alt; each has its own control. */
   kind: 'group' | 'link' | 'image';
-  fields: FormField[];
+  fields: EditorField[];
 }
 
 export interface ListField extends Common {
   kind: 'list';
-  item: FormField;
+  item: EditorField;
   minItems?: number;
   maxItems?: number;
 }
@@ -56,18 +60,26 @@ export interface BlocksField extends Common {
   kind: 'blocks';
   /** The key that names the variant. */
   typeKey: string;
-  variants: { type: string; label: string; fields: FormField[] }[];
+  variants: { type: string; label: string; fields: EditorField[] }[];
 }
 
 export interface MapField extends Common {
   kind: 'map';
-  value: FormField;
+  value: EditorField;
 }
 
-/** Anything JSON can say, edited as text. */
+/** Any JSON, edited as text. */
 export interface JsonField extends Common {
   kind: 'json';
 }
 
-export type FormField =
-  TextField | NumberField | BooleanField | ChoiceField | GroupField | ListField | BlocksField | MapField | JsonField;
+export type EditorField =
+  | TextField
+  | EditorNumberField
+  | BooleanField
+  | EditorChoiceField
+  | GroupField
+  | ListField
+  | BlocksField
+  | MapField
+  | JsonField;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fitsColumn } from './types/block.contract.ts';
-import type { FormField } from './form-field.contract.ts';
+import type { EditorField } from './form-field.contract.ts';
 import { formOf } from './form-schema.rules.ts';
 import { itemType, itemTypeNames } from './item-types.contract.ts';
-import { wordsOf } from './words.rules.ts';
+import { keyAsWords } from './words.rules.ts';
 
 interface Walked {
   type: string;
@@ -29,7 +29,7 @@ function pathsOf(schema: Walked, path: string): string[] {
   return [path, ...Object.entries(schema.entries).flatMap(([key, entry]) => pathsOf(entry, `${path}.${key}`))];
 }
 
-function drawnPaths(field: FormField, path: string): string[] {
+function drawnPaths(field: EditorField, path: string): string[] {
   switch (field.kind) {
     case 'group':
     case 'link':
@@ -76,7 +76,7 @@ describe.each(itemTypeNames)('the form of %s', (type) => {
   });
 });
 
-const field = (fields: FormField[], key: string) => fields.find((each) => each.key === key);
+const field = (fields: EditorField[], key: string) => fields.find((each) => each.key === key);
 
 it('marks what is required and what is stored when nothing is given', () => {
   const page = formOf('page');
@@ -126,7 +126,7 @@ it('keeps the limits of lists', () => {
 });
 
 it('writes keys as words', () => {
-  expect([wordsOf('navigationTitle'), wordsOf('hero-banner'), wordsOf('spec1')]).toEqual([
+  expect([keyAsWords('navigationTitle'), keyAsWords('hero-banner'), keyAsWords('spec1')]).toEqual([
     'Navigation title',
     'Hero banner',
     'Spec1',

@@ -1,12 +1,12 @@
-import type { BlocksField, FormField, GroupField, TextField } from './form-field.contract.ts';
+import type { BlocksField, EditorField, GroupField, TextField } from './form-field.contract.ts';
 import { itemType, type ItemTypeName } from './item-types.contract.ts';
-import { wordsOf } from './words.rules.ts';
-import { purposeOf, referredType } from '../values/field.contract.ts';
+import { keyAsWords } from './words.rules.ts';
+import { hintOf, purposeOf, referredType } from '../values/field.contract.ts';
 
 /** Texts longer than this get several lines. */
 const lineLimit = 300;
 
-/** Holds what of a valibot schema is read here. */
+/** The properties of a valibot schema that this file reads. */
 interface Schema {
   type: string;
   entries?: Record<string, Schema>;
@@ -21,24 +21,25 @@ interface Schema {
 }
 type PipeItem = Schema & { kind: string; requirement?: unknown };
 
-type Label = Pick<FormField, 'key' | 'label' | 'isRequired' | 'fallback'>;
+type Label = Pick<EditorField, 'key' | 'label' | 'hintKey' | 'isRequired' | 'fallback'>;
 
-/** The form of an item type: every field of its schema, in order, blocks and lists included. */
-export function formOf(type: ItemTypeName): FormField[] {
+/** Returns the form of an item type: every field of its schema, in order, blocks and lists included. */
+export function formOf(type: ItemTypeName): EditorField[] {
   return fieldsOf(itemType(type).fields);
 }
 
-const fieldsOf = (schema: Schema): FormField[] =>
+const fieldsOf = (schema: Schema): EditorField[] =>
   Object.entries(schema.entries ?? {}).map(([key, entry]) => fieldOf(key, entry));
 
-function fieldOf(key: string, schema: Schema, isRequired = true, fallback?: unknown): FormField {
+function fieldOf(key: string, schema: Schema, isRequired = true, fallback?: unknown): EditorField {
   if (schema.wrapped) return fieldOf(key, schema.wrapped, false, schema.default ?? fallback);
   const isShown = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean';
-  const label = { key, label: wordsOf(key), isRequired, ...(isShown && { fallback }) };
+  const hintKey = hintOf(schema);
+  const label = { key, label: keyAsWords(key), isRequired, ...(hintKey && { hintKey }), ...(isShown && { fallback }) };
   return drawn(schema, label);
 }
 
-function drawn(schema: Schema, label: Label): FormField {
+function drawn(schema: Schema, label: Label): EditorField {
   switch (schema.type) {
     case 'string':
       return textField(schema, label);
@@ -76,29 +77,29 @@ function drawn(schema: Schema, label: Label): FormField {
   }
 }
 
-/** A list of variants is a list of blocks; any other list has one kind of entry. */
+/** Returns what differs between lists: a list of variants is a list of blocks, any other has one kind of entry. */
 function listOf(
   schema: Schema,
   label: Label,
-): Pick<BlocksField, 'kind' | 'typeKey' | 'variants'> | { item: FormField } {
+): Pick<BlocksField, 'kind' | 'typeKey' | 'variants'> | { item: EditorField } {
   const item = schema.item ?? { type: 'unknown' };
   if (item.type !== 'variant') return { item: fieldOf('', item) };
   const typeKey = item.key ?? 'type';
   const variants = (item.options ?? []).map((option) => {
     const { [typeKey]: named, ...entries } = (typeof option === 'string' ? undefined : option.entries) ?? {};
     const type = String(named?.literal ?? label.key);
-    return { type, label: wordsOf(type), fields: fieldsOf({ type: 'strict_object', entries }) };
+    return { type, label: keyAsWords(type), fields: fieldsOf({ type: 'strict_object', entries }) };
   });
   return { kind: 'blocks', typeKey, variants };
 }
 
-/** Kinds of text that have a look of their own, by what they are for. */
+/** Returns the control for the purpose of a text; undefined for an ordinary text. */
 const lookOf = (schema: Schema): TextField['kind'] | undefined => {
   const purpose = purposeOf(schema);
   return purpose === 'line' || purpose === 'link' || purpose === 'image' ? undefined : purpose;
 };
 
-function textField(schema: Schema, label: Label): FormField {
+function textField(schema: Schema, label: Label): EditorField {
   const limits = limit(schema, 'max_length', 'maxLength');
   const look = lookOf(schema);
   const refersTo = referredType(schema);
@@ -111,7 +112,7 @@ function textField(schema: Schema, label: Label): FormField {
   };
 }
 
-/** The checks of a schema; a pipe begins with what it adds to, which may be a pipe itself. */
+/** Returns the checks of a schema; the first item of a pipe is the schema it extends, which may have a pipe itself. */
 const actionsOf = ({ pipe = [] }: Schema): readonly PipeItem[] =>
   pipe.flatMap((item) => (item.pipe ? actionsOf(item) : [item]));
 

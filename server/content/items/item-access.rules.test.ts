@@ -10,7 +10,7 @@ it.each([
   ['member', 'member'],
   ['no-membership', 'noMembership'],
   ['noMembership', 'noMembership'],
-  // What a remote content system may say one day: never open to everybody.
+  // Rules that a remote content system may add one day: never open to everyone.
   ['sponsors', 'member'],
   ['Public', 'member'],
   [7, 'member'],

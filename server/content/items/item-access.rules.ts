@@ -72,8 +72,8 @@ interface Guarded {
 export const isRouted = (type: ItemTypeName): type is RoutedType => Object.hasOwn(listedFields, type);
 
 /**
- * Reads an access rule: public where there is none, and for members only where nobody here knows it, for what another
- * system guards must not be open to all. 'no-membership' is how it is stored.
+ * Returns the access rule of a page: public without one, and members only for an unknown rule, because content that
+ * another system protects must not become public. 'no-membership' is the stored form.
  */
 export function readPageRule(access: unknown): PageRule {
   if (access === undefined || access === null || access === '') return 'public';

@@ -25,7 +25,10 @@ const personalNames = [
   'account-[a-z-]+',
 ];
 
-/** First names that the server keeps for itself: endpoints, files of the build, health, the blocks in development. */
+/**
+ * First segments reserved for the server: endpoints, files of the build, health checks, the block gallery of
+ * development.
+ */
 const serverNames = ['api', '_astro', '_image', '\\.well-known', 'healthz', 'readyz', 'metrics', 'dev', ...locales];
 
 /** First names of what lies in `public/` and of the picture library. */
@@ -39,12 +42,12 @@ const files = /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)
 /** The further pages of a listing, and the files that tell what has changed in a document: they live with their page. */
 const furtherPart = /(?<=.)\/(page\/[1-9]\d*|changes\.(atom|json))$/;
 
-/** Returns the address that a further page lives with; any other address as it is. */
+/** Returns the address without the number of a further page; any other address unchanged. */
 export const withoutFurtherPart = (address: string): string => address.replace(furtherPart, '');
 
 /**
- * Returns true for an address (without locale prefix) that the site answers by itself, so that no item can live there.
- * The routes of the application and the files of `public/` are held against this by a test.
+ * Returns true for an address (without locale prefix) that the site itself answers, so that no item can have it. A
+ * test compares this with the application's routes and the files of `public/`.
  */
 export const isReservedPath = (path: string): boolean => named.test(path) || files.test(path) || furtherPart.test(path);
 

@@ -9,13 +9,13 @@ import { phraseKeys } from '../../platform/phrase-key.contract.ts';
 
 interface ItemType {
   fields: v.GenericSchema<unknown, Record<string, unknown>>;
-  /** Routed items have an address of their own. */
+  /** Routed items have an address. */
   isRouted?: true;
   /** The field that is the body of a Markdown file in import and export. */
   body?: 'content' | 'answer';
   /** Turns what earlier releases stored into the shape of this one, the oldest step first. */
   upgrades?: readonly Upgrade[];
-  /** Tells the items that the site cannot be without, in any language: they are replaced, never deleted. */
+  /** Items that the site needs, in any language: they can be replaced but not deleted. */
   needed?: {
     names?: readonly string[];
     /** Addresses without locale prefix that code leads to. */

@@ -47,12 +47,12 @@ export function canonicalId(id: string, type: ItemTypeName): string | null {
 }
 
 /** The name part of a canonical id, as references and the content API use it. */
-export const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
+export const nameFromId = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 const problemsOf = (issues: readonly v.BaseIssue<unknown>[], prefix = ''): ItemProblems =>
   Object.fromEntries(issues.toReversed().map((issue) => [prefix + (v.getDotPath(issue) ?? ''), sentenceOf(issue)]));
 
-/** Our own messages as they are, the library's as an editor would say them; never a whole text back. */
+/** Returns our own messages unchanged and the library's in words for editors; never repeats a whole text. */
 function sentenceOf({ kind, type, expected, received, message }: v.BaseIssue<unknown>): string {
   if (kind === 'schema' && received === 'undefined') return 'is required';
   if (type === 'strict_object' && expected === 'never') return 'is not a field that exists here';
@@ -64,8 +64,8 @@ function sentenceOf({ kind, type, expected, received, message }: v.BaseIssue<unk
 const depthLimit = 40;
 
 /**
- * Returns what cannot be kept: NUL, halves of characters, numbers beyond JSON and nesting without end are refused by the
- * database, control characters by the readers of the XML that content is told in.
+ * Finds values that cannot be stored: the database refuses NUL, halves of characters, numbers beyond JSON and very
+ * deep nesting; XML readers of the feeds refuse control characters.
  */
 function findUnstorable(value: unknown, path: string, depth = 0): ItemProblems | null {
   if (typeof value === 'number' && !Number.isFinite(value)) return { [path]: 'must be a finite number' };
@@ -89,7 +89,7 @@ function controlProblem(text: string, path: string): ItemProblems | null {
   return { [path]: `must not hold the control character ${code}${before && ` after "${before}"`}: delete it there` };
 }
 
-/** A variant keeps what it says itself, so that the rest goes on following the default locale. */
+/** A variant stores only its own fields, so that the others follow the default locale. */
 const ownFields = (checked: Record<string, unknown>, given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(checked).filter(([field]) => Object.hasOwn(given, field)));
 

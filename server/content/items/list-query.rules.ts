@@ -7,7 +7,7 @@ interface ListedItem {
 
 /** Which items of a type are listed, in which order, and which part of them. */
 export interface ListQuery {
-  /** `own` leaves out items without a variant in the language; any, if not told. */
+  /** `own` leaves out items without a variant in the language; defaults to `any`. */
   variants?: 'own' | 'any' | undefined;
   /** Texts of fields, by name or `outer.inner`; all of them must be equal. */
   equals?: Readonly<Record<string, string>>;
@@ -17,10 +17,10 @@ export interface ListQuery {
   below?: string;
   /** Only items whose id comes after this one; for the order by id. */
   after?: string | null | undefined;
-  /** By id if not told; by date of publication, newest first; by the number that editors gave. */
+  /** Defaults to `id`; `newest` is by publication date, `sortOrder` by the number that editors gave. */
   order?: 'id' | 'newest' | 'sortOrder';
   offset?: number;
-  /** All if not told. */
+  /** Defaults to all. */
   first?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export const stepsTo = (name: string): string[] => name.split('.');
 const textAt = (fields: unknown, name: string): unknown =>
   stepsTo(name).reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], fields);
 
-/** Does with items in memory what the database does with those it holds: previews lay a draft over what is live. */
+/** Selects items in memory as the database does: previews replace live items with a draft. */
 export function selectItems<T extends ListedItem>(items: readonly T[], query: ListQuery): T[] {
   const { equals = {}, tag, below, after, order = 'id', offset = 0, first = Infinity } = query;
   return items

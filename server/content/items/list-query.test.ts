@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ContentLoader } from '../api/content-loader.ts';
-import { storeItems } from '../corpus/import-content.ts';
+import { storeCorpus } from '../corpus/import-content.ts';
 import { readAll } from './item-access.rules.ts';
 import type { Item } from './item.contract.ts';
 import { ListCache } from '../api/list-cache.ts';
@@ -13,7 +13,7 @@ const kinds = ['news', 'blog'];
 const tags = ['fire', 'power', 'a"b', 'ñ'];
 const names = Array.from({ length: 24 }, (_, at) => `${at % 2 ? 'B' : 'a'}${at}${at % 5 ? '' : '.x-y'}`);
 
-/** Half of them in Spanish too, which leaves out what is the same; one in Spanish alone. */
+/** Half of them also in Spanish, without the unchanged fields; one in Spanish only. */
 const items: Item[] = names.flatMap((name, at) => {
   const own = { kind: kinds[at % 2], tags: tags.filter((_, index) => (at + index) % 3 === 0), sortOrder: (at * 7) % 5 };
   const fields = { title: name, publishedAt: `2026-01-${String(10 + (at % 4)).padStart(2, '0')}`, definition: own };
@@ -46,7 +46,7 @@ describe.each(bothDrivers)('lists of $name', ({ open }) => {
   let connection: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     connection = await open();
-    await storeItems(connection.db, systemClock, items, 'test');
+    await storeCorpus(connection.db, systemClock, items, 'test');
   });
   afterAll(() => connection[Symbol.asyncDispose]());
 

@@ -1,5 +1,5 @@
 import { itemType, isItemType } from './item-types.contract.ts';
-import { nameOf } from './item.contract.ts';
+import { nameFromId } from './item.contract.ts';
 
 /** The parts of an item that decide whether the site needs it. */
 interface KeptItem {
@@ -17,7 +17,7 @@ export function isNeeded({ id, type, path, fields }: KeptItem): boolean {
   const needed = fields !== null && isItemType(type) ? itemType(type).needed : undefined;
   if (!needed || !fields) return false;
   return (
-    needed.names?.includes(nameOf(id)) === true ||
+    needed.names?.includes(nameFromId(id)) === true ||
     (path !== null && needed.paths?.includes(path) === true) ||
     needed.isHolding?.(fields) === true
   );

@@ -1,6 +1,6 @@
-/** A picture of an item that says nothing to people who do not see it. */
+/** A picture of an item without an alternative text. */
 export interface MutePicture {
-  /** Where it stands in the fields: "blocks.2.image". */
+  /** Place in the fields: "blocks.2.image". */
   path: string;
   src: string;
 }

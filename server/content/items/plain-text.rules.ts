@@ -12,8 +12,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what a reader sees of Markdown with inline HTML, on one line: links by their text, pictures by their
- * description. For searching and excerpts alone; pages are written by the renderer.
+ * Returns Markdown with inline HTML as one line of plain words: links by their text, pictures by their description.
+ * Only for search and excerpts; pages use the renderer.
  */
 export const toPlainText = (markdown: string): string =>
   markdown

@@ -9,15 +9,15 @@ export function addressOfTarget(target: string): string {
   try {
     path = decodeURI(raw).normalize('NFC');
   } catch {
-    // Not percent-encoded text: compared as it stands.
+    // Invalid percent-encoding: compared unchanged.
   }
   const bare = path.replace(new RegExp(`^/${defaultLocale}(?=/|$)`), '');
   return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare || '/';
 }
 
 /**
- * Returns where an item must live for a target to lead somewhere; null for what is there without one: other sites, the
- * home page, and the addresses that the site answers by itself.
+ * Returns the address where an item must exist for a redirect's target; null for targets without an item: other
+ * sites, the home page, and addresses that the site itself answers.
  */
 export function itemOfTarget(target: string): { address: string; path: string; locale: string } | null {
   const address = withoutFurtherPart(addressOfTarget(target));
@@ -26,11 +26,11 @@ export function itemOfTarget(target: string): { address: string; path: string; l
   return path === '/' || isReservedPath(path) ? null : { address, path, locale };
 }
 
-/** Tells an editor why a redirect is refused whose target is nowhere. */
+/** Returns the message to an editor about a redirect whose target does not exist. */
 export const leadsNowhere = (address: string): string =>
   `leads to ${address}, where nothing is; publish that page first or choose another address`;
 
-/** A target as the Location header takes it: ASCII only; what is encoded already stays as it is. */
+/** Returns a target for the Location header: ASCII only; already encoded parts stay unchanged. */
 export const locationOfTarget = (target: string): string => encodeURI(target).replace(/%25(?=[0-9a-f]{2})/gi, '%');
 
 /**

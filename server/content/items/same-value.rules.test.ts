@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isSame } from './same-value.rules.ts';
+import { isSameValue } from './same-value.rules.ts';
 
 it.each([
   [{ a: 1, b: [2, { c: 3 }] }, { b: [2, { c: 3 }], a: 1 }, true],
@@ -10,15 +10,17 @@ it.each([
   [[], {}, false],
   ['1', 1, false],
 ])('%j and %j: %s', (a, b, same) => {
-  expect([isSame(a, b), isSame(b, a)]).toEqual([same, same]);
+  expect([isSameValue(a, b), isSameValue(b, a)]).toEqual([same, same]);
 });
 
 it('finds the same again whatever the order of keys', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const turned = Object.fromEntries(Object.entries(value).toReversed());
-      expect(isSame(value, turned)).toBe(true);
-      expect(isSame(value, { ...turned, more: 1, [Object.keys(value)[0] ?? 'x']: 'changed by the test' })).toBe(false);
+      expect(isSameValue(value, turned)).toBe(true);
+      expect(isSameValue(value, { ...turned, more: 1, [Object.keys(value)[0] ?? 'x']: 'changed by the test' })).toBe(
+        false,
+      );
     }),
   );
 });

@@ -2,7 +2,7 @@
 export const activeStatus = 'Active';
 
 /**
- * Returns whether the site shows a live item at all: a committee that has ended keeps its item and is nowhere
+ * Returns whether the site shows a live item: an ended committee stays stored and is not shown
  * (docs/decisions/documents-and-committees.md#committee-register).
  */
 export const isShown = ({ type, fields }: { type: string; fields: Record<string, unknown> }): boolean =>

@@ -19,7 +19,7 @@ export function splitSitePath(path: string): { locale: Locale; path: string } {
   return { locale: defaultLocale, path };
 }
 
-/** The one address of what is asked for: '/en/codes' is '/codes' (docs/decisions/page-shell.md#one-address-a-page). */
+/** Returns the canonical address: '/en/codes' is '/codes' (docs/decisions/page-shell.md#one-address-a-page). */
 export function canonicalPath(path: string): string {
   if (path === `/${defaultLocale}`) return '/';
   return path.startsWith(`/${defaultLocale}/`) ? path.slice(defaultLocale.length + 1) : path;

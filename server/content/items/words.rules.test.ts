@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from './words.rules.ts';
+import { keyAsWords } from './words.rules.ts';
 
 it.each([
   ['navigationTitle', 'Navigation title'],
@@ -7,5 +7,5 @@ it.each([
   ['isbn13Number', 'Isbn13 number'],
   ['', ''],
 ])('%s is read as %s', (key, words) => {
-  expect(wordsOf(key)).toBe(words);
+  expect(keyAsWords(key)).toBe(words);
 });

@@ -1,5 +1,5 @@
 /** 'navigationTitle' and 'hero-banner' as words. */
-export function wordsOf(key: string): string {
+export function keyAsWords(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')

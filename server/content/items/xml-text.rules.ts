@@ -13,7 +13,7 @@ export const escapeXml = (text: string): string =>
 export const addressXml = (origin: string, path: string): string =>
   escapeXml(origin + encodeURI(path.replace(allNotInXml, '')));
 
-/** Characters before the one that is told, for the person who looks for it. */
+/** Length of the text before the wrong character in the message, to help find it. */
 const told = 20;
 
 /** Finds the first character of a text that XML cannot hold: its number, and the text before it; null when there is none. */

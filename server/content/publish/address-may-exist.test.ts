@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ContentSource } from '../api/content-source.ts';
 import { addressIsGone, addressMayExist } from './address-may-exist.ts';
 
-/** Content with these addresses, by language and path; anybody who asks is written down. */
+/** A content source with these addresses, by language and path, that records its callers. */
 function contentWith(...known: string[]) {
   const asked: string[] = [];
   const source: ContentSource = {

@@ -5,9 +5,9 @@ import { routeExists, routeIsGone } from './change-feed.ts';
 import { isLazyFile, siteFiles } from './site-files.ts';
 
 /**
- * Returns whether something may live at an address, asked of the content: far cheaper than rendering a page to find out that
- * it is gone. Whether a listing has so many pages, rendering tells. `ifAway` is the answer when the content cannot be
- * asked, and null a source that is known to be away.
+ * Returns whether an item may exist at an address: far cheaper than rendering a page to find out. Only rendering
+ * shows whether a listing has that many pages. `ifAway` is the answer when the content API cannot be reached;
+ * `source` is null when it is known to be unreachable.
  */
 export async function addressMayExist(source: ContentSource | null, address: string, ifAway = true): Promise<boolean> {
   if (siteFiles.includes(address) || isLazyFile(address)) return true;
@@ -20,7 +20,7 @@ export async function addressMayExist(source: ContentSource | null, address: str
   }
 }
 
-/** Returns whether an address redirected to a page that was deleted; false while nobody can be asked. */
+/** Returns whether an address redirected to a page that was deleted; false while the content API is unreachable. */
 export async function addressIsGone(source: ContentSource | null, address: string): Promise<boolean> {
   const { path, locale } = splitSitePath(address);
   try {

@@ -5,7 +5,7 @@ import { inTime, type PageChoices } from './render-page.ts';
 
 /** Most pages kept; the one that was asked for longest ago goes first. */
 const mostKept = 400;
-/** Most that are rendered at once: beyond that the stored page answers. */
+/** Most renderings in parallel; beyond that the stored page answers. */
 const atOnce = 4;
 /** Longest wait of a reader for one, in milliseconds. */
 const timeout = 2_000;
@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * Keeps pages of products with the choice that an address asks for, so that they show it where no script runs
- * (docs/decisions/product-pages.md#a-choice-without-a-script). They show nothing that the stored page does not hold.
+ * Caches product pages with the choice named in the address, for readers without script
+ * (docs/decisions/product-pages.md#a-choice-without-a-script). They show nothing beyond the stored page.
  */
 export class ChosenPages {
   readonly #state: RenderState;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 
-/** The interval at which the content is asked when nobody says that it changed, in milliseconds. */
+/** Interval of polling when no change is reported, in milliseconds. */
 const pollEvery = 5_000;
 
 interface ContentReachOptions {
@@ -10,7 +10,7 @@ interface ContentReachOptions {
   signal: AbortSignal;
 }
 
-/** Tells whether the content can be read: said once when it changes, never once a try. */
+/** Tracks whether the content can be read; logs each change of that once, not every try. */
 export class ContentReach {
   readonly #o: ContentReachOptions;
   #problem: string | null = null;
@@ -42,7 +42,7 @@ export class ContentReach {
     }
   }
 
-  /** Asks until there is an answer; null at a stop. */
+  /** Retries until it succeeds; null at a stop. */
   async insist<T>(ask: () => Promise<T>): Promise<T | null> {
     while (!this.#o.signal.aborted) {
       try {

@@ -2,12 +2,12 @@ import { findByPath } from '../items/content.repo.ts';
 import { splitSitePath } from '../items/site-path.rules.ts';
 import { countStates } from '../editing/editor.repo.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { DeskStatus, PageFailure } from './editor-endpoints.contract.ts';
-import { readPlace } from './page-problem.rules.ts';
+import type { DeskStatus, PageFailure } from './desk-endpoints.contract.ts';
+import { readProblemPlace } from './page-problem.rules.ts';
 import type { UnreadableItem } from '../items/check-stored-items.ts';
 import type { Publisher } from './publisher.ts';
 
-/** Most failures told at once; more have one cause. */
+/** Most failures in the answer; more have one cause. */
 const failuresShown = 50;
 
 /** Returns what the desk's first page shows. @param unreadable stored items that this release cannot read whole */
@@ -18,7 +18,7 @@ export async function readDeskStatus(
 ): Promise<DeskStatus> {
   const failures: PageFailure[] = [];
   for (const [path, { reason, isPassing }] of [...publisher.failures].slice(0, failuresShown)) {
-    failures.push({ path, reason, isPassing, ...readPlace(reason), item: await itemAt(db, path) });
+    failures.push({ path, reason, isPassing, ...readProblemPlace(reason), item: await itemAt(db, path) });
   }
   for (const item of unreadable.slice(0, failuresShown)) failures.push(failureOf(item));
   return {

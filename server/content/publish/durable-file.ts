@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 
-/** Holds what the store needs of a file system, so that a full disk can be tested. */
-export interface Files {
+/** The file system calls of the store, replaceable to test a full disk. */
+export interface FileSystemCalls {
   /** Writes a file whole or not at all: temporary name, flush to disk, rename. */
   replace(file: string, bytes: Uint8Array, onStep?: (step: 'written' | 'renamed') => void): Promise<void>;
   remove(file: string): Promise<void>;
@@ -11,7 +11,7 @@ export interface Files {
 
 let counter = 0;
 
-export const durableFiles: Files = {
+export const durableFiles: FileSystemCalls = {
   async replace(file, bytes, onStep) {
     counter += 1;
     const temporary = `${file}.${process.pid}-${counter}.tmp`;

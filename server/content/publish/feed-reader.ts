@@ -12,7 +12,7 @@ interface FeedReaderParts {
   progress: Progress;
 }
 
-/** Reads the change feed to its end whenever somebody says that there may be more, and queues what changed. */
+/** Reads the change feed to its end at every notice of more, and queues the changes. */
 export class FeedReader {
   readonly #state: PublishState;
   readonly #parts: FeedReaderParts;
@@ -24,7 +24,7 @@ export class FeedReader {
     this.#parts = parts;
   }
 
-  /** A caller that asks while the feed is read waits for the same reading, which then begins once more. */
+  /** A call during a reading waits for it and then starts one more. */
   read(): Promise<void> {
     this.#isPoked = true;
     if (!this.#state.position.isOpen) return Promise.resolve();

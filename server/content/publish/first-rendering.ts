@@ -31,7 +31,7 @@ export class FirstRendering {
     for (const address of store.byImportance(wanted)) {
       if (!store.get(address)) queue.add(address, priority.sweep);
     }
-    // Left from an earlier start: their rendering says whether they are still there.
+    // Left by an earlier process: rendering them shows whether they still exist.
     for (const address of store.paths()) {
       if (!wanted.has(address)) queue.add(address, priority.sweep);
     }
@@ -46,7 +46,7 @@ export class FirstRendering {
     await progress.save();
   }
 
-  /** A feed that is shorter than it was, or tells another history, is another feed: of a restored or a new database. */
+  /** A feed that is shorter than before, or has another history, is another feed: of a restored or a new database. */
   async startOver(head: number): Promise<void> {
     const { store, cache, threads, recent, position, log } = this.#state;
     const { renderings } = this.#parts;

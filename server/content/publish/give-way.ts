@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 
 /**
- * Lets the other threads of the process go first where both want a processor; this one has a tenth of their share. On
- * Linux a thread has a priority of its own; elsewhere nothing changes.
+ * Lowers the priority of this thread, so that the other threads of the process get a processor first: this one has a
+ * tenth of their share. Only on Linux, where threads have priorities.
  */
 export function giveWay(): void {
   try {

@@ -1,7 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm';
 import { contentChanges } from '../items/content.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { PublishEntry } from './editor-endpoints.contract.ts';
+import type { PublishEntry } from './desk-endpoints.contract.ts';
 import { publishRuns } from './publish.table.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -29,7 +29,7 @@ export async function readPublishes(db: Database, publisher: Pick<Publisher, 'ru
       liveAt: liveAt?.toISOString() ?? null,
       ms: liveAt && liveAt.getTime() - queuedAt.getTime(),
     };
-    // A publish that names items renders them again; the change it stands at is another's.
+    // A publish that names items renders them again; the change at its position belongs to another publish.
     const item = change && run.items.length === 0 ? change : null;
     return {
       publishId: run.id,

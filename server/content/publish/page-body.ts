@@ -6,7 +6,7 @@ export type Coding = 'brotli' | 'gzip' | 'identity';
 /** Returns the body without compression. */
 export const identityOf = (page: StoredPage): Buffer => (page.isPlain ? page.body : brotliDecompressSync(page.body));
 
-/** Keeps bodies in gzip for the few clients that take no brotli: a page asked for again is not compressed again. */
+/** Caches gzip bodies for the few clients without brotli, so that a repeated request is not compressed again. */
 export class ZippedBodies {
   /** By the body in brotli, which stays the same object wherever a page is handed on with other headers. */
   readonly #kept = new Map<Buffer, Buffer>();
@@ -21,7 +21,7 @@ export class ZippedBodies {
   of(page: StoredPage): Buffer {
     const known = this.#kept.get(page.body);
     const bytes = known ?? gzipSync(identityOf(page), { level: 6 });
-    // The last one asked for stands last: the first one is the one to go.
+    // The most recently used is last, so the first is evicted.
     this.#kept.delete(page.body);
     this.#kept.set(page.body, bytes);
     if (!known) this.#bytes += bytes.length;

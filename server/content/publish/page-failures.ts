@@ -1,9 +1,9 @@
 import type { Log } from '../../platform/log.ts';
-import { readPlace } from './page-problem.rules.ts';
+import { readProblemPlace } from './page-problem.rules.ts';
 import type { PageProblem } from './render-page.ts';
 
 interface Failure extends PageProblem {
-  /** Holds what the page read before it failed: a change there may mend it. */
+  /** Tags that the page read before it failed: a change of one may mend it. */
   tags: ReadonlySet<string>;
 }
 
@@ -31,7 +31,7 @@ export class PageFailures {
     return this.#byAddress.get(address)?.reason ?? null;
   }
 
-  /** Those that had read one of these tags; "*" stands for all. */
+  /** Pages that had read one of these tags; "*" means all. */
   dependingOn(tags: readonly string[]): string[] {
     const isAll = tags.includes('*');
     return [...this.#byAddress]
@@ -45,12 +45,12 @@ export class PageFailures {
   }
 }
 
-/** Where in a block a part is missing that operators look for in the log under a sentence of its own. */
+/** A missing testimonial has a log line that operators search for. */
 const missingTestimonial = { block: /\(Testimonials\b/, field: /^testimonials(?:\.(\d+)|$)/ };
 
 /**
- * Writes into the log why a page keeps the body it had. A testimonial that the content API names and does not answer has
- * a line besides, with its place among the others (docs/decisions/content-and-publishing.md#a-testimonial-that-is-missing).
+ * Logs why a page keeps its old body. A testimonial that the content API names and does not answer has a line as
+ * well, with its position (docs/decisions/content-and-publishing.md#a-testimonial-that-is-missing).
  */
 export function logFailedPage(
   log: Pick<Log, 'warn' | 'error'>,
@@ -59,7 +59,7 @@ export function logFailedPage(
   sentence = 'a page could not be rendered; the old one stays',
 ): void {
   log.warn({ address, reason }, sentence);
-  const { block, field } = readPlace(reason);
+  const { block, field } = readProblemPlace(reason);
   const found = missingTestimonial.block.test(block ?? '') ? missingTestimonial.field.exec(field ?? '') : null;
   if (!found) return;
   const index = found[1] === undefined ? null : Number(found[1]);

@@ -18,7 +18,7 @@ const headerSchema = v.object({
   path: v.string(),
   status: v.number(),
   headers: v.record(v.string(), v.string()),
-  /** Says who may have the body; anything but 'public' is decided per person. */
+  /** Access rule of the body; anything but 'public' is decided per person. */
   access: v.string(),
   tags: v.array(v.string()),
   /** Position in the change feed that the page is at least as new as. */
@@ -34,17 +34,17 @@ const headerSchema = v.object({
   isPartial: v.optional(v.boolean()),
   /** Bytes of the body before it was compressed. */
   length: size,
-  /** Bytes of the body as it is kept. */
+  /** Bytes of the stored body. */
   size,
-  /** True for a body that is kept as it is: an empty one, or one compressed by its own format. */
+  /** True for a body stored unchanged: an empty one, or one in a compressed format. */
   isPlain: v.boolean(),
 });
 
 export type PageHeader = v.InferOutput<typeof headerSchema>;
 
 /**
- * A page as it is kept and served: its header and its body in brotli, which every browser takes. Other codings are made
- * when a client asks (`bodyIn`): of 10,000 pages gzip would be another 70 MB and a tenth of their rendering.
+ * A page as stored and served: its header, and its body in brotli, which every browser takes. Other encodings are
+ * made on request (`bodyIn`): for 10,000 pages gzip would take another 70 MB and a tenth of their rendering.
  */
 export interface StoredPage extends Omit<PageHeader, 'size'> {
   body: Buffer;
@@ -52,7 +52,7 @@ export interface StoredPage extends Omit<PageHeader, 'size'> {
 
 const magic = Buffer.from('STANCHION PAGE 3\n');
 
-/** Memory of its own, of exactly this size: slices of a pool, or of zlib's 64 kB blocks, keep all of theirs. */
+/** Copies into memory of exactly this size: slices of a pool, or of zlib's 64 kB blocks, would hold all of it. */
 function own(bytes: Uint8Array): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);
@@ -60,9 +60,10 @@ function own(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Compresses a rendered body, unless that is done already. The ETag is the hash of status, headers and
- * body: equal on every node.
- * @param options.isBlocking in a thread of its own, where nobody waits: handing the work to others costs more than it
+ * Compresses a rendered body, unless it is already. The ETag is the hash of status, headers and body: equal on every
+ * node.
+ * @param options.isBlocking compresses in this thread: in a render thread no request waits, and passing the work on
+ * costs more
  */
 export async function pack(
   page: Pick<

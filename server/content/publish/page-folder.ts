@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Files } from './durable-file.ts';
+import type { FileSystemCalls } from './durable-file.ts';
 import { decode, encode, type StoredPage } from './page-file.ts';
-import { announceStep } from './publish-steps.ts';
+import { announcePublishStep } from './publish-steps.ts';
 
 /** The page files of a release. It has no memory of them, but knows whether they can be written. */
 export class PageFolder {
   readonly path: string;
-  readonly #files: Files;
+  readonly #files: FileSystemCalls;
   /** Folders known to be there. */
   readonly #shards = new Set<string>();
   readonly #unflushed = new Set<string>();
@@ -17,7 +17,7 @@ export class PageFolder {
   #hasFailed = false;
   #onFailure: () => void = () => undefined;
 
-  constructor(folder: string, files: Files) {
+  constructor(folder: string, files: FileSystemCalls) {
     this.path = folder;
     this.#files = files;
   }
@@ -66,9 +66,9 @@ export class PageFolder {
       if (!this.#shards.has(shard)) {
         await this.#makeShard(shard);
       }
-      await this.#files.replace(file, encode(page), (step) => announceStep(step, page.path));
+      await this.#files.replace(file, encode(page), (step) => announcePublishStep(step, page.path));
     } catch (error) {
-      // Should somebody have removed it, the next try makes it.
+      // If it was removed meanwhile, the next try makes it.
       this.#shards.delete(shard);
       this.#noteFailure();
       throw error;
@@ -89,7 +89,7 @@ export class PageFolder {
   async remove(address: string): Promise<void> {
     const file = this.#fileOf(address);
     await this.#files.remove(file);
-    announceStep('removed', address);
+    announcePublishStep('removed', address);
     this.#unflushed.add(path.dirname(file));
   }
 
@@ -99,7 +99,7 @@ export class PageFolder {
     this.#unflushed.clear();
     try {
       await Promise.all(folders.map((folder) => this.#files.flushFolder(folder)));
-      await this.#files.replace(path.join(this.path, name), bytes, (step) => announceStep(`cursor-${step}`, ''));
+      await this.#files.replace(path.join(this.path, name), bytes, (step) => announcePublishStep(`cursor-${step}`, ''));
     } catch (error) {
       for (const folder of folders) this.#unflushed.add(folder);
       this.#noteFailure();
@@ -112,7 +112,7 @@ export class PageFolder {
     return (await this.#placeNow().catch(() => '')) === this.#place;
   }
 
-  /** Writes so many bytes and removes them. @throws what keeps pages from being written */
+  /** Writes that many bytes and removes them. @throws the reason why pages cannot be written */
   async tryToWrite(bytes: number): Promise<void> {
     const file = path.join(this.path, 'probe.tmp');
     await this.#files.replace(file, Buffer.alloc(bytes));

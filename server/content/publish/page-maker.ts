@@ -4,18 +4,15 @@ import type { StoredPage } from './page-file.ts';
 import { logFailedPage, type PageFailures } from './page-failures.ts';
 import type { PageStore } from './page-store.ts';
 import type { PublishPosition } from './publish-position.ts';
-import { announceStep } from './publish-steps.ts';
+import { announcePublishStep } from './publish-steps.ts';
 import { producePage, type Production } from './produce-page.ts';
 import type { PageProblem, Render, SiteFacts } from './render-page.ts';
 import type { RenderThreads } from './render-threads.ts';
-import { readPlace } from './page-problem.rules.ts';
+import { readProblemPlace } from './page-problem.rules.ts';
 import { isTakenAddress } from './site-files.ts';
 import { asBuffer } from './thread-messages.ts';
 
-/**
- * Holds what became of one rendering: the page now in the store and what it is shown without, nothing there, or the old
- * page and a problem.
- */
+/** Outcome of one rendering: the page now stored with what it lacks, no page, or the old page and a problem. */
 export type Settled =
   | { kind: 'page'; page: StoredPage; flaw: string | null }
   | { kind: 'gone'; body: Buffer; headers: Record<string, string> }
@@ -32,7 +29,7 @@ interface Order {
   address: string;
   seq: number;
   isKnown: boolean;
-  /** Tells whether a thread of its own renders it. */
+  /** True when a render thread renders it. */
   isThreaded: boolean;
   /** Called when the page is rendered and only compressing and writing are left. */
   onRendered(): void;
@@ -76,7 +73,7 @@ export class PageMaker {
     const { threads, render, cache, site, log } = this.#o;
     const announce = () => {
       onRendered();
-      announceStep('rendered', address);
+      announcePublishStep('rendered', address);
     };
     if (isTakenAddress(address)) {
       announce();
@@ -102,7 +99,7 @@ export class PageMaker {
     const { store, render, cache, site } = this.#o;
     const kept = store.get(address);
     if (production.kind !== 'failed' || (kept && !kept.isPartial)) return production;
-    if (readPlace(production.problem.reason).block === null) return production;
+    if (readProblemPlace(production.problem.reason).block === null) return production;
     return producePage(render, { address, seq, cache, site, isLenient: true });
   }
 
@@ -128,7 +125,7 @@ export class PageMaker {
     return { kind: 'page', page, flaw };
   }
 
-  /** A lazy file is rendered when someone asks for it next. */
+  /** A lazy file is rendered at the next request for it. */
   async drop(address: string): Promise<MadePage> {
     try {
       await this.#o.store.remove(address);

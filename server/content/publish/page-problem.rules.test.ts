@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockProblem, queryProblem, readPlace } from './page-problem.rules.ts';
+import { blockProblem, queryProblem, readProblemPlace } from './page-problem.rules.ts';
 
 it('reads block, field and problem back from the sentence they were written into', () => {
   const reason = blockProblem({
@@ -8,7 +8,7 @@ it('reads block, field and problem back from the sentence they were written into
     field: 'content.0',
     problem: 'must not be empty: write something',
   });
-  expect(readPlace(reason)).toEqual({
+  expect(readProblemPlace(reason)).toEqual({
     block: '3.first.2 (RichText b3-first-2)',
     blockKey: 'b3-first-2',
     field: 'content.0',
@@ -17,7 +17,7 @@ it('reads block, field and problem back from the sentence they were written into
 });
 
 it('reads the field of a query', () => {
-  expect(readPlace(queryProblem({ query: 'GetRoute', field: 'route.title', problem: 'must be text' }))).toEqual({
+  expect(readProblemPlace(queryProblem({ query: 'GetRoute', field: 'route.title', problem: 'must be text' }))).toEqual({
     block: null,
     blockKey: null,
     field: 'route.title',
@@ -26,7 +26,7 @@ it('reads the field of a query', () => {
 });
 
 it('keeps every other reason whole', () => {
-  expect(readPlace('The page was not rendered within 60000 ms.')).toEqual({
+  expect(readProblemPlace('The page was not rendered within 60000 ms.')).toEqual({
     block: null,
     blockKey: null,
     field: null,

@@ -17,7 +17,7 @@ export const queryProblem = (at: { query: string; field: string; problem: string
   `${at.query}: field ${at.field}: ${at.problem}`;
 
 /** Takes such a sentence apart again; any other is a problem without a place. */
-export function readPlace(reason: string): ProblemPlace {
+export function readProblemPlace(reason: string): ProblemPlace {
   const inBlock = /^\S+: block (.+?), field (\S+): (.+)$/s.exec(reason);
   if (inBlock) {
     const [, block = '', field = '', problem = ''] = inBlock;

@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { durableFiles, type Files } from './durable-file.ts';
+import { durableFiles, type FileSystemCalls } from './durable-file.ts';
 import type { StoredPage } from './page-file.ts';
 import { PageFolder } from './page-folder.ts';
 
 const progressSchema = v.object({
   /** Every change up to this one is in the pages. */
   cursor: v.number(),
-  /** Names the history of the feed up to there; null where the content API tells none. */
+  /** Id of the feed's history up to that position; null where the content API gives none. */
   mark: v.optional(v.nullable(v.number()), null),
   /** True once every address has been rendered for this release. */
   isComplete: v.boolean(),
@@ -17,10 +17,10 @@ const progressSchema = v.object({
   failed: v.array(v.object({ path: v.string(), reason: v.string() })),
 });
 
-export type Progress = v.InferOutput<typeof progressSchema>;
+export type StoreProgress = v.InferOutput<typeof progressSchema>;
 
 const progressFile = 'progress.json';
-/** Pages written again at once. */
+/** Pages rewritten in parallel. */
 const writers = 8;
 
 /**
@@ -36,7 +36,7 @@ export class PageStore {
   readonly #reads = new Map<string, number>();
   /** The last write of each address still under way: a file is changed by one writer at a time. */
   readonly #writes = new Map<string, Promise<unknown>>();
-  #progress: Progress | null = null;
+  #progress: StoreProgress | null = null;
   #isWritingAgain = false;
 
   private constructor(folder: PageFolder) {
@@ -44,7 +44,7 @@ export class PageStore {
   }
 
   /** Opens the folder of a release: leftovers of a killed process are swept, broken files dropped. */
-  static async open(folder: string, files: Files = durableFiles): Promise<PageStore> {
+  static async open(folder: string, files: FileSystemCalls = durableFiles): Promise<PageStore> {
     const store = new PageStore(new PageFolder(folder, files));
     await store.folder.open();
     for await (const page of store.folder.read()) store.#keep(page);
@@ -121,7 +121,7 @@ export class PageStore {
     }
   }
 
-  async readProgress(): Promise<Progress | null> {
+  async readProgress(): Promise<StoreProgress | null> {
     try {
       const text = await readFile(path.join(this.folder.path, progressFile), 'utf8');
       return (this.#progress = v.parse(progressSchema, JSON.parse(text)));
@@ -131,7 +131,7 @@ export class PageStore {
   }
 
   /** Pages first, position second: a position on disk promises that its pages are there. */
-  async saveProgress(progress: Progress): Promise<void> {
+  async saveProgress(progress: StoreProgress): Promise<void> {
     this.#progress = progress;
     // It follows when its pages are there.
     if (this.#isWritingAgain) return;

@@ -3,8 +3,8 @@ import type { PublishState } from './publish-state.ts';
 import { priority } from './render-queue.ts';
 
 /**
- * Keeps how far this node came beyond its end: the position of its pages in the store, the ends of publishes in the
- * database. Each is written one after the other, and tried again when it could not be written.
+ * Persists this node's progress: the position of its pages in the store, the ends of publishes in the database.
+ * Writes run one after the other, and are retried when they fail.
  */
 export class Progress {
   readonly #state: PublishState;

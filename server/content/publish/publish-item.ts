@@ -33,7 +33,7 @@ export async function deleteAndPublish(
   return succeed({ ...item, publishId: seqs && (await publisher.publish(seqs)) });
 }
 
-/** Publishes what the feed holds and renders everything again that shows these items. @param ids "*" stands for all of them */
+/** Publishes the changes in the feed and renders every page that shows these items again. @param ids "*" means all */
 export async function publishItems(
   { db, publisher }: Pick<Platform, 'db'> & { publisher: Pick<Publisher, 'publishFeed'> },
   ids: readonly string[],

@@ -1,14 +1,14 @@
 import type { PublishRun } from './publish-run.ts';
 
 /**
- * Keeps how far this node came with the content, and which changes are not in the pages yet. One object, because all that
- * reads, renders or writes pages asks it. What may be written to disk lies before every change that some page lacks, so
- * that a killed process finds them in the feed again.
+ * Tracks up to which change this node has the content, and which changes its pages lack. One object, because reading,
+ * rendering and writing share it. The position written to disk is before every change that some page lacks, so that a
+ * killed process finds those in the feed again.
  */
 export class PublishPosition {
   /** Changes up to here have been read from the feed. */
   cursor = 0;
-  /** Names the history of the feed up to a position; null while nobody has told. */
+  /** Id of the feed's history up to a position; null while unknown. */
   mark: { at: number; value: number } | null = null;
   /** True once the feed turned out to be another one than the pages were made of. */
   hasStartedOver = false;
@@ -25,17 +25,14 @@ export class PublishPosition {
   /** Position each rendering in work began at: what changed since may be missing in its page. */
   readonly #begun = new Map<string, number>();
 
-  /** Goes on where an earlier process came to. */
+  /** Resumes from the position of an earlier process. */
   resumeAt({ cursor, mark, isComplete }: { cursor: number; mark: number | null; isComplete: boolean }): void {
     this.cursor = cursor;
     this.mark = mark === null ? null : { at: cursor, value: mark };
     this.isComplete = isComplete;
   }
 
-  /**
-   * Every page is still to be rendered from the content as it is at this position. What was owed before meant another
-   * feed.
-   */
+  /** Marks every page as to be rendered from the content at this position. Earlier debts belonged to another feed. */
   beginAt(head: number): void {
     this.cursor = head;
     this.#firstCursor = head;

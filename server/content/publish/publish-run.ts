@@ -58,7 +58,7 @@ export class PublishRun {
     return this.isRead && this.pending.size === 0;
   }
 
-  /** Returns whether an address is as this publish leaves it, whatever else is still to be rendered. */
+  /** Returns whether an address is done for this publish, whatever else is still to be rendered. */
   hasSettled(address: string): boolean {
     return this.isRead && !this.pending.has(address) && !this.#failed.has(address);
   }
@@ -101,7 +101,7 @@ export class RunLedger {
     return [...this.#running];
   }
 
-  /** Opens a run in memory, at once: no change may slip by while the database is asked. */
+  /** Opens a run in memory without waiting: no change may slip by during a database call. */
   open(range: { from: number; to: number }, items: readonly string[]): PublishRun {
     const run = new PublishRun(range, items, this.#clock.now());
     this.#runs.set(run.id, run);
@@ -109,7 +109,7 @@ export class RunLedger {
     return run;
   }
 
-  /** Writes a run as it is now. */
+  /** Writes the current state of a run. */
   async write(run: PublishRun): Promise<void> {
     const values = { id: run.id, seq: run.to, items: [...run.items], ...columns(run) };
     // Two writes of one run may pass each other; an end, once written, stays.

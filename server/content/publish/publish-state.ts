@@ -22,10 +22,10 @@ export interface PublisherOptions {
   log: Log;
 }
 
-/** Holds what the parts of a publisher share: where content and pages are, what waits, and how far it came. */
+/** State that the parts of a publisher share: sources of content and pages, waiting work, and progress. */
 export type PublishState = ReturnType<typeof createPublishState>;
 
-/** @param signal aborted at a stop: what is in work ends, nothing begins */
+/** @param signal aborted at a stop: running work ends, no other begins */
 export const createPublishState = (options: PublisherOptions, signal: AbortSignal) => ({
   ...options,
   signal,
@@ -35,7 +35,7 @@ export const createPublishState = (options: PublisherOptions, signal: AbortSigna
   position: new PublishPosition(),
   recent: new RecentChanges(),
   failures: new PageFailures(),
-  /** Hears the failure of work that nobody waits for: unheard it would end the process, static pages and all. */
+  /** Handles the failure of background work; unhandled it would end the process, static pages included. */
   watch: (work: Promise<unknown>): void => {
     work.catch((error: unknown) => options.log.error({ err: error }, 'a step of the publisher failed'));
   },

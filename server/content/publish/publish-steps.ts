@@ -5,6 +5,6 @@ export type PublishStep = 'rendered' | 'written' | 'renamed' | 'removed' | 'curs
 
 const steps = channel('stanchion:publish');
 
-export function announceStep(step: PublishStep, path: string): void {
+export function announcePublishStep(step: PublishStep, path: string): void {
   if (steps.hasSubscribers) steps.publish({ step, path });
 }

@@ -93,7 +93,7 @@ class Trial {
     this.#publishes.push(this.publisher.publish({ from: 0, to: 0 }, items));
   }
 
-  /** Half of the changes come from elsewhere: nobody says so, a poll or the next poke finds them. */
+  /** Half of the changes come without a notice: a poll or the next poke finds them. */
   #publish(range: { from: number; to: number }): void {
     if (this.#number % 2 === 0) this.#publishes.push(this.publisher.publish(range));
   }

@@ -30,7 +30,7 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** A database that takes every row and keeps none; what is written there is tested with the ledger. */
+/** A database that accepts every row and stores none; the ledger's tests cover the rows. */
 const written = { onConflictDoUpdate: () => Promise.resolve() };
 const anyDatabase = {
   insert: () => ({ values: () => written }),
@@ -686,7 +686,7 @@ it('finishes the pages in work at a stop and writes down no more than they hold'
   expectStoreToMatch(store);
 });
 
-/** A reader's page in work that read something which has changed since, and which nobody knows to depend on it. */
+/** A page rendering for a reader that read something changed since, a dependency not known yet. */
 async function fillWhileContentChanges() {
   site.put('author:x', null, 'X');
   const opened = await started();
@@ -785,7 +785,7 @@ it('shows a page without a block that cannot be read where it has no earlier pag
   // It follows the other content all the same.
   await ended(publisher, await publisher.publish(site.put('menu:main', null, 'Another menu')));
   expectStoreToMatch(store);
-  // The page of before an edit stays, as it is whole.
+  // The page from before an edit stays, because it is complete.
   site.flawed.clear();
   await ended(publisher, await publisher.publish(site.put('page:a', '/a', 'A2')));
   expect([text(store, '/a'), publisher.failures.has('/a')]).toEqual([site.expected('/a'), false]);
@@ -802,7 +802,7 @@ describe('a database that was restored beside the pages', () => {
     const first = await started();
     await first.publisher.stop();
     const kept = (await first.store.readProgress())?.cursor ?? 0;
-    // Restored to a moment before the last change, and changed since: the feed is as long, and goes on.
+    // Restored to a moment before the last change, and changed since: the feed has the same length and continues.
     site.items.get('page:a')?.variants.set('en', { path: '/a', text: 'of the second history' });
     site.history = 2;
     site.put('page:home', '/', 'Home, later');

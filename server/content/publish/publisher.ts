@@ -17,18 +17,18 @@ import { TouchedPages } from './touched-pages.ts';
 /** Failed pages are tried again this often, in milliseconds. */
 const retryEvery = 30_000;
 
-/** Most waiting pages named at once. */
+/** Most waiting pages listed. */
 const pagesNamed = 5;
 
 /**
- * Keeps the page store equal to the content: reads the change feed, renders what each change touches, most urgent
- * first, one rendering an address at a time, and writes down how far it came.
+ * Holds the page store equal to the content: reads the change feed, renders the pages of each change in order of
+ * urgency, one rendering an address at a time, and persists its progress.
  */
 export class Publisher {
   readonly #state: PublishState;
   readonly #stopping = new AbortController();
   readonly #openedOnce = Promise.withResolvers<undefined>();
-  /** Pages somebody waits for that an earlier process left undone; null until the feed says which. */
+  /** Edited pages that an earlier process left to render; null until the feed lists them. */
   #leftover: Set<string> | null = null;
   readonly #touched: TouchedPages;
   readonly #renderings: Renderings;
@@ -142,7 +142,7 @@ export class Publisher {
   }
 
   /**
-   * Continues where the store stands, or renders everything for a new release; then follows the feed.
+   * Resumes from the store, or renders everything for a new release; then follows the feed.
    * @param onProgress called with pages rendered and pages known
    */
   async start(onProgress: (rendered: number, total: number) => void = () => undefined): Promise<void> {
@@ -154,7 +154,7 @@ export class Publisher {
     this.#state.watch(this.#follow());
     // Numbered pages of a listing that a killed process had not come to.
     for (const address of store.paths()) this.#touched.further(address, store.get(address)?.further ?? []);
-    // What an earlier process left undone: its edited pages go before everything that nobody waits for.
+    // Edited pages left by an earlier process go before the sweep.
     await this.#feed.read();
     this.#leftover = this.#renderings.urgent();
     if (!this.#state.position.isComplete) await this.#first.run(onProgress);
@@ -164,7 +164,7 @@ export class Publisher {
     await this.#progress.written();
   }
 
-  /** Says that something changed. Cheap: any number of pokes is one reading of the feed. */
+  /** Reports that something changed. Cheap: any number of pokes is one reading of the feed. */
   poke(): void {
     this.#state.watch(this.#feed.read());
   }
@@ -186,7 +186,7 @@ export class Publisher {
     return run.id;
   }
 
-  /** Publishes whatever the feed holds by now and what still waits: what a webhook asks for. */
+  /** Publishes the changes in the feed and the pages still waiting, for a webhook. */
   async publishFeed(items: readonly string[]): Promise<string> {
     const { head } = await readChanges(this.#state.source, this.cursor, 0);
     const from = Math.min(this.#state.position.lowestOwed ?? Infinity, this.cursor + 1);

@@ -7,7 +7,7 @@ const own = Object.getOwnPropertyDescriptor(subtle, 'digest');
 const before = subtle.digest.bind(subtle);
 const spy = vi.fn(before);
 
-// Other tests share the process: what is replaced is put back.
+// Other tests share the process, so the replaced functions are restored.
 beforeAll(() => {
   subtle.digest = spy;
   digestInPlace();

@@ -1,10 +1,10 @@
-/** Holds what /readyz asks of the pages. */
+/** State of the pages for /readyz. */
 interface Standing {
   /** True when every address has been rendered once for this release. */
   isComplete: boolean;
   /** Why the content cannot be read; null when it can. */
   unreachable: string | null;
-  /** Counts the edited pages that an earlier process left undone; null until the feed says which. */
+  /** Number of edited pages that an earlier process left to render; null until the feed lists them. */
   leftover: number | null;
   /** Counts the pages that wait or are in work. */
   waiting: number;

@@ -3,8 +3,8 @@ const changesKept = 1_000;
 const addressesKept = 100_000;
 
 /**
- * Holds what changed lately, for two kinds of latecomers: renderings that began before a change and end after it, and
- * publishes that are opened when their changes have been read already.
+ * Recent changes, for two kinds of latecomers: renderings that began before a change and end after it, and publishes
+ * opened after their changes were read.
  */
 export class RecentChanges {
   #moment = 0;
@@ -18,7 +18,7 @@ export class RecentChanges {
     return this.#moment;
   }
 
-  /** Writes down that these tags changed; "*" stands for all. */
+  /** Records that these tags changed; "*" means all. */
   note(tags: Iterable<string>): void {
     this.#moment += 1;
     for (const tag of tags) {
@@ -34,7 +34,7 @@ export class RecentChanges {
     return false;
   }
 
-  /** Nothing is being rendered: nobody asks about earlier moments any more. */
+  /** With nothing rendering, earlier moments no longer matter. */
   forgetTags(): void {
     this.#changedAt.clear();
   }

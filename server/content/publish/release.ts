@@ -7,7 +7,7 @@ import type { SiteFacts } from './render-page.ts';
 
 const releaseSchema = v.object({ release: v.pipe(v.string(), v.regex(/^[a-z0-9]{6,64}$/)) });
 
-/** Holds what decides the bytes of every page besides content: built code, site facts, where content comes from. */
+/** All facts besides content that decide the bytes of every page: built code, site settings, source of content. */
 export interface ReleaseFacts {
   site: SiteFacts;
   source: string;
@@ -27,7 +27,7 @@ export async function openRelease(dataDir: string, release: string) {
   return {
     folder: path.join(folder, release),
     store: await PageStore.open(path.join(folder, release)),
-    /** Call once the running release is complete; each node has a folder of its own. */
+    /** Call once the running release is complete; each node has a separate folder. */
     async removeOthers(): Promise<void> {
       const others = (await readdir(folder)).filter((name) => name !== release);
       await Promise.all(others.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));

@@ -3,7 +3,7 @@ import { sitePath } from '../items/site-path.rules.ts';
 import { locales } from '../../platform/locale.rules.ts';
 import type { PageHeader } from './page-file.ts';
 
-/** Holds what went wrong with a page, in words an editor can act on. */
+/** The problem of a page, in words an editor can act on. */
 export interface PageProblem {
   reason: string;
   /** True when trying again later may help: the content API was away, the disk was full. */
@@ -13,9 +13,9 @@ export interface PageProblem {
 /** Lists what an address may choose of a page: the values of each parameter, as the page writes them. */
 export type PageChoices = Record<string, string[]>;
 
-/** Holds what a page tells about itself while it is rendered. */
+/** Facts that a page collects while it is rendered. */
 interface RenderContext {
-  /** Holds what it read: "document:msca-70", "list:publication". */
+  /** Tags of the content it read: "document:msca-70", "list:publication". */
   tags: Set<string>;
   /** Further addresses it links to that exist only because of it: "/news/page/2". */
   further: Set<string>;
@@ -23,13 +23,13 @@ interface RenderContext {
   isListing?: true;
   /** Set by a page of which a query may choose something. */
   choices?: PageChoices;
-  /** Names what is chosen of it, as a query; read by the page. */
+  /** The chosen variant as a query; read by the page. */
   choice?: string;
   access: string;
   problem: PageProblem | null;
   /** Set where no earlier page can stay: a block that cannot be read is left out. */
   isLenient?: true;
-  /** Says what the page is shown without, a sentence each. */
+  /** What the shown page lacks, a sentence each. */
   flaws: Set<string>;
 }
 
@@ -38,7 +38,7 @@ export interface SiteFacts {
   origin: string;
   isProduction: boolean;
   isDemo: boolean;
-  /** The vendor's widget for comments; none where the site keeps its own. */
+  /** The vendor's widget for comments; absent where the site stores its own. */
   commentsWidget?: { script: string; siteId: string };
 }
 
@@ -53,7 +53,7 @@ export type Rendering =
   | { kind: 'gone'; tags: string[]; body: Buffer; headers: Record<string, string> }
   | { kind: 'failed'; tags: string[]; problem: PageProblem };
 
-/** Longest wait for one page, in milliseconds: a query that never ends must not hold up a publish for ever. */
+/** Longest wait for one page, in milliseconds: a query without end must not block a publish. */
 const timeout = 60_000;
 
 /** Headers that belong to one answer, not to the page. */

@@ -1,4 +1,4 @@
-/** Says who waits: an editor for the page they saved, readers of pages that show it, nobody in particular. */
+/** Who waits for a page: an editor for the saved page, readers for pages that show it, no one for a sweep. */
 export const priority = { edited: 0, dependent: 1, sweep: 2 } as const;
 export type Priority = (typeof priority)[keyof typeof priority];
 
@@ -24,7 +24,7 @@ export class RenderQueue {
     this.#lanes[urgency]?.add(address);
   }
 
-  /** The addresses nobody waits for that come next, at most so many. */
+  /** Returns the next addresses of the sweep, at most `count`. */
   upcoming(count: number): string[] {
     return first(count, this.#lanes.slice(priority.sweep));
   }
@@ -34,7 +34,7 @@ export class RenderQueue {
     return first(count, this.#lanes);
   }
 
-  /** The addresses that somebody waits for. */
+  /** Returns the addresses that an editor or reader waits for. */
   urgent(): string[] {
     return first(Infinity, this.#lanes.slice(0, priority.sweep));
   }

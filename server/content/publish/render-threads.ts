@@ -4,13 +4,13 @@ import { giveMemoryBack, keepMemory } from '../../give-memory-back.ts';
 import type { Production } from './produce-page.ts';
 import { receive, type ThreadOrder, type ThreadReport } from './thread-messages.ts';
 
-/** Pages a thread has in work at once: while some are compressed or wait for content, another is rendered. */
+/** Pages in work per thread: while some are compressed or wait for content, another is rendered. */
 const atOnce = 6;
 /** Milliseconds an idle thread is kept; it holds about 90 MB. */
 const idleFor = 5_000;
 /**
- * Memory of one thread. Unlimited, the young generation alone would grow to 100 MB; and some of what it held stays with
- * the process when the thread has ended.
+ * Memory of one thread. Without a limit the young generation would grow to 100 MB, and part of it would stay with the
+ * process after the thread has ended.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
 /** Threads that ended by themselves, one after the other, after which none is started again. */
@@ -55,18 +55,18 @@ export class RenderThreads {
     this.#onReady = listener;
   }
 
-  /** Tells whether a thread is there to be given work. */
+  /** True when a thread can take work. */
   get isReady(): boolean {
     for (const { isReady } of this.#threads) if (isReady) return true;
     return false;
   }
 
-  /** Tells whether a page given now would be rendered soon. */
+  /** True when a page given now would be rendered soon. */
   get hasRoom(): boolean {
     return this.#freest() !== null;
   }
 
-  /** Starts the threads, unless they are there. Until they are ready the caller renders by itself. */
+  /** Starts the threads unless they run. Until they are ready the caller renders itself. */
   start(): void {
     while (!this.#isStopped && this.#failures < failuresBorne && this.#threads.size < this.#o.count) this.#add();
   }

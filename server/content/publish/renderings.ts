@@ -7,22 +7,22 @@ import type { RecentChanges } from './recent-changes.ts';
 import type { RenderThreads } from './render-threads.ts';
 import { priority, type Priority, type RenderQueue } from './render-queue.ts';
 
-/** Pages in work at once: rendering is one thread, compressing and writing overlap with it. */
+/** Pages in work in parallel: rendering uses one thread, compressing and writing overlap with it. */
 const workers = 8;
-/** Sweep pages being rendered at once; one in work in all while someone waits for another page. */
+/** Sweep pages rendered in parallel; only one in total while a person waits for another page. */
 const sweepers = 2;
-/** A sweep of more pages than this has threads of its own: to start one takes as long as rendering a hundred pages. */
+/** A sweep of more pages than this gets threads: starting one takes as long as rendering a hundred pages. */
 const threadsFrom = 150;
-/** Sweep pages whose content is read at once, before their turn. */
+/** Sweep pages whose content is read ahead together. */
 const readAheadSize = 32;
 
 /** One address in work. A rendering that began before a change may miss it. */
 interface Job {
   seq: number;
   moment: number;
-  /** Null when a reader asked and nobody else. */
+  /** Null when only a reader requested it. */
   urgency: Priority | null;
-  /** Tells whether a thread renders it. */
+  /** True when a render thread renders it. */
   isThreaded: boolean;
   ended: Promise<Settled>;
 }
@@ -36,7 +36,7 @@ interface RenderingsOptions {
   source: Pick<ContentSource, 'readAhead'>;
   position: PublishPosition;
   recent: RecentChanges;
-  /** Aborted at a stop: what is in work ends, nothing begins. */
+  /** Aborted at a stop: running work ends, no other begins. */
   signal: AbortSignal;
   /** Called with each page stored and the addresses that exist because of it. */
   onFurther(address: string, further: readonly string[]): void;
@@ -44,7 +44,7 @@ interface RenderingsOptions {
   onSettled(address: string, reason: string | null): void;
   /** Called when nothing waits or is in work. */
   onIdle(): void;
-  /** Hears the failure of a rendering that no reader waits for. */
+  /** Handles the failure of a rendering that no reader waits for. */
   watch(work: Promise<unknown>): void;
 }
 
@@ -107,7 +107,7 @@ export class Renderings {
     this.#o.onIdle();
   }
 
-  /** Addresses that somebody waits for, in the queue or in work. */
+  /** Returns the addresses that a person waits for, in the queue or in work. */
   urgent(): Set<string> {
     const found = new Set(this.#o.queue.urgent());
     for (const [address, { urgency }] of this.#jobs)
@@ -122,12 +122,12 @@ export class Renderings {
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** Resolves when what is in work now has ended. */
+  /** Resolves when the current work has ended. */
   async ended(): Promise<void> {
     await Promise.all([...this.#jobs.values()].map((job) => job.ended));
   }
 
-  /** Ends what is in work; the signal is aborted already. */
+  /** Ends the current work; the signal is aborted already. */
   async stop(): Promise<void> {
     await this.ended();
     this.#release();
@@ -138,8 +138,8 @@ export class Renderings {
   }
 
   /**
-   * A rendering from content in memory is one long step: sweep pages begin in a turn of their own, so that requests,
-   * and the pages someone waits for, come in between.
+   * A rendering from content in memory is one long step: each sweep page starts in a separate turn of the event loop,
+   * so that requests and urgent pages come in between.
    */
   #sweepSoon(): void {
     if (this.#isSweepDue || !this.#maySweep()) return;
@@ -150,7 +150,7 @@ export class Renderings {
     });
   }
 
-  /** Threads are in nobody's way: they go on no matter who waits. */
+  /** Threads delay no request, so they continue whoever waits. */
   #sweepInThreads(): void {
     const { queue, threads, signal } = this.#o;
     if (!threads || signal.aborted) return;
@@ -175,7 +175,7 @@ export class Renderings {
     const { queue, signal, threads } = this.#o;
     if (signal.aborted || queue.size === 0 || threads?.isReady) return false;
     if (this.#active - this.#threaded >= workers) return false;
-    // One goes on beside it: edits that never end, or one that hangs, must not keep the sweep from its end.
+    // One sweep page continues beside it: endless edits, or one that hangs, must not stop the sweep.
     const isSomeoneWaiting = this.#jobs.size > this.#sweeping;
     return isSomeoneWaiting ? this.#sweeping === 0 : this.#sweepsUnrendered < sweepers;
   }
@@ -217,10 +217,10 @@ export class Renderings {
     if (urgency === priority.sweep) this.#sweeping -= 1;
     if (isThreaded) this.#threaded -= 1;
     if (settled.kind === 'page') this.#o.onFurther(address, settled.page.further ?? []);
-    // An address that does not exist is nobody's page: should it come to exist, the change names it.
+    // No page depends on an address that does not exist: if it appears, the change names it.
     const isNowhere = settled.kind === 'gone' && urgency === null;
     if (!isNowhere && recent.isAnyNewer(tags, moment)) {
-      // Changed while it was rendered, and nobody could know that it reads what changed.
+      // Changed while it was rendered, before its dependency on the change was known.
       position.owe(address, seq + 1);
       queue.add(address, urgency ?? priority.dependent);
     }

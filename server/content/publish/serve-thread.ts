@@ -1,15 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AnswerCache } from '../api/content-reader.ts';
-import type { Answer } from '../api/content-answer.ts';
+import type { QueryAnswer } from '../api/content-answer.ts';
 import { ContentUnavailable } from '../api/content-source.ts';
 import { producePage } from './produce-page.ts';
 import type { Render, SiteFacts } from './render-page.ts';
 import { transfersOf, type ContentQuestion, type ThreadOrder, type ThreadReport } from './thread-messages.ts';
 
-/** Asks the server. @throws ThreadRefusal */
+/** Sends a question to the server. @throws ThreadRefusal */
 export type Ask = (question: string, argument: unknown) => Promise<unknown>;
 
-/** The server could not answer a question of a thread; the name is that of its own error. */
+/** The server could not answer a question of a thread; the name is that of the server's error. */
 class ThreadRefusal extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -17,7 +17,7 @@ class ThreadRefusal extends Error {
   }
 }
 
-/** Renders what the server orders, in a thread of its own: content comes from the server, pages go back to it. */
+/** Renders what the server orders, in a separate thread: content comes from the server, pages go back to it. */
 export function serveThread(
   port: MessagePort,
   { site, createRender }: { site: SiteFacts; createRender(ask: Ask): Render },
@@ -35,7 +35,7 @@ export function serveThread(
     execute: async (document, variables) => {
       const question: ContentQuestion = { document, variables };
       try {
-        return (await ask('content', question)) as Answer;
+        return (await ask('content', question)) as QueryAnswer;
       } catch (error) {
         throw new ContentUnavailable((error as Error).message, { cause: error });
       }

@@ -3,7 +3,7 @@ import type { Production } from './produce-page.ts';
 /** Messages of the server to a rendering thread. They arrive in order, so a page never misses a change before it. */
 export type ThreadOrder =
   | { kind: 'produce'; job: number; address: string; seq: number }
-  /** These tags changed; null stands for everything. */
+  /** These tags changed; null means everything. */
   | { kind: 'forget'; tags: readonly string[] | null }
   | { kind: 'answer'; call: number; answer: unknown }
   | { kind: 'refuse'; call: number; name: string; message: string };
@@ -20,7 +20,7 @@ export interface ContentQuestion {
   variables: Record<string, unknown>;
 }
 
-/** The bytes of a page that may change hands instead of being copied. */
+/** Returns the buffers of a page that can be transferred instead of copied. */
 export function transfersOf(production: Production): ArrayBuffer[] {
   if (production.kind !== 'page') return [];
   const { buffer } = production.page.body;

@@ -29,7 +29,7 @@ export class TouchedPages {
     for (const run of ledger.running) if (run.covers(seq)) for (const address of touched) run.expect(address);
   }
 
-  /** Queues everything that shows these items, whether or not the feed says that they changed. */
+  /** Queues every page that shows these items, whether or not the feed lists a change. */
   again(run: PublishRun, items: readonly string[]): void {
     const { store, queue, failures } = this.#state;
     const dependents = this.#dependents(items.flatMap((id) => [id, crumbTag(id)]));

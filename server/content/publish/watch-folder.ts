@@ -35,7 +35,7 @@ export class FolderWatch {
     this.#o = options;
     this.#loop = startLoop({ every, run: () => this.#look(), log, problem: 'the folder of the pages is not watched' });
     store.folder.onFailure = () => {
-      // Afterwards it looks by itself.
+      // Afterwards the loop checks on its interval.
       if (this.#problem === null) this.#loop.wake();
     };
   }
@@ -90,7 +90,7 @@ export class FolderWatch {
   }
 }
 
-/** Says it without a path: anybody may ask for /readyz. */
+/** Describes it without a path, because /readyz is public. */
 function describe({ name, code, message }: NodeJS.ErrnoException): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full: pages cannot be stored';
   if (name === 'DirectoryLocked') return 'the data directory is in use by another process';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { FormField } from '../items/form-field.contract.ts';
+import type { EditorField } from '../items/form-field.contract.ts';
 import { formOf } from '../items/form-schema.rules.ts';
 import { isItemType, itemTypeNames } from '../items/item-types.contract.ts';
 
 /** Lists the fields that name an item, by their place, with the kind they name; '' for a free name. */
-function namesIn(field: FormField, place: string): [string, string][] {
+function namesIn(field: EditorField, place: string): [string, string][] {
   const here = field.key ? `${place}.${field.key}` : place;
   if ('fields' in field) return field.fields.flatMap((inner) => namesIn(inner, here));
   if (field.kind === 'list') return namesIn(field.item, here);

@@ -1,15 +1,24 @@
 import * as v from 'valibot';
+import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { isLink, isWebLink, linkLimit } from './link.rules.ts';
 
-/** Says what a text or a group of fields is for, where its shape does not tell: for the desk and for what is answered. */
+/** Purpose of a text or a group where its shape does not show it, for the desk and for the answers. */
 export type FieldPurpose = 'line' | 'markdown' | 'date' | 'href' | 'picture' | 'name' | 'link' | 'image';
+/** Key of a phrase that explains a field to editors. */
+export type HintKey = Extract<PhraseKey, `DeskHint${string}`>;
 const traitsOf = (schema: object) =>
-  v.getMetadata(schema as v.GenericSchema) as { kind?: FieldPurpose; references?: Referred };
+  v.getMetadata(schema as v.GenericSchema) as { kind?: FieldPurpose; references?: Referred; hint?: HintKey };
 const purpose = <TInput>(kind: FieldPurpose) => v.metadata<TInput, { readonly kind: FieldPurpose }>({ kind });
 
-/** Returns what a field is for; undefined when its shape says it. */
+/** Returns the purpose of a field; undefined when its shape shows it. */
 export const purposeOf = (schema: object): FieldPurpose | undefined => traitsOf(schema).kind;
+
+/** Adds the phrase that the desk shows at a field whose label is not enough. */
+export const hinted = <const TSchema extends v.GenericSchema>(hint: HintKey, schema: TSchema) =>
+  v.pipe(schema, v.metadata({ hint }));
+/** Returns the key of a field's hint; undefined for a field without one. */
+export const hintOf = (schema: object): HintKey | undefined => traitsOf(schema).hint;
 
 /** Longest Markdown of one field: 200,000 characters, a short book chapter. */
 export const markdownLimit = 200_000;
@@ -59,7 +68,7 @@ export const sitePath = v.pipe(
   v.check(isWebLink, 'must be a path of this site'),
   purpose('href'),
 );
-/** Checks where a picture lies; told apart from other addresses, as an editor picks it from the library. */
+/** Checks the address of a picture; separate from other addresses because editors pick it from the library. */
 export const pictureHref = v.pipe(
   v.string(),
   v.nonEmpty('must not be empty'),
@@ -69,7 +78,10 @@ export const pictureHref = v.pipe(
 );
 export const link = v.pipe(v.strictObject({ label: line, href }), purpose('link'));
 export const image = v.pipe(
-  v.strictObject({ src: pictureHref, alt: v.pipe(v.string(), v.maxLength(300)) }),
+  v.strictObject({
+    src: hinted('DeskHintSrc', pictureHref),
+    alt: hinted('DeskHintAlt', v.pipe(v.string(), v.maxLength(300))),
+  }),
   purpose('image'),
 );
 /** A calendar date, never shifted by a time zone. */
@@ -114,18 +126,24 @@ export const nameOfA = <const T extends Referred>(references: T) => v.pipe(name,
 /** Returns the kind of item that a field names; undefined for any other field and for a free name. */
 export const referredType = (schema: object): Referred | undefined => traitsOf(schema).references;
 
-/** Holds what every item with an address may say. */
+/** Title of an item or a block in menus, breadcrumbs and tables of contents. */
+export const navigationTitle = hinted('DeskHintNavigationTitle', line);
+
+/** The fields that every item with an address has. */
 export const routedFields = {
   title: line,
-  pageTitle: v.optional(line),
-  addTitleSuffix: v.optional(v.boolean()),
-  navigationTitle: v.optional(line),
-  description: v.pipe(v.string(), v.trim(), v.maxLength(500, 'must be at most 500 characters')),
-  cardImage: v.optional(image),
+  pageTitle: v.optional(hinted('DeskHintPageTitle', line)),
+  addTitleSuffix: v.optional(hinted('DeskHintAddTitleSuffix', v.boolean())),
+  navigationTitle: v.optional(navigationTitle),
+  description: hinted(
+    'DeskHintDescription',
+    v.pipe(v.string(), v.trim(), v.maxLength(500, 'must be at most 500 characters')),
+  ),
+  cardImage: v.optional(hinted('DeskHintCardImage', image)),
   mainImage: v.optional(image),
   titleImage: v.optional(image),
-  noIndex: v.optional(v.boolean()),
-  noFollow: v.optional(v.boolean()),
-  access: v.optional(v.picklist(['public', 'secured', 'member', 'no-membership'])),
-  tags: v.optional(v.array(nameOfA('topic'))),
+  noIndex: v.optional(hinted('DeskHintNoIndex', v.boolean())),
+  noFollow: v.optional(hinted('DeskHintNoFollow', v.boolean())),
+  access: v.optional(hinted('DeskHintAccess', v.picklist(['public', 'secured', 'member', 'no-membership']))),
+  tags: v.optional(hinted('DeskHintTags', v.array(nameOfA('topic')))),
 };

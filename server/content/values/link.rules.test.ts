@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { imageAnswer, linkAnswer } from '../items/types/answer-part.contract.ts';
-import { renderMarkdown } from '../../../src/cms/markdown.ts';
+import { renderMarkdown } from '../../../src/components/prose/markdown.ts';
 import { routedSchema } from '../../../src/cms/routed.ts';
 import { checkItem } from '../items/item.contract.ts';
 import { isLink, isWebLink } from './link.rules.ts';

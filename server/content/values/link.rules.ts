@@ -1,7 +1,7 @@
 /** Longest link, in characters. */
 export const linkLimit = 2_000;
 
-/** Stands for the site while a link is read as a browser reads it; the name belongs to nobody. */
+/** Base for reading a link as a browser does; the name is reserved and belongs to no site. */
 const site = 'https://site.invalid';
 
 /** Browsers leave tabs and line ends out of an address: "/<tab>/host" leads to host. */

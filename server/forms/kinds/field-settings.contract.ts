@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { line, name, paragraph, whole } from '../../content/values/field.contract.ts';
+import { hinted, line, name, paragraph, whole } from '../../content/values/field.contract.ts';
 
 /** Name under which a field is sent; the site's own fields begin with "_". */
 export const fieldName = v.pipe(
@@ -19,7 +19,9 @@ export const wordSettings = {
   hint: v.optional(line),
   placeholder: v.optional(line),
   required: v.optional(v.boolean(), false),
-  options: v.optional(v.array(v.strictObject({ label: line, value: line, group: v.optional(line) }))),
+  options: v.optional(
+    v.array(v.strictObject({ label: line, value: hinted('DeskHintValue', line), group: v.optional(line) })),
+  ),
   /** Name of the enumeration its options come from. */
   optionsFrom: v.optional(name),
   minLength: v.optional(size),
@@ -27,12 +29,12 @@ export const wordSettings = {
 };
 
 export const stateSettings = {
-  value: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  value: v.optional(hinted('DeskHintValue', v.pipe(v.string(), v.maxLength(300)))),
   disabled: v.optional(v.boolean(), false),
   isDisabledDueToUserData: v.optional(v.boolean(), false),
   shouldHide: v.optional(v.boolean(), false),
   /** Its screen; defaults to the first. */
-  screen: v.optional(fieldName),
+  screen: v.optional(hinted('DeskHintScreen', fieldName)),
   /** Name that the form sends; defaults to the id. */
   name: v.optional(fieldName),
   /** Name in the systems that receive the form; defaults to the name. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hinted } from '../../content/values/field.contract.ts';
 import { fieldName, stateSettings, wordSettings } from './field-settings.contract.ts';
 import type { FieldType } from './field-type.contract.ts';
 import { fieldTypes, type FieldTypeName } from './field-types.contract.ts';
@@ -23,7 +24,7 @@ const ownEntries = Object.assign({}, ...ownSettings.map(({ entries }) => entries
 
 /** A field as the definition of a form stores it. */
 export const storedField = v.strictObject({
-  id: fieldName,
+  id: hinted('DeskHintId', fieldName),
   fieldType: v.picklist(names, `must be one of ${names.join(', ')}`),
   ...wordSettings,
   ...ownEntries,

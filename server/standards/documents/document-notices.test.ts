@@ -4,7 +4,7 @@ import { createAccount } from '../../people/accounts/account.repo.ts';
 import { users } from '../../people/auth/auth.table.ts';
 import { createContentApi } from '../../content/api/content-api.ts';
 import { embeddedSource, type ContentSource } from '../../content/api/content-source.ts';
-import { storeItems } from '../../content/corpus/import-content.ts';
+import { storeCorpus } from '../../content/corpus/import-content.ts';
 import { checkItem } from '../../content/items/item.contract.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { easternInstant } from '../../platform/dates/eastern-time.rules.ts';
@@ -73,7 +73,7 @@ async function put(papers: Paper[], change: object = {}) {
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
     return checked.item;
   });
-  await storeItems(connection.db, clock, items, 'test');
+  await storeCorpus(connection.db, clock, items, 'test');
 }
 
 const env = { siteOrigin: 'https://www.example.org' };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { renderBlocks, wordsOf } from '../render-block.ts';
+import { renderBlocks, visibleText } from '../render-block.ts';
 import { examples as alertExamples } from './alert.examples.ts';
 
 it('says that no datasource was found when there is no alert', async () => {
-  expect(wordsOf(await renderBlocks(alertExamples.withoutDatasource))).toBe('No Datasource found.');
+  expect(visibleText(await renderBlocks(alertExamples.withoutDatasource))).toBe('No Datasource found.');
 });
 
 it.each([
@@ -12,5 +12,5 @@ it.each([
 ])('of level %s has the role %s', async (_, role, example) => {
   const html = await renderBlocks(example);
   expect(html).toContain(`role="${role}"`);
-  expect(wordsOf(html)).toBe(`${example.alert.title} ${example.alert.text}`);
+  expect(visibleText(html)).toBe(`${example.alert.title} ${example.alert.text}`);
 });

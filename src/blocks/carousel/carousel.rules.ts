@@ -7,5 +7,5 @@ type Slide = Carousel['slides'][number];
 export const isComplete = ({ slideImage, slideTitle }: Pick<Slide, 'slideImage' | 'slideTitle'>): boolean =>
   Boolean(slideImage?.src.trim() && slideTitle?.trim());
 
-/** Slides that a wide screen shows at once. */
+/** Number of slides visible on a wide screen. */
 export const seenAtOnce: Readonly<Record<Carousel['layout'], 1 | 3 | 4>> = { slides: 1, hero: 1, three: 3, related: 4 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderBlocks, wordsOf } from '../render-block.ts';
+import { renderBlocks, visibleText } from '../render-block.ts';
 import { examples } from './carousel.examples.ts';
 import { isComplete } from './carousel.rules.ts';
 
@@ -26,7 +26,7 @@ it('drops slides without a picture or a title, and is not there without any', as
 });
 
 it('shows category, title, author, date and text, each where it is given', async () => {
-  const words = wordsOf(await renderBlocks(examples.slides));
+  const words = visibleText(await renderBlocks(examples.slides));
   expect(words).toContain('Research Ember vents after three seasons Inês Carvalho September 18, 2026 Three counties');
   expect(words).not.toContain('Research A quieter alarm');
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { renderBlocks, wordsOf } from '../render-block.ts';
+import { renderBlocks, visibleText } from '../render-block.ts';
 import { examples as multiSpotExamples } from './multi-spot.examples.ts';
 import { overrides } from './multi-spot.schema.ts';
 
@@ -22,7 +22,7 @@ it('shows picture, title, author, date, text, topics and the view-all link', asy
   const html = await renderBlocks(multiSpotExamples.three);
   expect(html).toContain('<img src="/art/electrical.svg" alt width="380" height="440"');
   expect(html).toContain('<a href="/news">All news</a>');
-  expect(wordsOf(html)).toContain(
+  expect(visibleText(html)).toContain(
     'What 212 storage rooms taught the committee Inês Carvalho September 18, 2026 Two in three inspected rooms had no separation. Electrical Read more',
   );
 });

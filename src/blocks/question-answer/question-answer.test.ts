@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderBlocks, wordsOf } from '../render-block.ts';
+import { renderBlocks, visibleText } from '../render-block.ts';
 import { examples as questionAnswerExamples } from './question-answer.examples.ts';
 
 it('shows the question above its answer', async () => {
@@ -8,5 +8,5 @@ it('shows the question above its answer', async () => {
 });
 
 it('can hide the question', async () => {
-  expect(wordsOf(await renderBlocks(questionAnswerExamples.hidden))).toBe(questionAnswerExamples.hidden.answer);
+  expect(visibleText(await renderBlocks(questionAnswerExamples.hidden))).toBe(questionAnswerExamples.hidden.answer);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderBlocks, wordsOf } from '../render-block.ts';
+import { renderBlocks, visibleText } from '../render-block.ts';
 import { examples } from './support-picker.examples.ts';
 
 it('asks for a topic before it shows the cards of one', async () => {
@@ -10,12 +10,12 @@ it('asks for a topic before it shows the cards of one', async () => {
     'support-picker-account',
   ]);
   expect(html).toContain('id="support-picker-account"');
-  expect(wordsOf(html)).toContain('Support please select');
+  expect(visibleText(html)).toContain('Support please select');
 });
 
 it('leads to customer support unless content closes otherwise', async () => {
-  expect(wordsOf(await renderBlocks(examples.picker))).toContain('Support closing');
-  const closed = wordsOf(await renderBlocks({ ...examples.picker, closingText: 'Ask at the desk.' }));
+  expect(visibleText(await renderBlocks(examples.picker))).toContain('Support closing');
+  const closed = visibleText(await renderBlocks({ ...examples.picker, closingText: 'Ask at the desk.' }));
   expect(closed).toContain('Ask at the desk.');
   expect(closed).not.toContain('Support closing');
 });

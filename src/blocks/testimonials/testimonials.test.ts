@@ -5,7 +5,7 @@ import { logFailedPage } from '../../../server/content/publish/page-failures.ts'
 import { blockProblem } from '../../../server/content/publish/page-problem.rules.ts';
 import { BlockMismatch } from '../block-mismatch.ts';
 import { placeBlocks } from '../place-blocks.ts';
-import { renderBlocks, wordsOf } from '../render-block.ts';
+import { renderBlocks, visibleText } from '../render-block.ts';
 import { examples } from './testimonials.examples.ts';
 
 it('says so when none is chosen', async () => {
@@ -19,7 +19,7 @@ it('names author and company only where they are given', async () => {
   const html = await renderBlocks({ ...examples.three, testimonials: [{ ...all, author: '', company: null }] });
   expect(html).not.toContain('<figcaption');
   const both = await renderBlocks({ ...examples.three, testimonials: [all] });
-  expect(wordsOf(both)).toContain('Rosalind Achterberg Lakeshore Hospital Trust');
+  expect(visibleText(both)).toContain('Rosalind Achterberg Lakeshore Hospital Trust');
   expect(both).toContain('<a href="/about">Lakeshore Hospital Trust</a>');
 });
 

@@ -10,7 +10,7 @@ const isFilm = (block: { __typename: string }): block is Film => {
   return page === null && publishedAt !== null;
 };
 
-/** Returns the film that a page is about, in columns too: the first that plays there and says when it was published. */
+/** Returns the film that a page is about, in columns too: the first that plays there and has a publication date. */
 export function findFilm(blocks: readonly PlacedBlock[]): Film | null {
   for (const { block, columns } of blocks) {
     const found = isFilm(block) ? block : columns && findFilm([...columns.first, ...columns.second]);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { committeeItem } from '../../../server/content/items/types/answer.contract.ts';
 import { defineQuery } from '../query.ts';
-import { field, pick, whole } from '../selection.ts';
+import { field, pick, nonNullBody } from '../selection.ts';
 
 /** All committees with their members. */
 export const getCommittees = defineQuery(
@@ -16,8 +16,8 @@ export const getCommittees = defineQuery(
           v.object({
             ...pick(committeeItem, 'id', 'path', 'committeeId', 'committeeName', 'acronym', 'status', 'sortOrder'),
             ...pick(committeeItem, 'scope', 'committeeMembershipLastUpdated'),
-            responsabilityList: whole(committeeItem.entries.responsabilityList),
-            members: whole(committeeItem.entries.members),
+            responsabilityList: nonNullBody(committeeItem.entries.responsabilityList),
+            members: nonNullBody(committeeItem.entries.members),
           }),
         ),
       }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { edition } from '../../../server/content/items/types/answer-part.contract.ts';
 import { documentItem } from '../../../server/content/items/types/answer.contract.ts';
 import { defineQuery } from '../query.ts';
-import { field, pick, whole } from '../selection.ts';
+import { field, pick, nonNullBody } from '../selection.ts';
 
 /** The editions of a document with what was published for each. */
 export const getEditions = defineQuery(
@@ -31,7 +31,7 @@ export const getFreeAccess = defineQuery(
       v.nullable(
         v.object({
           ...pick(documentItem, 'id'),
-          freeAccess: whole(documentItem.entries.freeAccess),
+          freeAccess: nonNullBody(documentItem.entries.freeAccess),
         }),
       ),
     ),
@@ -45,7 +45,7 @@ export const getDocInfoJsonData = defineQuery(
   v.object({
     documentInfo: field(
       'documentInfo(path: $path, language: $language)',
-      v.nullable(v.object({ ...pick(documentItem, 'id'), jSONData: whole(documentItem.entries.jSONData) })),
+      v.nullable(v.object({ ...pick(documentItem, 'id'), jSONData: nonNullBody(documentItem.entries.jSONData) })),
     ),
   }),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { faqTag } from '../../../server/content/api/setting-answer.rules.ts';
+import { faqTagAnswer } from '../../../server/content/api/setting-answer.rules.ts';
 import { faqItem } from '../../../server/content/items/types/answer-part.contract.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
@@ -9,7 +9,7 @@ export const getFaqTags = defineQuery(
   'GetFaqTags',
   '$lang: String!',
   v.object({
-    faqTags: field('faqTags(language: $lang, first: 100)', v.array(faqTag)),
+    faqTags: field('faqTags(language: $lang, first: 100)', v.array(faqTagAnswer)),
   }),
 );
 

@@ -3,7 +3,7 @@ import { linkableFacet } from '../../../server/content/api/setting-answer.rules.
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
-/** Facets that have a page of their own to link to. */
+/** Facets that have a page. */
 export const getLinkableFacets = defineQuery(
   'GetLinkableFacets',
   '$parent: String!, $template: String!, $language: String!',

@@ -3,7 +3,7 @@ import { productCallToAction } from '../../../server/content/api/setting-answer.
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
-/** Holds what the order confirmation offers next for a product. */
+/** Call to action of the order confirmation for a product. */
 export const getOrderConfirmationCallToAction = defineQuery(
   'GetOrderConfirmationCallToAction',
   '$productId: ID!, $language: String!',

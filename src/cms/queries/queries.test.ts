@@ -35,7 +35,7 @@ function objectIn(node: Node): Node {
   return next ? objectIn(next) : inner;
 }
 
-/** Fields that a schema reads as nullable although the content API never answers null: a check nobody needs. */
+/** Fields that a schema reads as nullable although the content API never answers null: an unneeded check. */
 function needlesslyNullable(document: string, answer: Node): string[] {
   const found: string[] = [];
   const path: Node[] = [answer];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { searchHub } from '../../../server/content/api/setting-answer.rules.ts';
+import { searchHubAnswer } from '../../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -7,8 +7,8 @@ import { field } from '../selection.ts';
 export const getSearchHubs = defineQuery(
   'GetSearchHubs',
   '$language: String!',
-  v.object({ searchHubs: field('searchHubs(language: $language, first: 100)', v.array(searchHub)) }),
+  v.object({ searchHubs: field('searchHubs(language: $language, first: 100)', v.array(searchHubAnswer)) }),
 );
 
 /** A tab as editors keep it. */
-export type HubTab = v.InferOutput<typeof searchHub>;
+export type HubTab = v.InferOutput<typeof searchHubAnswer>;

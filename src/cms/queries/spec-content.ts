@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { specContent } from '../../../server/content/api/setting-answer.rules.ts';
+import { specContentAnswer } from '../../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from '../query.ts';
 import { field } from '../selection.ts';
 
@@ -10,7 +10,7 @@ export const getSpecContent = defineQuery(
   v.object({
     specContent: field(
       'specContent(ancestorId: $ancestorId, templateId: $templateId, language: $lang, spec1: $spec1, spec2: $spec2, spec3: $spec3)',
-      v.array(specContent),
+      v.array(specContentAnswer),
     ),
   }),
 );

@@ -20,7 +20,7 @@ import {
 import { findUserById } from '../../../server/people/auth/auth.repo.ts';
 import type { Problems } from '../../../server/platform/problem.rules.ts';
 import { mediaTypes } from '../../../server/platform/files/file.contract.ts';
-import { interestShares, memberRows } from '../../cms/committee-members.ts';
+import { interestShares, memberRows } from '../committee/committee-members.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import { getCommittees } from '../../cms/queries/committees.ts';
 import { read } from '../../cms/query.ts';
@@ -29,7 +29,7 @@ import { definePage, type PageCall } from '../../http/define-page.ts';
 import type { PageRequest } from '../../http/page-request.ts';
 import { notFound, redirectTo } from '../../http/responses.ts';
 import { findSearchErrors } from '../../http/search-text.ts';
-import { sendPrivateFile } from '../../http/send-file.ts';
+import { sendPrivateFile } from '../../http/file-answer.ts';
 import { labelledErrors } from './review-wording.ts';
 
 /** A page for reviewing: who may open it, its layout, and its applications. */

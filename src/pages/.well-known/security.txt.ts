@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { translator } from '../../cms/dictionary.ts';
 import { read } from '../../cms/query.ts';
-import { securityText } from '../../cms/security-text.ts';
+import { securityText } from '../../templates/site-files/security-text.ts';
 import { shellQuery } from '../../cms/shell.ts';
 
 /** Made on each request: a kept one would expire. */

@@ -345,7 +345,7 @@ describe('a draft', () => {
     expect(late.json).toMatchObject({ error: { details: { alert: 'FormSentAlready' } } });
     expect([(await stored()).length, (await told()).length]).toEqual([1, 2]);
     expect((await stored())[0]?.answers['references']).toBe(answers['references']);
-    // What is saved after that is another draft.
+    // A later save is another draft.
     expect((await save({ references: 'Next year' }, 0)).status).toBe(200);
     expect((await stored()).map(({ state }) => state).toSorted()).toEqual(['draft', 'submitted']);
   });

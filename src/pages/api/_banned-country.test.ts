@@ -16,7 +16,7 @@ const endpoints = Object.entries(files).flatMap(([file, routes]) => {
     : [];
 });
 
-/** Calls an endpoint for somebody of a country; what it would work with is not there. */
+/** Calls an endpoint as a person of a country; its services are absent. */
 async function ask({ method, routes }: (typeof endpoints)[number], country: string | null) {
   const bannedCountries = vi.fn(testContent.bannedCountries);
   const services = {

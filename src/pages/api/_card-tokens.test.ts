@@ -17,7 +17,7 @@ import * as authorization from './checkout/auth.ts';
 import * as instrument from './checkout/instrument.ts';
 import * as paymentInstruments from './checkout/paymentinstrument/index.ts';
 
-/** Where the store of these tests stands. */
+/** Origin of the store in these tests. */
 const origin = 'https://www.example.org';
 const good = '4242424242424242';
 

@@ -48,7 +48,7 @@ function openShop({ open }: Pick<(typeof bothDrivers)[number], 'open'>) {
     throttle = createThrottle({ databaseUrl: undefined, sessionSecret: 'secret' }, connection.db);
   });
 
-  /** A browser, somebody signed in or not, who keeps cookies. */
+  /** A browser with cookies, signed in or not. */
   class Browser {
     cookies = new Map<string, string>();
     setCookies: string[] = [];

@@ -155,7 +155,7 @@ it('tells of a membership that asks first the form, until somebody is found enti
   for (const who of [null, 'member', 'inspector']) {
     expect(await form('membership-student', who)).toBe('/forms/student-membership');
   }
-  // The record of an inspector says so by itself.
+  // The record of an inspector proves it.
   expect([await form('rate', 'member'), await form('rate', 'inspector')]).toEqual([
     '/forms/inspector-membership',
     null,

@@ -101,7 +101,7 @@ function openShop({ open }: Pick<(typeof drivers)[number], 'open'>) {
     noted.length = 0;
   });
 
-  /** A browser with a cart of its own, or with somebody signed in. */
+  /** A browser with its cart, or with a signed-in person. */
   class Browser {
     readonly headers = new Headers({ cookie: `cart=${makeCartToken()}` });
     person: { userId: string; email: string; sessionId: string; roles: Set<string>; impersonator: null } | null = null;
@@ -506,7 +506,7 @@ describe.each(drivers)('what the checkout asks of a person on $name', ({ open })
     }
     const book = await listAddresses(shop.connection.db, userId);
     expect(book.map(({ street1 }) => street1)).toEqual(['2 Main', '9 Bill St']);
-    // Somebody else's address is neither changed nor told of.
+    // Another person's address is neither changed nor revealed.
     const other = await signedIn();
     await other.add('book');
     await other.address({ Street1: '3 Main' }, { SaveToAddressBook: true, addressId: kept?.id });
@@ -650,7 +650,7 @@ describe.each(drivers)('what the checkout asks of a person on $name', ({ open })
       InstrumentIdentifierId: kept?.instrumentIdentifierId,
       BillingAddressSameAsShipping: false,
     });
-    // A gateway that is away has no cards to offer, and takes back no choice; what is entered is kept and answered.
+    // An unreachable gateway offers no cards and cancels no choice; entries are stored and answered.
     shop.isGatewayAway = true;
     noted.length = 0;
     for (const { status, json } of [await maeve.info(), { status: 200, json: await maeve.read() }]) {

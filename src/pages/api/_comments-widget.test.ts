@@ -44,7 +44,7 @@ it('lets the vendor of comments into the articles that take comments, and into n
   expect(open.policy).toMatch(/connect-src [^;]*https:\/\/comments\.example\.org/);
   expect(open.html).toMatch(/<comments-widget[^>]* site="2440"/);
   expect(open.html).not.toContain('shared');
-  // Nothing of the vendor is loaded before a reader asks for it.
+  // The vendor's code is not loaded before a reader asks for it.
   expect(open.html).not.toMatch(/<script[^>]*comments\.example\.org/);
   const home = await fetch(site.origin);
   for (const policy of [closed.policy, home.headers.get('content-security-policy')]) {

@@ -8,7 +8,7 @@ import type { CommitteeView } from '../../../server/standards/committees/committ
 import { createContentApi } from '../../../server/content/api/content-api.ts';
 import { AnswerCache, createReader } from '../../../server/content/api/content-reader.ts';
 import { embeddedSource, type ContentSource } from '../../../server/content/api/content-source.ts';
-import { storeItems } from '../../../server/content/corpus/import-content.ts';
+import { storeCorpus } from '../../../server/content/corpus/import-content.ts';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import * as committees from './committees/[key].ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
     return checked.item;
   });
-  await storeItems(connection.db, clock, items, 'test');
+  await storeCorpus(connection.db, clock, items, 'test');
   api = createContentApi({ db: connection.db, clock, isProduction: true });
   source = embeddedSource(api);
   const seats: [string, string, string][] = [
@@ -174,7 +174,7 @@ it('answers with at most fifty committees, and with the following ones on furthe
     locale: 'en',
     fields: Object.assign({ acronym: `M${at}`, sortOrder: 200 + at, responsibility: [], members: [] }, fields),
   }));
-  await storeItems(connection.db, clock, many, 'test');
+  await storeCorpus(connection.db, clock, many, 'test');
   const pages = [await ask('all'), await ask('all', null, '?page=2'), await ask('all', null, '?page=3')];
   expect(pages.map(({ list }) => list.length)).toEqual([50, 12, 0]);
   const seen = pages.flatMap(({ list }) => list.map(({ Acronym }) => Acronym));

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../tests/support/test-databases.ts';
 import type { Person, Role } from '../../../server/people/access/access.contract.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
 import { contentSchema, createContentApi, type ContentApi } from '../../../server/content/api/content-api.ts';
-import { storeItems } from '../../../server/content/corpus/import-content.ts';
+import { storeCorpus } from '../../../server/content/corpus/import-content.ts';
 import { checkItem, type Item } from '../../../server/content/items/item.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import * as graphql from './content/graphql.ts';
@@ -16,7 +16,7 @@ const contentToken = 'token-of-a-remote-site';
 const guarded = ['secured', 'member'] as const;
 type Guarded = (typeof guarded)[number];
 
-/** A sentence that stands in one field of the bodies behind one rule, and nowhere else. */
+/** A sentence in one field of the bodies behind one rule, and nowhere else. */
 const secret = (rule: Guarded, at: string) => `SECRET ${rule} ${at}.`;
 const bodies = [
   'page.rich-text',
@@ -36,7 +36,7 @@ const bodies = [
   'product.spec-content',
 ];
 
-/** A document of a committee: no page shows it, and no query but a trusted one tells of it. */
+/** A document of a committee: no page shows it, and only a trusted query returns it. */
 const confidential = 'document.private';
 
 function behind(rule: Guarded): [string, object][] {
@@ -136,7 +136,7 @@ const list = ['path: "/settings/any", language: "en"'];
 const language = ['language: "en"'];
 const tag = ['tag: "topic", language: "en"'];
 
-/** Every query there is, with arguments that reach what is guarded. */
+/** Every query, with arguments that reach protected content. */
 const asked: Readonly<Record<string, readonly string[]>> = {
   route: paths([...anyPath, ...each('/shop/')]),
   routes: ['first: 100'],
@@ -274,7 +274,7 @@ beforeAll(async () => {
     if (!checked.ok) throw new Error(`${id}: ${JSON.stringify(checked.problems)}`);
     return checked.item;
   });
-  await storeItems(connection.db, systemClock, items, 'test');
+  await storeCorpus(connection.db, systemClock, items, 'test');
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 
@@ -327,7 +327,7 @@ describe.each(Object.entries(callers))('%s', (_, caller) => {
   it('finds in a page for everybody no more of a guarded item than everybody may read', async () => {
     const shown: string[] = [];
     for (const query of queriesOf('route', paths(['/open']))) shown.push((await ask(query, caller)).text);
-    // Anybody who is from a country that is not served sees no page at all.
+    // A visitor from a country that is not served sees no page at all.
     const isServed = caller.person?.country !== 'XX';
     expect(shown.some((text) => text.includes('Title member'))).toBe(isServed);
     expect(shown.filter((text) => text.includes('SECRET'))).toEqual([]);

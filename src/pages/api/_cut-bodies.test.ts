@@ -43,7 +43,7 @@ async function listPages(): Promise<Address[]> {
   return addresses.map((address) => ({ method: 'POST', path: address }));
 }
 
-/** Parts of a form: a text, a file where none is asked for and in the fields that take some, and what is no part. */
+/** Parts of a form: a text, a file in a field without files and in those that take some, and an invalid part. */
 const parts = [
   'Content-Disposition: form-data; name="intent"\r\n\r\nsubmit',
   ...['other', 'file', 'files', 'formFile', 'organizationDocumentation'].map(
@@ -130,7 +130,7 @@ it('stands requests that are cut, reset or half-closed at every address that tak
         body: Buffer.from(cut.body).subarray(0, cut.sent),
       });
       if (status !== null) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // A sender who says that the request is whole is owed an answer.
+      // A sender who declares the request complete gets an answer.
       const isOwed = cut.ending === 'short' || cut.ending === 'chunked';
       if (status === null || status >= 500 || (isOwed && status === 0)) {
         wrong.push(`${address.method} ${address.path} ${JSON.stringify(cut)} → ${status}`);

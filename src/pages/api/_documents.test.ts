@@ -6,7 +6,7 @@ import type { Person, Role } from '../../../server/people/access/access.contract
 import { createContentApi } from '../../../server/content/api/content-api.ts';
 import { AnswerCache, createReader } from '../../../server/content/api/content-reader.ts';
 import { embeddedSource, type ContentSource } from '../../../server/content/api/content-source.ts';
-import { storeItems } from '../../../server/content/corpus/import-content.ts';
+import { storeCorpus } from '../../../server/content/corpus/import-content.ts';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import { easternInstant } from '../../../server/platform/dates/eastern-time.rules.ts';
@@ -71,7 +71,7 @@ beforeAll(async () => {
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
     return checked.item;
   });
-  await storeItems(connection.db, clock, items, 'test');
+  await storeCorpus(connection.db, clock, items, 'test');
   source = embeddedSource(createContentApi({ db: connection.db, clock, isProduction: true }));
 });
 afterAll(() => connection[Symbol.asyncDispose]());

@@ -100,7 +100,7 @@ it('makes the contact of a case with it, and a lead with the customer number of 
       contact: { Company: 'Acme' },
       data: { profileNumber: '500213' },
     });
-  // What the customer's record keeps of it.
+  // What is stored in the customer's record.
   await expect
     .poll(() => erp.heard.find(({ path }) => path === '/customer-patch')?.json)
     .toMatchObject({

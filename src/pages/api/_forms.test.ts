@@ -54,7 +54,7 @@ it('keeps a submission with its message in one transaction, and leads to the pag
     person: { email: 'mira@example.net' },
     fields: { SuppliedEmail: 'mira@example.net', Reason: 'membership', origin: 'website', PageTitle: 'Contact us' },
   });
-  // The log names the submission and nobody's words.
+  // The log names the submission and none of its answers.
   expect(JSON.stringify(scene.services.logged)).not.toMatch(/mira|Words enough/);
 });
 
@@ -65,7 +65,7 @@ it('is one submission however often it is sent, also at once, and another with o
   expect([(await stored()).length, (await told()).length]).toEqual([1, 1]);
   await post('contact', { ...sent, answers: contact({ company: 'Another' }) });
   expect([(await stored()).length, (await told()).length]).toEqual([2, 2]);
-  // Without a key the sender stands for it, for ten minutes.
+  // Without a key the sender identifies it, for ten minutes.
   const plain = { answers: contact({ company: 'No key' }) };
   for (let sends = 0; sends < 2; sends += 1) await post('contact', plain);
   expect((await stored()).length).toBe(3);
@@ -228,7 +228,7 @@ it('takes files one by one for the browser that sends them, and for its form alo
       },
       { services: scene.services },
     );
-  // Somebody else's id is no file.
+  // Another person's id is not accepted as a file.
   await send('');
   expect((await stored())[0]?.answers['files']).toEqual([]);
   expect(await scene.db.select().from(files)).toMatchObject([{ usedBy: null }]);

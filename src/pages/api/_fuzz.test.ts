@@ -10,7 +10,7 @@ import { startSmallSite } from '../../../tests/support/small-site-scene.ts';
 import { staffPages } from '../../../tests/support/staff-pages.ts';
 import { Visitor } from '../../../tests/support/fake-visitor.ts';
 
-/** Number of requests, and of those at once. */
+/** Number of requests, and of parallel ones. */
 const total = isThorough ? 10_000 : 600;
 const lanes = 16;
 /** The same requests in every run. */
@@ -246,7 +246,7 @@ function ask({ method, target, who, type, body }: Fuzzed): Promise<{ status: num
           origin: site.origin,
           ...(cookies[who] && { cookie: cookies[who] }),
           ...(who === 'publisher' && { authorization: `Bearer ${token}` }),
-          // Without one nobody gets as far as an order.
+          // Without one no request reaches an order.
           'idempotency-key': '0b5f6a2e-1c3d-4e5f-8a9b-0c1d2e3f4a5b',
           ...(hasBody && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
         },
@@ -276,7 +276,7 @@ it(`stands ${total} requests over all endpoints without a fault and without tell
   );
   const spoiled = operations.flatMap(spoiledCalls);
   expect(spoiled.length).toBeGreaterThan(300);
-  // First, while nobody has emptied a cart.
+  // First, while every cart is full.
   const requests = [...spoiled, ...fc.sample(arbitrary, { numRuns: total, seed })];
   const statuses = new Map<number, number>();
   const wrong: string[] = [];

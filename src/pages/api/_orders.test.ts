@@ -51,7 +51,7 @@ interface Asked {
   params?: Record<string, string>;
   query?: string;
   body?: unknown;
-  /** The body as it is sent, for what JSON.stringify would not write. */
+  /** The raw body, for bodies that JSON.stringify cannot write. */
   text?: string;
   key?: string | null;
 }
@@ -91,7 +91,7 @@ async function review(who: OrderingVisitor, change: Record<string, unknown> = {}
   return reviewOf(who, version, change);
 }
 
-/** The body that orders the cart as it is. */
+/** The body that orders the present cart. */
 async function reviewOf(who: OrderingVisitor, version: number, change: Record<string, unknown> = {}) {
   const session = viewerOf({ person: who.person, headers: headersOf(who) }).botSession ?? '';
   const { key, ...ask } = await shop.reviewed(
@@ -327,7 +327,7 @@ it('answers 202 while the gateway is silent, and the same until it is known', as
   const asked = await review(who, { instrument: await shop.prepareCard(store, '4000000000000119') });
   expect(await place(who, asked)).toMatchObject({ status: 202, json: { state: 'pending' } });
   expect(await call(standingRoute, who, { params: { key: asked.key } })).toMatchObject({ status: 202 });
-  // Asked again, the gateway says what it has held.
+  // When asked again, the gateway reports its hold.
   expect(await place(who, asked)).toMatchObject({ status: 201 });
 });
 

@@ -120,7 +120,10 @@ async function impersonator(): Promise<Visitor> {
   expect(begun.status).toBe(200);
   return acting;
 }
-/** Somebody for a call. What is refused on the way to an order counts against the session: that of the impersonator is new. */
+/**
+ * Returns a visitor for a call. Refusals on the way to an order count against the session, so the impersonator's is
+ * new.
+ */
 function as(caller: Caller, name: string): Promise<Visitor> {
   if (caller !== 'impersonator') return Promise.resolve(visitors[caller]);
   if (name.startsWith('POST /api/checkout/')) acting = undefined;
@@ -347,7 +350,7 @@ describe('identity', () => {
     };
     const added = items.find(({ Street1 }) => Street1 === address.Street1)?.ID ?? '';
     await visitors.other.ask(`/api/user/addresses/${added}`, { method: 'DELETE' });
-    // As before, whatever of the fields was written.
+    // As before: no field was written.
     expect(await pair()).toEqual(before);
   });
 

@@ -411,7 +411,7 @@ describe.each(drivers)('what the payment endpoints refuse on $name', ({ open }) 
     }
     await call(paymentInstruments, scene.ana, { method: 'POST', body: body({ card: { number: '4242424242424241' } }) });
     const kept = (await dumpDatabase(scene.connection.db)) + JSON.stringify(logged);
-    // The dump holds what it looks for: the last four digits are there.
+    // The dump contains the last four digits, so the search works.
     expect(kept).toContain('4242');
     for (const { number: card } of testCards) expect(kept).not.toContain(card);
     expect(kept).not.toMatch(/\b739\b/);

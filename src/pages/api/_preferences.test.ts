@@ -79,7 +79,7 @@ it('ends emails at the word of a mail program, without a cookie and from nowhere
   expect((await oneClick(`${token}x`)).status).toBe(404);
   expect((await oneClick(token, 'anything')).status).toBe(400);
   expect((await oneClick(token, 'x'.repeat(3_000))).status).toBe(413);
-  // Opening it, as scanners do, leads to the page that asks, and changes nothing either.
+  // Opening it, as scanners do, leads to the question and changes nothing either.
   const opened = await mailProgram.ask(`/api/mail/unsubscribe/${token}`);
   expect([opened.status, opened.location]).toEqual([303, `/user/unsubscribe?token=${token}`]);
   expect((await mailProgram.ask(opened.location)).text).toContain('You get offers on products and services.');

@@ -7,7 +7,7 @@ const path = '/user/my-account/account-profile-completion/steps';
 const information = '/user/my-account/account-information';
 let site: RunningSite;
 beforeAll(async () => {
-  // The sites of other tests ask nobody for a profile.
+  // The sites of other tests have no profile prompt.
   site = await startSmallSite({ DEMO: 'on', PROFILE_PROMPT_AFTER: '2026-01-01' });
 });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -24,7 +24,7 @@ const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 const ohio = { FirstName: 'Ana', LastName: 'Doe', Street1: '1 Main', City: 'Columbus', State: 'OH', Zip: '43215' };
 const card = { kind: 'once', ref: 'once_1', type: '001', last4: '4242' };
 
-/** Lists what a guest asks on the way to the review, and how many questions to the database that may take. */
+/** The requests of a guest on the way to the review, with the most database queries of each. */
 const requests: [string, Partial<Record<string, APIRoute>>, method: string, body: object | undefined, most: number][] =
   [
     ['adds a thing', lines, 'POST', { productId: 'leaflets', quantity: 5 }, 7],

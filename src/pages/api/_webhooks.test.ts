@@ -20,7 +20,7 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
   interface Delivery {
     signature?: string;
     raw?: string;
-    /** The message's own; another for each unless told. */
+    /** Id of the message; a new one by default. */
     id?: string;
     /** The node it comes to. */
     node?: shop.TestStore;

@@ -16,7 +16,7 @@ export function checkArguments<Args extends object>(args: Args): Args {
   return args;
 }
 
-/** The first entries of a list that is a field of its own. @throws GraphQLError when `first` is negative */
+/** Returns the first entries of a list that is a field. @throws GraphQLError when `first` is negative */
 export function firstOf<T>(list: readonly T[], args: { first: number }): T[] {
   return list.slice(0, checkArguments(args).first);
 }

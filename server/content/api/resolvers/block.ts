@@ -11,12 +11,12 @@ import type { Context } from './context.ts';
 import { showCommittee } from './committee.ts';
 import { showDocument } from './document.ts';
 import { listTags, supportByTag } from './help.ts';
-import { onPage, withItems, type Place } from './named-item.ts';
+import { onPage, withItems, type BlockPlace } from './named-item.ts';
 import { findPublications, showPublication } from './publication.ts';
 
 type Stored<T extends StoredBlock['type']> = Extract<StoredBlock, { type: T }>;
 
-type ShownBlock<T extends StoredBlock['type']> = Omit<Stored<T>, 'type'> & { key: string } & Place;
+type ShownBlock<T extends StoredBlock['type']> = Omit<Stored<T>, 'type'> & { key: string } & BlockPlace;
 
 const kinds = new Map(
   Object.entries<BlockType>(blockTypes).map(([type, { fields, answers = {} }]) => [
@@ -27,7 +27,7 @@ const kinds = new Map(
 );
 
 /** A stored block as its GraphQL type; `key` is its place on the page. Fields that are answered otherwise stay stored. */
-export function showBlock({ type, ...stored }: StoredBlock, key: string, { language, page }: Place): object {
+export function showBlock({ type, ...stored }: StoredBlock, key: string, { language, page }: BlockPlace): object {
   const kind = kinds.get(type);
   const shown = Object.entries({ ...kind?.defaults, ...stored }).map(([name, value]) => {
     const schema = kind && !Object.hasOwn(kind.answers, name) ? kind.fields[name] : undefined;
@@ -36,7 +36,7 @@ export function showBlock({ type, ...stored }: StoredBlock, key: string, { langu
   return { __typename: blockName(type), key, language, page, ...(Object.fromEntries(shown) as object) };
 }
 
-const column = (blocks: readonly StoredLeafBlock[], key: string, place: Place) =>
+const column = (blocks: readonly StoredLeafBlock[], key: string, place: BlockPlace) =>
   blocks.map((block, index) => showBlock(block, `${key}-${index + 1}`, place));
 
 /** Answers that no field of the block names: columns, and the items that are found. */
@@ -89,8 +89,8 @@ export const blockResolvers = {
   },
 };
 
-/** The active committees in their order, those of a topic alone where one is given. */
-async function listCommittees(block: Place, loader: Context['loader'], topic?: string) {
+/** Returns the active committees in their order, only those of the topic if one is given. */
+async function listCommittees(block: BlockPlace, loader: Context['loader'], topic?: string) {
   const sorted = (await loader.list('committee', block.language, { tag: topic })).toSorted(
     (a, b) => a.fields.sortOrder - b.fields.sortOrder || a.fields.title.localeCompare(b.fields.title),
   );

@@ -3,7 +3,7 @@ import type { FieldsOf } from '../../items/item-types.contract.ts';
 import type { ListQuery } from '../../items/list-query.rules.ts';
 import { ShownLater } from '../shown-later.ts';
 import { referDocuments } from './reference.ts';
-import { showRouted } from './routed.ts';
+import { showRouted } from './routed-item.ts';
 
 type Member = FieldsOf<'committee'>['members'][number];
 

@@ -2,7 +2,7 @@ import type { AnswerBudget } from '../answer-budget.ts';
 import type { ContentLoader } from '../content-loader.ts';
 import type { LoopPacer } from '../loop-pacer.ts';
 
-/** Holds what every resolver gets: the loader of this request, and how its work is divided and bounded. */
+/** Context of every resolver: the loader of this request, and the limits of its work. */
 export interface Context {
   loader: ContentLoader;
   pacer: LoopPacer;

@@ -1,6 +1,6 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { splitSitePath } from '../../items/site-path.rules.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 import type { ListQuery } from '../../items/list-query.rules.ts';
 import { openActions, scheduledStage, stageOf } from '../../items/documents/revision-schedule.rules.ts';
 import { listedDocument, readDocuments, shownDocuments } from '../../items/documents/published-document.rules.ts';
@@ -8,7 +8,7 @@ import { ShownLater } from '../shown-later.ts';
 import { firstOf } from './arguments.ts';
 import { once } from './once.ts';
 import { referCommittee, referDocuments, referProduct } from './reference.ts';
-import { showRouted } from './routed.ts';
+import { showRouted } from './routed-item.ts';
 
 /**
  * A standard with its wire names (docs/decisions/wire-names.md#letter-for-letter), misspellings
@@ -20,7 +20,7 @@ export function showDocument(
   alternates?: { language: string; path: string }[],
 ) {
   const { fields } = item;
-  const id = nameOf(item.id);
+  const id = nameFromId(item.id);
   const editions = fields.editions?.toSorted((a, b) => b.year - a.year) ?? null;
   const { schedule } = fields;
   const documentsOf = documentsIn(item, loader);
@@ -91,12 +91,12 @@ export function showDocument(
 type Documents = { documents?: unknown[] | undefined };
 
 /**
- * Makes the reading of what is published with a standard. A document may be told in one language for all: where the page
- * it leads to is there in the language of the standard, it leads to that one. All are looked up at once, when the first
- * list is asked for.
+ * Returns the reader of the documents published with a standard. A document may have one language only: its link
+ * leads to the page in the standard's language where there is one. All links are looked up together, when the first
+ * list is read.
  */
 function documentsIn({ id, locale, fields: { editions, schedule } }: Typed<'document'>, loader: ContentLoader) {
-  const owner = { id: nameOf(id), locale };
+  const owner = { id: nameFromId(id), locale };
   const listed = ({ documents }: Documents) =>
     shownDocuments(readDocuments(documents), { now: loader.now, mayReadPrivate: false }).map((document) =>
       listedDocument(document, owner),
@@ -142,7 +142,7 @@ export async function searchDocuments(
   loader: ContentLoader,
 ) {
   const listed: ListQuery = { below: path === '/' ? '/' : `${path}/`, tag: topic };
-  // One more than the page tells whether there is another.
+  // One more than the page shows that there is another page.
   const found = await loader.list('document', language, {
     ...listed,
     after: after ? `document:${after}` : null,
@@ -153,6 +153,6 @@ export async function searchDocuments(
   return {
     total: () => loader.total('document', language, listed),
     items: new ShownLater(page, (item) => showDocument(item, loader)),
-    next: last && found.length > page.length ? nameOf(last.id) : null,
+    next: last && found.length > page.length ? nameFromId(last.id) : null,
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ContentLoader, Typed } from '../content-loader.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 import { getFieldType } from '../../../forms/kinds/stored-field.contract.ts';
 import type { FormLists } from '../../../forms/kinds/field-settings.contract.ts';
 import { readableShape, type StoredForm } from '../../items/types/form.contract.ts';
@@ -56,15 +56,15 @@ async function readLists(loader: ContentLoader, { fields }: StoredForm, language
 
 /** A form with the lists its fields take from elsewhere, in the language of who reads it. */
 export async function showForm({ id, fields }: Typed<'form'>, loader: ContentLoader, language: string) {
-  // A form that cannot be read is answered as it is stored: its readers refuse it, and nothing else fails with it.
+  // An unreadable form is answered as stored: its readers refuse it, and the rest of the answer survives.
   const isReadable = v.is(readableShape, fields.definition);
   const lists = isReadable ? await readLists(loader, fields.definition, language) : null;
-  return { id: nameOf(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
+  return { id: nameFromId(id), title: fields.title, definition: JSON.stringify({ ...fields.definition, lists }) };
 }
 
 /** A form of the marketing system; its lists are its own. */
-export const showMarketingForm = ({ id, fields }: Typed<'marketing-form'>) => ({
-  id: nameOf(id),
+export const answerMarketingForm = ({ id, fields }: Typed<'marketing-form'>) => ({
+  id: nameFromId(id),
   title: fields.title,
   definition: JSON.stringify(fields.definition),
 });
@@ -74,9 +74,9 @@ export async function findForm(loader: ContentLoader, id: string, language: stri
   const form = await loader.byName('form', id, language);
   if (form) return showForm(form, loader, language);
   const named = await loader.byName('marketing-form', id, language);
-  if (named) return showMarketingForm(named);
+  if (named) return answerMarketingForm(named);
   const isGuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
   const equals = { 'definition.formGuid': id.toLowerCase() };
   const [found] = isGuid ? await loader.list('marketing-form', language, { equals, first: 1 }) : [];
-  return found ? showMarketingForm(found) : null;
+  return found ? answerMarketingForm(found) : null;
 }

@@ -1,5 +1,5 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 
 interface Taggable {
   language: string;
@@ -8,7 +8,7 @@ interface Taggable {
 }
 
 export const showFaq = (item: Typed<'faq'>) => ({
-  id: nameOf(item.id),
+  id: nameFromId(item.id),
   question: item.fields.question,
   answer: item.fields.answer,
 });
@@ -18,7 +18,7 @@ const tagged = (loader: ContentLoader, { language, tag, first }: Taggable) =>
 
 export async function listTags(loader: ContentLoader, language: string, first: number) {
   const tags = await loader.list('faq-tag', language, { order: 'sortOrder', first });
-  return tags.map((item) => ({ id: nameOf(item.id), title: item.fields.title }));
+  return tags.map((item) => ({ id: nameFromId(item.id), title: item.fields.title }));
 }
 
 export const faqByTag = async (loader: ContentLoader, asked: Taggable) => (await tagged(loader, asked)).map(showFaq);
@@ -26,7 +26,7 @@ export const faqByTag = async (loader: ContentLoader, asked: Taggable) => (await
 /** Support answers as cards, for the support picker (docs/decisions/content-and-publishing.md#support-answers). */
 export async function supportByTag(loader: ContentLoader, asked: Taggable) {
   return (await tagged(loader, asked)).map(({ id, fields }) => ({
-    id: nameOf(id),
+    id: nameFromId(id),
     title: fields.question,
     image: fields.image ?? null,
     productId: fields.productId ?? null,
@@ -38,7 +38,7 @@ export async function supportByTag(loader: ContentLoader, asked: Taggable) {
 
 export async function listSearchHubs(loader: ContentLoader, language: string, first: number) {
   const hubs = await loader.list('search-hub', language, { order: 'sortOrder', first });
-  return hubs.map(({ id, fields }) => ({ ...fields, id: nameOf(id), leavingPage: fields.leavingPage ?? null }));
+  return hubs.map(({ id, fields }) => ({ ...fields, id: nameFromId(id), leavingPage: fields.leavingPage ?? null }));
 }
 
 /** Groups of words that mean the same, from the one list there is. */
@@ -50,5 +50,5 @@ export async function listFacets(
   { parent, template, language, first }: { parent: string; template: string; language: string; first: number },
 ) {
   const facets = await loader.list('facet', language, { equals: { parent, template }, first });
-  return facets.map(({ id, fields }) => ({ ...fields, id: nameOf(id) }));
+  return facets.map(({ id, fields }) => ({ ...fields, id: nameFromId(id) }));
 }

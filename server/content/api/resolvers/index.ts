@@ -6,16 +6,16 @@ import { blockResolvers } from './block.ts';
 import { searchCommittees, showCommittee } from './committee.ts';
 import { searchDocuments, showDocument } from './document.ts';
 import type { Context } from './context.ts';
-import { findChanges, findFeedMark, isAddressGone, listAddresses } from './feed.ts';
+import { findChanges, findFeedMark, isAddressGone, listFeedAddresses } from './feed-changes.ts';
 import { findForm } from './form.ts';
 import * as help from './help.ts';
 import * as lists from './option-list.ts';
 import { countPublications, findPublications, showPublication } from './publication.ts';
 import { showPage, showRedirect } from './page.ts';
-import { showProduct } from './product.ts';
+import { answerProduct } from './product.ts';
 import { referDocuments } from './reference.ts';
-import * as routed from './routed.ts';
-import * as shell from './shell.ts';
+import * as routed from './routed-item.ts';
+import * as shell from './site-shell.ts';
 
 type In = { language: string };
 type Resolver<Args> = (root: unknown, args: Args, context: Context) => unknown;
@@ -40,7 +40,7 @@ async function findRoute(loader: ContentLoader, { path, language }: In & { path:
     case 'committee':
       return showCommittee(item as Typed<'committee'>, loader, alternates);
     case 'product':
-      return showProduct(item as Typed<'product'>, loader, alternates);
+      return answerProduct(item as Typed<'product'>, loader, alternates);
   }
 }
 
@@ -54,7 +54,7 @@ async function findDocument(loader: ContentLoader, { path, language }: In & { pa
 async function findVariant(loader: ContentLoader, { path, language }: In & { path: string }) {
   const found = await loader.byPath(path, language);
   if (found?.item.type !== 'product') return null;
-  const product = showProduct(found.item as Typed<'product'>, loader, found.alternates);
+  const product = answerProduct(found.item as Typed<'product'>, loader, found.alternates);
   return { ...product, url: { path: product.path } };
 }
 
@@ -78,12 +78,12 @@ async function listPublications(loader: ContentLoader, args: ListArgs) {
 export const resolvers = {
   Query: {
     route: on(findRoute),
-    routes: on(listAddresses),
+    routes: on(listFeedAddresses),
     changes: on(findChanges),
     feedMark: on(findFeedMark),
     isAddressGone: on((loader, a: In & { path: string }) => isAddressGone(a, loader)),
     breadcrumb: on((loader, a: In & { path: string }) => routed.breadcrumbOf(a.path, a.language, loader)),
-    redirectPage: on((loader, a: In & { itemPath: string }) => routed.redirectPage(a.itemPath, a.language, loader)),
+    redirectPage: on((loader, a: In & { itemPath: string }) => routed.findRedirectPage(a.itemPath, a.language, loader)),
 
     header: on((loader, a: In) => shell.findHeader(loader, a.language)),
     menu: on((loader, a: In & { id: string }) => shell.findMenu(loader, a.id, a.language)),

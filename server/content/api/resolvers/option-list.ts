@@ -1,5 +1,5 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 import { firstOf } from './arguments.ts';
 
 type Option = Typed<'enumeration'>['fields']['children'][number];
@@ -29,7 +29,7 @@ export async function findEnumeration(loader: ContentLoader, path: string, langu
   const list = await loader.byName('enumeration', nameAt(path), language);
   return (
     list && {
-      id: nameOf(list.id),
+      id: nameFromId(list.id),
       name: list.fields.name,
       children: ({ first }: { first: number }) => firstOf(list.fields.children, { first }).map(showOption),
     }
@@ -40,7 +40,7 @@ export async function findNewsletterTopics(loader: ContentLoader, path: string, 
   const found = await loader.byName('newsletter-topics', nameAt(path), language);
   return (
     found && {
-      id: nameOf(found.id),
+      id: nameFromId(found.id),
       children: ({ first }: { first: number }) => firstOf(found.fields.groups, { first }),
     }
   );
@@ -50,7 +50,7 @@ export async function findTopicAreas(loader: ContentLoader, path: string, langua
   const found = await loader.byName('topic-areas', nameAt(path), language);
   return (
     found && {
-      id: nameOf(found.id),
+      id: nameFromId(found.id),
       children: ({ first }: { first: number }) =>
         firstOf(found.fields.areas, { first }).map((area) => ({ id: area.value, ...area })),
     }
@@ -86,7 +86,7 @@ export async function findSpecContent(
     )
     .toSorted((a, b) => a.fields.sortorder - b.fields.sortorder)
     .map(({ id, fields }) => ({
-      id: nameOf(id),
+      id: nameFromId(id),
       navigationTitle: fields.navigationTitle ?? null,
       sortorder: fields.sortorder,
       specContentRendered: fields.content,

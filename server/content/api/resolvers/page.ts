@@ -1,8 +1,8 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { pageRuleOf } from '../../items/item-access.rules.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 import { showBlock } from './block.ts';
-import { showRouted } from './routed.ts';
+import { showRouted } from './routed-item.ts';
 
 type Alternates = { language: string; path: string }[];
 
@@ -18,5 +18,10 @@ export function showPage(item: Typed<'page'>, loader: ContentLoader, alternates?
 }
 
 export function showRedirect(item: Typed<'redirect'>) {
-  return { __typename: 'Redirect', id: nameOf(item.id), target: item.fields.to, isPermanent: item.fields.isPermanent };
+  return {
+    __typename: 'Redirect',
+    id: nameFromId(item.id),
+    target: item.fields.to,
+    isPermanent: item.fields.isPermanent,
+  };
 }

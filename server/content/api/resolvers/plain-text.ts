@@ -1,10 +1,10 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import type { RoutedType } from '../../items/item-access.rules.ts';
-import { blockTypes } from '../../items/types/block.contract.ts';
-import { purposeOf } from '../../values/field.contract.ts';
+import { blockTypes, type BlockType } from '../../items/types/block.contract.ts';
+import { purposeOf, referredType } from '../../values/field.contract.ts';
 import { toPlainText } from '../../items/plain-text.rules.ts';
 
-/** Holds what of a valibot schema is read here. */
+/** The properties of a valibot schema that this file reads. */
 interface Schema {
   type: string;
   wrapped?: Schema;
@@ -15,7 +15,7 @@ interface Schema {
 const isText = (schema: Schema): boolean =>
   schema.type === 'string' && [undefined, 'line', 'markdown'].includes(purposeOf(schema));
 
-/** The names of the fields of a block that are words; those of links, names and choices are none. */
+/** Returns the keys of a field and of the fields in it that hold words; links, names and choices hold none. */
 function textsIn(key: string, schema: Schema): string[] {
   const { wrapped, item, entries } = schema;
   const inner = wrapped ?? item;
@@ -24,7 +24,7 @@ function textsIn(key: string, schema: Schema): string[] {
   return isText(schema) ? [key] : [];
 }
 
-/** Fields that hold what people read; everything else of an item is a link, a name or a number. */
+/** Keys of the fields that hold words; the other fields of an item are links, names and numbers. */
 const textFields: ReadonlySet<string> = new Set([
   ...Object.values(blockTypes).flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([key, field]) => textsIn(key, field)),
@@ -41,7 +41,7 @@ const textFields: ReadonlySet<string> = new Set([
   'acronym',
 ]);
 
-/** Returns every text of a page as plain words, the questions that its blocks refer to included. */
+/** Returns every text of a page as plain words, with the questions and answers that its blocks refer to. */
 export async function plainTextOf({ fields, locale }: Typed<RoutedType>, loader: ContentLoader): Promise<string> {
   const { texts, questions } = collect(fields);
   const asked = questions.length > 0 ? await loader.byNames('faq', questions, locale) : [];
@@ -50,17 +50,34 @@ export async function plainTextOf({ fields, locale }: Typed<RoutedType>, loader:
 }
 
 /**
- * Holds what is no text of a page. Documents published with an edition are pages of their own, and some are for a
- * committee alone (docs/decisions/documents-and-committees.md#private-documents); so are the contacts of its members.
+ * Fields whose texts are left out. Documents published with an edition are pages of their own, and some are only for a
+ * committee (docs/decisions/documents-and-committees.md#private-documents); so are the contacts of its members.
  */
 const notOfThePage: ReadonlySet<string> = new Set(['documents', 'contact']);
 
-/** Walks through the fields of an item, blocks in columns included. */
+/** Returns the names of questions (items `faq`) in the value of a field. */
+function questionsIn(value: unknown, schema: Schema): string[] {
+  const { wrapped, item, entries } = schema;
+  if (wrapped) return questionsIn(value, wrapped);
+  if (typeof value === 'string') return referredType(schema) === 'faq' ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (item && Array.isArray(value)) return value.flatMap((each) => questionsIn(each, item));
+  return Object.entries(entries ?? {}).flatMap(([key, entry]) => questionsIn((value as Fields)[key], entry));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const blockFields = (type: unknown): BlockType['fields'] =>
+  Object.hasOwn(blockTypes, String(type)) ? blockTypes[type as keyof typeof blockTypes].fields : {};
+
+/** Collects the texts and questions of an item, those of blocks in columns too. */
 function collect(value: unknown, found = { texts: [] as string[], questions: [] as string[] }) {
   if (Array.isArray(value)) for (const each of value) collect(each, found);
   else if (typeof value === 'object' && value !== null) {
-    const { type, groups } = value as { type?: unknown; groups?: { items?: string[] }[] };
-    if (type === 'faq-accordion') found.questions.push(...(groups ?? []).flatMap(({ items = [] }) => items));
+    const { type } = value as Fields;
+    for (const [key, schema] of Object.entries(blockFields(type))) {
+      found.questions.push(...questionsIn((value as Fields)[key], schema));
+    }
     for (const [name, field] of Object.entries(value)) {
       if (notOfThePage.has(name)) continue;
       if (typeof field !== 'string') collect(field, found);

@@ -1,7 +1,7 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
-import { showRouted } from './routed.ts';
+import { showRouted } from './routed-item.ts';
 
-export function showProduct(
+export function answerProduct(
   item: Typed<'product'>,
   loader: ContentLoader,
   alternates?: Parameters<typeof showRouted>[2],

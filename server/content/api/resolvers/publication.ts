@@ -1,8 +1,8 @@
 import { topicPrefix } from '../../values/field.contract.ts';
-import { addressOf, type ContentLoader, type Typed } from '../content-loader.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { itemAddress, type ContentLoader, type Typed } from '../content-loader.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 import type { ListQuery } from '../../items/list-query.rules.ts';
-import { showRouted } from './routed.ts';
+import { showRouted } from './routed-item.ts';
 
 interface PublicationFilter {
   kind: 'news' | 'blog';
@@ -54,7 +54,7 @@ export function showPublication(
   };
 }
 
-/** Topic titles and pages of the tags; a tag without a topic page keeps its own name. */
+/** Returns titles and addresses of tags; a tag without a topic page is shown by its name. */
 async function taxonomies(tags: readonly string[], language: string, loader: ContentLoader) {
   const pages = await loader.byNames(
     'page',
@@ -62,11 +62,11 @@ async function taxonomies(tags: readonly string[], language: string, loader: Con
     language,
   );
   return tags.map((tag) => {
-    const page = pages.find((candidate) => nameOf(candidate.id) === topicPrefix + tag);
+    const page = pages.find((candidate) => nameFromId(candidate.id) === topicPrefix + tag);
     return {
       id: tag,
       title: page ? (page.fields.navigationTitle ?? page.fields.title) : tag,
-      path: page ? addressOf(page) : null,
+      path: page ? itemAddress(page) : null,
     };
   });
 }
@@ -78,7 +78,7 @@ async function author(name: string, language: string, loader: ContentLoader) {
 
 export function showAuthor({ id, fields }: Typed<'author'>) {
   return {
-    id: nameOf(id),
+    id: nameFromId(id),
     authorName: fields.name,
     authorJobTitle: fields.jobTitle,
     authorSummary: fields.summary,

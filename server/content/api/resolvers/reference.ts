@@ -1,11 +1,11 @@
-import { addressOf, type ContentLoader } from '../content-loader.ts';
-import { nameOf } from '../../items/item.contract.ts';
+import { itemAddress, type ContentLoader } from '../content-loader.ts';
+import { nameFromId } from '../../items/item.contract.ts';
 
 /** Documents by name with code, title and address, for lists that only point to them. */
 export async function referDocuments(names: readonly string[], language: string, loader: ContentLoader) {
   const found = await loader.byNames('document', names, language);
   return found.map((item) => ({
-    id: nameOf(item.id),
+    id: nameFromId(item.id),
     code: item.fields.code,
     codeNumberPrefix: item.fields.codeNumberPrefix,
     title: item.fields.title,
@@ -17,7 +17,7 @@ export async function referDocuments(names: readonly string[], language: string,
         other && { code: other.fields.code, codeNumberPrefix: other.fields.codeNumberPrefix, title: other.fields.title }
       );
     },
-    path: addressOf(item),
+    path: itemAddress(item),
   }));
 }
 
@@ -25,17 +25,17 @@ export async function referDocuments(names: readonly string[], language: string,
 export async function referCommittee(name: string, language: string, loader: ContentLoader) {
   const found = await loader.byName('committee', name, language);
   return (
-    found && { id: name, committeeName: found.fields.title, acronym: found.fields.acronym, path: addressOf(found) }
+    found && { id: name, committeeName: found.fields.title, acronym: found.fields.acronym, path: itemAddress(found) }
   );
 }
 
 /** A product's address and picture; the page of the other language where there is none in this. */
 export async function referProduct(name: string, language: string, loader: ContentLoader) {
   const found = await loader.byName('product', name, language);
-  const url = found && addressOf(found);
+  const url = found && itemAddress(found);
   if (!url) return null;
   const { cardImage, mainImage, title } = found.fields;
   const image = cardImage ?? mainImage;
-  // A card stands beside its title, so its picture has no words of its own.
+  // The card has its title next to it, so its picture gets an empty alternative text.
   return { url, ...(image && { image: { ...image, alt: image.alt || title } }) };
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../../tests/support/test-databases.ts';
 import { easternInstant } from '../../../platform/dates/eastern-time.rules.ts';
 import { listChanges, newestChange } from '../change-feed.repo.ts';
 import { contentDue } from '../content.table.ts';
-import { storeItems } from '../../corpus/import-content.ts';
+import { storeCorpus } from '../../corpus/import-content.ts';
 import type { Item } from '../item.contract.ts';
 import { DueDates } from './due-dates.ts';
 
@@ -39,7 +39,7 @@ const schedule = { isProposed: true, publicInputCloses: '2027-01-06', publicInpu
 beforeEach(async () => {
   now = at('2027-01-06', '12:00');
   await connection.db.delete(contentDue);
-  await storeItems(
+  await storeCorpus(
     connection.db,
     clock,
     [
@@ -52,7 +52,7 @@ beforeEach(async () => {
   );
 });
 
-/** Says which addresses have changed in the feed since a position. */
+/** Returns the addresses that changed in the feed since a position. */
 const changedSince = async (seq: number) => (await listChanges(connection.db, seq, 100)).flatMap(({ paths }) => paths);
 
 it('changes each document in the feed when its date has come, once, and no other', async () => {
@@ -78,7 +78,7 @@ it('finds after a restart what became due meanwhile', async () => {
   const seq = await newestChange(connection.db);
   now = at('2027-01-12', '09:00');
   const [first, second] = [new DueDates(connection.db, clock), new DueDates(connection.db, clock)];
-  // Two nodes start at once: one of them appends, the other finds it done.
+  // Two nodes start together: one appends, the other finds it done.
   expect((await Promise.all([first.look(), second.look()])).toSorted()).toEqual([0, 3]);
   expect((await changedSince(seq)).toSorted()).toEqual(['/codes/dated', '/codes/hiding', '/es/codes/dated']);
 });
@@ -86,7 +86,7 @@ it('finds after a restart what became due meanwhile', async () => {
 it('takes the dates of an edit at once', async () => {
   const due = new DueDates(connection.db, clock);
   await due.look();
-  await storeItems(connection.db, clock, [document('plain', 'en', { schedule })], 'editor');
+  await storeCorpus(connection.db, clock, [document('plain', 'en', { schedule })], 'editor');
   const seq = await newestChange(connection.db);
   now = at('2027-01-07', '00:00');
   expect(await due.look()).toBe(3);

@@ -9,7 +9,7 @@ import { contentChanges, contentDue, contentItems } from '../content.table.ts';
 import { documentTurningPoints, readDocuments } from './published-document.rules.ts';
 import { turningPoints, type RevisionSchedule } from './revision-schedule.rules.ts';
 
-/** Time between two looks at what has become due, in milliseconds: a page changes within the minute its date says. */
+/** Interval between checks for due changes, in milliseconds: a page changes within a minute of its date. */
 const lookEvery = 10_000;
 
 interface DatedItem {
@@ -50,7 +50,7 @@ export class DueDates {
     const now = this.#clock.now();
     const [known] = await this.#db.select().from(contentDue);
     if (!known) {
-      // The content is new here: what is read from now on is read as of now.
+      // The content is new here, so later reads already see the dates up to now.
       await this.#db.insert(contentDue).values({ reachedAt: now }).onConflictDoNothing();
       return 0;
     }

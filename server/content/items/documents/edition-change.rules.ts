@@ -19,7 +19,7 @@ export const editionChangeKind = ({ docTypeGroupID }: { docTypeGroupID: number }
 export interface EditionChange {
   kind: EditionChangeKind;
   title: string;
-  /** Where it is read; tells one from another in a language. */
+  /** Address of its text; unique in a language. */
   url: string;
   /** YYYY-MM-DD */
   publishedOn: string;

@@ -43,11 +43,11 @@ export const readDocuments = (records: unknown): PublishedDocument[] =>
     return parsed.success && isReadable(parsed.output) ? [parsed.output] : [];
   });
 
-/** General information of a committee: for its people alone, whatever the document says of itself. */
+/** General information of a committee: only for its members, whatever the document states. */
 const generalInformation = 30;
 
 /**
- * Returns whether a document is for people of the committees alone
+ * Returns whether a document is only for members of committees
  * (docs/decisions/documents-and-committees.md#private-documents).
  */
 export const isPrivate = (document: Pick<PublishedDocument, 'private' | 'docTypeId'>): boolean =>

@@ -123,7 +123,7 @@ const stageOfAction: Partial<Record<RevisionAction, string>> = {
   submitNitmam: '3',
 };
 
-/** The stage that a calendar says: what is open to the public now, the last step of several. */
+/** Returns the stage by the calendar: the last step now open to the public. */
 export const scheduledStage = (schedule: RevisionSchedule, now: Date): string =>
   openActions(schedule, now)
     .flatMap(({ action }) => stageOfAction[action] ?? [])
@@ -136,8 +136,8 @@ const stageTags = [
 ] as const;
 
 /**
- * The stage a document is in: its tags decide, the highest of several; where no tag says one it is the stage told
- * otherwise (docs/decisions/documents-and-committees.md#stage).
+ * Returns the stage of a document: the highest in its tags, else `otherwise`
+ * (docs/decisions/documents-and-committees.md#stage).
  */
 export const stageOf = (tags: readonly string[], otherwise: string): string =>
   stageTags.find(([tag]) => tags.includes(tag))?.[1] ?? otherwise;

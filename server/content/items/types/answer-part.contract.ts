@@ -13,7 +13,7 @@ export const typed = <const TEntries extends v.ObjectEntries>(title: string, ent
 export const id = v.pipe(v.string(), v.title('ID'));
 export const markdownText = v.pipe(v.string(), v.title('Markdown'));
 export const date = v.pipe(v.string(), v.isoDate(), v.description('Calendar date, YYYY-MM-DD.'));
-/** A date that is read as it is: older answers hold others. */
+/** A date passed on unchecked: older answers have other formats. */
 export const looseDate = v.pipe(v.nullable(v.string()), v.description('Calendar date, YYYY-MM-DD.'));
 
 /** Belongs to the body of a page: null for who may not read it. */

@@ -5,8 +5,8 @@ import { href, webHref } from '../../values/field.contract.ts';
 const { body, date, id, imageAnswer, linkAnswer, listOfBlocks, markdownText, typed } = part;
 
 /**
- * Answered by every item with an address: these fields are for everybody, whatever its access rule, because lists, cards
- * and breadcrumbs show them. The fields that say "body" are null for a caller who may not read the page.
+ * Fields in the answer to every item with an address. They are public whatever its access rule, because lists, cards
+ * and breadcrumbs show them. Fields described as "Body" are null for a caller who may not read the page.
  */
 export const routedAnswer = {
   id,
@@ -139,7 +139,7 @@ export const redirectItem = typed('Redirect', {
 /** Everything an address may lead to, in the order of the API's `union Routed`. */
 export const routedItems = [pageItem, publicationItem, documentItem, committeeItem, productItem, redirectItem];
 
-/** Holds what is answered in place of the name of an item. */
+/** Answers in place of the names of items. */
 export const referredItems = {
   alert: part.alertMessage,
   author: part.authorItem,

@@ -3,26 +3,30 @@ import { listOfBlocks } from './answer-part.contract.ts';
 import { committeeItem, documentItem, publicationItem } from './answer.contract.ts';
 import {
   calendarDate,
+  hinted,
   href,
   image,
   line,
   link,
   markdown,
   nameOfA,
+  navigationTitle,
   paragraph,
   sitePath,
   whole,
 } from '../../values/field.contract.ts';
-import { listed, wideTypes } from './wide-block.contract.ts';
+import { listOfGroups, wideTypes } from './wide-block.contract.ts';
 
 /**
- * A kind of block. Editors fill in the fields; readers get them too, an optional one as null where it is not filled in
- * and the item in place of its name. `answers` holds what they get otherwise: nothing for null.
+ * A type of block. Editors fill in `fields`; the answer has them too: null for an empty optional one, the item for
+ * the name of an item. `answers` overrides or adds answers; null leaves a field out.
  */
 export interface BlockType {
   fields: v.ObjectEntries;
   answers?: Readonly<Record<string, v.GenericSchema | null>>;
 }
+
+const topic = v.optional(hinted('DeskHintTopic', nameOfA('topic')));
 
 /** The blocks an editor may put into a page or a column. */
 const leafTypes = {
@@ -42,9 +46,14 @@ const leafTypes = {
   'multi-spot': {
     fields: {
       heading: line,
-      source: v.optional(v.picklist(['news', 'blog']), 'news'),
-      topic: v.optional(nameOfA('topic')),
-      items: v.optional(v.pipe(v.array(nameOfA('publication')), v.maxLength(3, 'must be at most three publications'))),
+      source: v.optional(hinted('DeskHintSource', v.picklist(['news', 'blog'])), 'news'),
+      topic,
+      items: v.optional(
+        hinted(
+          'DeskHintItemsOfMultiSpot',
+          v.pipe(v.array(nameOfA('publication')), v.maxLength(3, 'must be at most three publications')),
+        ),
+      ),
       viewAll: v.optional(link),
     },
     answers: { source: null, topic: null, items: v.pipe(v.array(publicationItem), v.description('At most three.')) },
@@ -89,8 +98,8 @@ const leafTypes = {
   'document-list': {
     fields: {
       heading: v.optional(line),
-      topic: v.optional(nameOfA('topic')),
-      ids: v.optional(v.array(nameOfA('document'))),
+      topic,
+      ids: v.optional(hinted('DeskHintIds', v.array(nameOfA('document')))),
     },
     answers: { topic: null, ids: null, items: v.array(documentItem) },
   },
@@ -101,7 +110,7 @@ const leafTypes = {
   'committee-list': {
     fields: {
       heading: v.optional(line),
-      topic: v.optional(nameOfA('topic')),
+      topic,
       layout: v.optional(v.picklist(['list', 'table']), 'list'),
     },
     answers: { topic: null, items: v.array(committeeItem) },
@@ -120,7 +129,7 @@ const leafTypes = {
     fields: {
       heading: v.optional(line),
       layout: v.optional(v.picklist(['icons', 'arrows']), 'arrows'),
-      items: listed('ListedLink', {
+      items: listOfGroups('ListedLink', {
         label: line,
         href,
         icon: v.optional(
@@ -138,10 +147,12 @@ const leafTypes = {
       captions: v.optional(sitePath),
       poster: v.optional(image),
       transcript: v.optional(link),
-      /** Where it is seen; without one it plays where it stands. */
-      page: v.optional(href),
-      /** Of one that plays where it stands: the page is about it, and is told to search engines as an article. */
-      publishedAt: v.optional(calendarDate),
+      /** Page that shows the video; without one it plays in the block. */
+      page: v.optional(hinted('DeskHintPage', href)),
+      /**
+       * Publication date of a video that plays in the block: search engines then get the page as an article about it.
+       */
+      publishedAt: v.optional(hinted('DeskHintPublishedAtOfVideo', calendarDate)),
     },
   },
   map: {
@@ -149,19 +160,19 @@ const leafTypes = {
       heading: v.optional(line),
       location: line,
       mapType: v.optional(v.picklist(['roadmap', 'satellite']), 'roadmap'),
-      zoom: v.optional(v.pipe(whole, v.minValue(0), v.maxValue(21)), 15),
+      zoom: v.optional(hinted('DeskHintZoom', v.pipe(whole, v.minValue(0), v.maxValue(21))), 15),
       width: v.optional(v.pipe(whole, v.minValue(200), v.maxValue(1200)), 1200),
       height: v.optional(v.pipe(whole, v.minValue(200), v.maxValue(800)), 420),
       apiKey: v.optional(v.pipe(line, v.regex(/^[\w-]+$/, 'must be a key of letters and numbers'))),
     },
   },
-  'raw-html': { fields: { html: markdown } },
+  'raw-html': { fields: { html: hinted('DeskHintHtml', markdown) } },
 } as const satisfies Record<string, BlockType>;
 
 /** Returns whether a column takes blocks of that type; pairs of columns do not stand in one another. */
 export const fitsColumn = (type: string): boolean => Object.hasOwn(leafTypes, type);
 
-const jump = { navigationTitle: v.optional(line) };
+const jump = { navigationTitle: v.optional(navigationTitle) };
 
 type StoredSchema<T extends Record<string, BlockType>> = {
   [K in keyof T & string]: v.StrictObjectSchema<
@@ -186,14 +197,17 @@ export const blockTypes = {
   ...wideTypes,
   'two-column': {
     fields: {
-      /** 9 unless told (docs/decisions/content-and-publishing.md#column-widths). */
+      /** Defaults to 9 (docs/decisions/content-and-publishing.md#column-widths). */
       firstColumn: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.maxValue(12),
-          v.description('Width of the first column in twelfths, 1 to 12.'),
+        hinted(
+          'DeskHintFirstColumn',
+          v.pipe(
+            v.number(),
+            v.integer(),
+            v.minValue(1),
+            v.maxValue(12),
+            v.description('Width of the first column in twelfths, 1 to 12.'),
+          ),
         ),
         9,
       ),

@@ -3,7 +3,7 @@ import { findFormFaults } from '../form-faults.rules.ts';
 import { calendarDate, line } from '../../values/field.contract.ts';
 import { formShape } from './form.contract.ts';
 
-/** A form as it is saved: its shape, and that it can be filled in at all. */
+/** A form as saved: its shape, and that people can complete it. */
 const soundDefinition = v.pipe(
   formShape,
   v.rawCheck(({ dataset, addIssue }) => {

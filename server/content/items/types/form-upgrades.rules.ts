@@ -3,7 +3,7 @@ import type { Upgrade } from './upgrade.rules.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names that the action of a form had until November 22, 2026; the type of the form says the same since. */
+/** Properties of a form's action until November 22, 2026; replaced by the form's type. */
 const retired = new Set(['kind', 'mailbox']);
 
 /** Upgrades of forms, the oldest first. */

@@ -2,28 +2,28 @@ import * as v from 'valibot';
 import { operators } from '../../../forms/kinds/condition.contract.ts';
 import { fieldName, formLists } from '../../../forms/kinds/field-settings.contract.ts';
 import { storedField } from '../../../forms/kinds/stored-field.contract.ts';
-import { href, line, paragraph, webHref, whole } from '../../values/field.contract.ts';
+import { hinted, href, line, paragraph, webHref, whole } from '../../values/field.contract.ts';
 
 const operator = v.picklist(operators, `must be one of ${operators.join(', ')}`);
 const condition = v.strictObject({ fieldId: fieldName, operator, value: v.pipe(v.string(), v.maxLength(300)) });
 const match = v.optional(v.picklist(['any', 'all']), 'all');
-const conditions = v.pipe(v.array(condition), v.minLength(1, 'must have at least one condition'));
+const conditions = hinted('DeskHintConditions', v.array(condition));
 
 const rule = v.strictObject({
   fieldId: fieldName,
   action: v.picklist(['show', 'hide', 'enable', 'disable']),
   match,
-  conditions,
+  conditions: v.pipe(conditions, v.minLength(1, 'must have at least one condition')),
 });
 
 const screen = v.strictObject({
-  id: fieldName,
+  id: hinted('DeskHintId', fieldName),
   title: v.optional(line),
   /** Where it leads, the first that holds; the last may have no conditions. None at all ends the form. */
-  leads: v.optional(v.array(v.strictObject({ to: fieldName, match, conditions: v.optional(v.array(condition)) }))),
+  leads: v.optional(v.array(v.strictObject({ to: fieldName, match, conditions: v.optional(conditions) }))),
 });
 
-/** The systems a form tells, by the names editors know. */
+/** The systems that a form is sent to, by the names editors know. */
 const formTypes = ['SalesforceCase', 'SalesforceLead', 'Pardot', 'Custom'] as const;
 
 /** 'entitled': members, electrical inspectors and authorities having jurisdiction. */
@@ -50,20 +50,23 @@ export const formShape = v.strictObject({
   redirectUrl: v.optional(href),
   /** Read when the form has no page of thanks. */
   thanks: v.optional(paragraph),
-  /** Says who may fill it in (docs/decisions/forms.md#who-may-fill-in-a-form). */
+  /** People who may fill it in (docs/decisions/forms.md#who-may-fill-in-a-form). */
   audience: v.optional(v.picklist(formAudiences, `must be one of ${formAudiences.join(', ')}`), 'everyone'),
-  /** Sends somebody who is signed in an email with the reference of what they sent. */
+  /** Sends signed-in people an email with the reference of their submission. */
   sendsReceipt: v.optional(v.boolean(), false),
   /** Days until what was sent is deleted. */
   retentionDays: v.optional(
-    v.pipe(whole, v.minValue(1, 'must be at least one day'), v.maxValue(3_650, 'must be at most ten years')),
+    hinted(
+      'DeskHintRetentionDays',
+      v.pipe(whole, v.minValue(1, 'must be at least one day'), v.maxValue(3_650, 'must be at most ten years')),
+    ),
     400,
   ),
 });
 
 export type StoredForm = v.InferOutput<typeof formShape>;
 
-/** The shape of a definition as it is read; what else a stored one says is nobody's business. */
+/** The shape of a definition when read; unknown properties of a stored one are ignored. */
 export const readableShape = v.object(formShape.entries);
 
 /** A definition as the content API answers it: with the lists that its fields take from elsewhere. */

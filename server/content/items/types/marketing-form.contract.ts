@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calendarDate, href, line, markdown, paragraph, whole } from '../../values/field.contract.ts';
+import { calendarDate, hinted, href, line, markdown, paragraph, whole } from '../../values/field.contract.ts';
 
 const fieldTypes = [
   ...(['text', 'number', 'phonenumber', 'textarea', 'booleancheckbox', 'checkbox', 'select', 'radio', 'date'] as const),
@@ -27,7 +27,7 @@ const field = v.pipe(
       v.check((text) => text !== 'intent', 'must be another word: the site uses it'),
     ),
     label: v.optional(line),
-    value: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+    value: v.optional(hinted('DeskHintValue', v.pipe(v.string(), v.maxLength(1_000)))),
     fieldType: v.picklist(fieldTypes, `must be one of ${fieldTypes.join(', ')}`),
     /** Kind of value: a number of a radio is sent as one. */
     type: v.optional(v.picklist(['string', 'number', 'bool', 'enumeration', 'date']), 'string'),
@@ -35,11 +35,14 @@ const field = v.pipe(
     enabled: v.optional(v.boolean(), true),
     required: v.optional(v.boolean(), false),
     description: v.optional(paragraph),
-    options: v.optional(v.array(v.strictObject({ label: line, value: optionValue })), []),
+    options: v.optional(v.array(v.strictObject({ label: line, value: hinted('DeskHintValue', optionValue) })), []),
     validation: v.optional(
       v.strictObject({
         /** Shortest and longest text of a telephone number, such as 7:20:true. */
-        data: v.pipe(v.string(), v.regex(/^\d{1,4}:\d{1,4}(:(true|false))?$/, 'must be such as 7:20:true')),
+        data: hinted(
+          'DeskHintData',
+          v.pipe(v.string(), v.regex(/^\d{1,4}:\d{1,4}(:(true|false))?$/, 'must be such as 7:20:true')),
+        ),
       }),
     ),
     /** First and last day of a date. */
@@ -70,10 +73,13 @@ const definition = v.strictObject({
   inlineMessage: v.optional(markdown),
   /** Where it leads in place of the message. */
   redirectUrl: v.optional(href),
-  /** Tells the order system of the lead as well. */
+  /** Sends the lead to the order system as well. */
   pushesLead: v.optional(v.boolean(), false),
   retentionDays: v.optional(
-    v.pipe(whole, v.minValue(1, 'must be at least one day'), v.maxValue(3_650, 'must be at most ten years')),
+    hinted(
+      'DeskHintRetentionDays',
+      v.pipe(whole, v.minValue(1, 'must be at least one day'), v.maxValue(3_650, 'must be at most ten years')),
+    ),
     400,
   ),
   formFieldGroups: v.pipe(

@@ -3,6 +3,7 @@ import { isReadable } from '../documents/published-document.rules.ts';
 import { block } from './block.contract.ts';
 import {
   calendarDate,
+  hinted,
   href,
   image,
   line,
@@ -19,9 +20,12 @@ import {
 
 export const page = v.strictObject({
   ...routedFields,
-  template: v.optional(v.picklist(['blocks', 'news', 'blog', 'shop', 'standards']), 'blocks'),
+  template: v.optional(
+    hinted('DeskHintTemplate', v.picklist(['blocks', 'news', 'blog', 'shop', 'standards'])),
+    'blocks',
+  ),
   /** Of a page of the shop: the categories of the catalogue it lists; all of them when there is none. */
-  productCategories: v.optional(v.array(line), []),
+  productCategories: v.optional(hinted('DeskHintProductCategories', v.array(line)), []),
   blocks: v.array(block),
 });
 
@@ -33,7 +37,7 @@ export const publication = v.strictObject({
   publishedAt: calendarDate,
   layout: v.optional(v.picklist(['standard', 'feature']), 'standard'),
   author: v.optional(nameOfA('author')),
-  cardText: v.optional(paragraph),
+  cardText: v.optional(hinted('DeskHintCardText', paragraph)),
   readMore: v.optional(link),
   viewAll: v.optional(link),
   hasComments: v.optional(v.boolean()),
@@ -73,7 +77,9 @@ const publishedDocument = v.pipe(
   ),
 );
 
-/** Holds what somebody proposed for the next edition. */
+const publishedDocuments = hinted('DeskHintDocuments', v.array(publishedDocument));
+
+/** A proposal for the next edition. */
 const submittal = v.strictObject({
   number: line,
   kind: v.picklist(['input', 'comment', 'motion']),
@@ -100,7 +106,7 @@ const revisionSchedule = v.strictObject({
   submitHref: v.optional(href),
   submittals: v.optional(v.array(submittal), []),
   /** Documents of the revision: drafts, agendas, ballots. */
-  documents: v.optional(v.array(publishedDocument), []),
+  documents: v.optional(publishedDocuments, []),
 });
 
 const edition = v.strictObject({
@@ -108,14 +114,14 @@ const edition = v.strictObject({
   effectiveAt: v.optional(calendarDate),
   summary: paragraph,
   /** The documents published with this edition, as the document pages read them. */
-  documents: v.optional(v.array(publishedDocument)),
+  documents: v.optional(publishedDocuments),
 });
 
 export const document = v.strictObject({
   ...routedFields,
   subtitle: v.optional(line),
   code: line,
-  codeNumberPrefix: v.optional(line, 'MSCA'),
+  codeNumberPrefix: v.optional(hinted('DeskHintCodeNumberPrefix', line), 'MSCA'),
   documentId: line,
   committee: v.optional(nameOfA('committee')),
   status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),
@@ -135,6 +141,8 @@ export const document = v.strictObject({
   content: markdown,
 });
 
+const sortOrder = v.optional(hinted('DeskHintSortOrder', whole), 99);
+
 const member = v.strictObject({
   fullName: line,
   office: line,
@@ -146,7 +154,7 @@ const member = v.strictObject({
   country: v.optional(line),
   appointedAt: v.optional(calendarDate),
   /** Place among the officers; those without one come last. */
-  sortOrder: v.optional(whole, 99),
+  sortOrder,
   /** Never on a page (docs/decisions/documents-and-committees.md#contact-details). */
   contact: v.optional(
     v.strictObject({
@@ -166,10 +174,10 @@ export const committee = v.strictObject({
   acronym: line,
   committeeId: whole,
   status: line,
-  sortOrder: v.optional(whole, 99),
+  sortOrder,
   scope: v.optional(paragraph),
   responsibility: v.optional(v.array(nameOfA('document')), []),
-  seekingMembers: v.optional(v.array(line), []),
+  seekingMembers: v.optional(hinted('DeskHintSeekingMembers', v.array(line)), []),
   membershipUpdatedAt: calendarDate,
   members: v.array(member),
   content: markdown,
@@ -185,6 +193,6 @@ export const product = v.strictObject({
 
 export const redirect = v.strictObject({
   /** Same-site path with locale prefix, or an absolute https address. */
-  to: webHref,
-  isPermanent: v.optional(v.boolean(), true),
+  to: hinted('DeskHintTo', webHref),
+  isPermanent: v.optional(hinted('DeskHintIsPermanent', v.boolean()), true),
 });

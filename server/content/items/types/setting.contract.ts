@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
-import { href, image, line, link, markdown, name, nameOfA, paragraph, whole } from '../../values/field.contract.ts';
+import {
+  hinted,
+  href,
+  image,
+  line,
+  link,
+  markdown,
+  name,
+  nameOfA,
+  navigationTitle,
+  paragraph,
+  whole,
+} from '../../values/field.contract.ts';
 
 /** A group of fields by the name of its type in the content API. */
 const group = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>
@@ -16,7 +28,7 @@ const first = v.strictObject({ ...menuEntry, children: tier(second) });
 export const menu = v.strictObject({ items: v.array(first) });
 
 export const header = v.strictObject({
-  logoAlt: line,
+  logoAlt: hinted('DeskHintLogoAlt', line),
   homeLink: link,
   searchLink: link,
   signInLink: link,
@@ -36,11 +48,14 @@ export const footer = v.strictObject({
 export const adSettings = v.strictObject({
   ads: v.array(
     group('AdDetail', {
-      slot: v.pipe(v.picklist(['header', 'rail']), v.description('header (728x90) or rail (120x600).')),
+      slot: hinted(
+        'DeskHintSlot',
+        v.pipe(v.picklist(['header', 'rail']), v.description('header (728x90) or rail (120x600).')),
+      ),
       adId: line,
       adPath: line,
       href,
-      alt: line,
+      alt: hinted('DeskHintAlt', line),
     }),
   ),
 });
@@ -56,33 +71,35 @@ export const alert = v.strictObject({ title: line, text: paragraph, level: v.pic
 export const dictionary = v.strictObject({ entries: v.record(v.string(), v.pipe(v.string(), v.maxLength(2_000))) });
 
 const option = v.strictObject({
-  id: v.optional(line),
+  id: v.optional(hinted('DeskHintId', line)),
   name: line,
   displayName: v.optional(line),
-  value: v.optional(line),
-  keyName: v.optional(line),
+  value: v.optional(hinted('DeskHintValue', line)),
+  keyName: v.optional(hinted('DeskHintKeyName', line)),
 });
 export const enumeration = v.strictObject({ name: line, children: v.array(option) });
 
 export const newsletterTopics = v.strictObject({
   groups: v.array(
     group('NewsletterTopicGroup', {
-      id: line,
+      id: hinted('DeskHintId', line),
       frequencyLabel: line,
       children: v.array(
         group('NewsletterTopic', {
-          id: line,
+          id: hinted('DeskHintId', line),
           topicName: line,
-          netsuiteName: line,
-          pardotName: line,
-          putItForwardName: line,
+          netsuiteName: hinted('DeskHintNetsuiteName', line),
+          pardotName: hinted('DeskHintPardotName', line),
+          putItForwardName: hinted('DeskHintPutItForwardName', line),
         }),
       ),
     }),
   ),
 });
 
-const topic = group('TopicAreaTopic', { name: line, value: line });
+const sortOrder = v.optional(hinted('DeskHintSortOrder', whole), 99);
+
+const topic = group('TopicAreaTopic', { name: line, value: hinted('DeskHintValue', line) });
 export const topicAreas = v.strictObject({
   areas: v.array(group('TopicArea', { ...topic.entries, topics: v.array(topic) })),
 });
@@ -106,7 +123,9 @@ export const stateList = v.strictObject({
   states: v.array(group('State', { code: line, stateProvinceName: line })),
 });
 
-export const facet = v.strictObject({ parent: line, template: line, name: line, facetField: line, facetValue: line });
+const facetField = hinted('DeskHintFacetField', line);
+
+export const facet = v.strictObject({ parent: line, template: line, name: line, facetField, facetValue: line });
 
 /** Words that mean the same in a search; each list is a group. */
 export const searchSynonyms = v.strictObject({
@@ -118,33 +137,37 @@ export const searchSynonyms = v.strictObject({
 export const searchHub = v.strictObject({
   tabName: line,
   searchHubName: line,
-  defaultView: v.picklist(['List View', 'Grid View']),
+  defaultView: hinted('DeskHintDefaultView', v.picklist(['List View', 'Grid View'])),
   filtersHeading: line,
   noResultsFoundMessage: paragraph,
   leavingPage: v.optional(line),
   isDisabled: v.optional(v.boolean(), false),
-  sortOrder: v.optional(whole, 99),
+  sortOrder,
   facets: v.array(
     group('Facet', {
       facetType: v.picklist(facetTypes),
-      facetField: line,
+      facetField,
       facetLabel: line,
       numberOfValues: whole,
-      sortCriteria: v.picklist(valueOrders),
+      sortCriteria: hinted('DeskHintSortCriteria', v.picklist(valueOrders)),
       withInput: v.boolean(),
       isCurrency: v.boolean(),
       numberOfIntervals: v.optional(whole),
     }),
   ),
   sortItems: v.array(
-    group('SortItem', { fieldLabel: line, sortExpression: line, sortOrder: v.picklist(sortDirections) }),
+    group('SortItem', {
+      fieldLabel: line,
+      sortExpression: hinted('DeskHintSortExpression', line),
+      sortOrder: v.picklist(sortDirections),
+    }),
   ),
 });
 
 export const faq = v.strictObject({
   question: line,
   answer: markdown,
-  tags: v.optional(v.array(nameOfA('faq-tag')), []),
+  tags: v.optional(hinted('DeskHintTags', v.array(nameOfA('faq-tag'))), []),
   cardText: v.optional(paragraph),
   buttonText: v.optional(line),
   href: v.optional(href),
@@ -152,16 +175,16 @@ export const faq = v.strictObject({
   productId: v.optional(nameOfA('product')),
 });
 
-export const faqTag = v.strictObject({ title: line, sortOrder: v.optional(whole, 99) });
+export const faqTag = v.strictObject({ title: line, sortOrder });
 
 export const specContent = v.strictObject({
-  ancestorId: nameOfA('product'),
-  templateId: name,
-  navigationTitle: v.optional(line),
+  ancestorId: hinted('DeskHintAncestorId', nameOfA('product')),
+  templateId: hinted('DeskHintTemplateId', name),
+  navigationTitle: v.optional(navigationTitle),
   /** 'Any' or one option value each (docs/decisions/product-pages.md#spec-content). */
-  spec1: v.optional(line, 'Any'),
-  spec2: v.optional(line, 'Any'),
-  spec3: v.optional(line, 'Any'),
-  sortorder: v.optional(whole, 99),
+  spec1: v.optional(hinted('DeskHintSpec1', line), 'Any'),
+  spec2: v.optional(hinted('DeskHintSpec2', line), 'Any'),
+  spec3: v.optional(hinted('DeskHintSpec3', line), 'Any'),
+  sortorder: sortOrder,
   content: markdown,
 });

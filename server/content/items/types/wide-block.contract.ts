@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { supportTopic } from './answer-part.contract.ts';
-import { calendarDate, href, image, line, link, markdown, paragraph } from '../../values/field.contract.ts';
+import { calendarDate, hinted, href, image, line, link, markdown, paragraph } from '../../values/field.contract.ts';
 
 const side = v.optional(v.picklist(['left', 'center', 'right']), 'right');
 
 /** A list of groups of fields; the title is the name of a group in the content API. */
-export const listed = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>
+export const listOfGroups = <const TEntries extends v.ObjectEntries>(title: string, entries: TEntries) =>
   v.array(v.pipe(v.strictObject(entries), v.title(title)));
 
 /** Blocks that need the width of a page: no column takes them. */
@@ -15,9 +15,9 @@ export const wideTypes = {
       heading: v.optional(line),
       layout: v.optional(v.picklist(['slides', 'hero', 'three', 'related']), 'slides'),
       isGrey: v.optional(v.boolean(), false),
-      /** One without a picture or a title is kept, and shown to editors alone. */
-      slides: listed('Slide', {
-        slideTitle: v.optional(line),
+      /** A slide without a picture or a title is stored, and shown to editors only. */
+      slides: listOfGroups('Slide', {
+        slideTitle: v.optional(hinted('DeskHintSlideTitle', line)),
         slideImage: v.optional(image),
         slideCategory: v.optional(line),
         hideCategory: v.optional(v.boolean(), false),
@@ -31,7 +31,7 @@ export const wideTypes = {
   testimonials: {
     fields: {
       heading: v.optional(line),
-      testimonials: listed('Testimonial', {
+      testimonials: listOfGroups('Testimonial', {
         content: paragraph,
         author: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300))),
         company: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300))),
@@ -47,7 +47,7 @@ export const wideTypes = {
     fields: {
       heading: v.optional(line),
       layout: v.optional(v.picklist(['banners', 'cards', 'topics', 'featured']), 'cards'),
-      tiles: listed('Tile', {
+      tiles: listOfGroups('Tile', {
         title: line,
         text: v.optional(paragraph),
         image: v.optional(image),
@@ -57,7 +57,7 @@ export const wideTypes = {
     },
   },
   'support-picker': {
-    fields: { heading: line, closingText: v.optional(markdown) },
+    fields: { heading: line, closingText: v.optional(hinted('DeskHintClosingText', markdown)) },
     answers: { topics: v.array(supportTopic) },
   },
 } as const;

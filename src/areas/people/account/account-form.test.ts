@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { accountEntries } from '../../../layouts/account-menu.ts';
+import { accountEntries } from '../../../layouts/account-navigation.ts';
 import { fieldLabels, formErrors } from './account-form.ts';
 
 const t = (key: string, tokens: Readonly<Record<string, string | number>> = {}) =>

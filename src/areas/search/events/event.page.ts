@@ -2,7 +2,7 @@ import { writeCourseCalendar } from '../../../../server/platform/dates/calendar-
 import { eventPath } from '../../../../server/learning/training/event-paths.rules.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
-import { sendCalendarFile } from '../../../http/send-file.ts';
+import { sendCalendarFile } from '../../../http/file-answer.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { toEventViews } from './event-view.ts';
 import { findEventsHub } from './events.page.ts';

@@ -7,9 +7,9 @@ import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
-import { documentCode } from '../../../cms/document-wording.ts';
-import { leastPrice } from '../../../cms/least-price.ts';
-import { productKindKeys } from '../../../cms/product-kinds.ts';
+import { documentCode } from '../../../components/document/document-wording.ts';
+import { leastPrice } from '../../../components/product/least-price.ts';
+import { productKindKeys } from '../../../components/product/product-kinds.ts';
 import { kindWords, valueWords, type ResultWords } from './value-words.ts';
 
 /** Most topics on a card. */

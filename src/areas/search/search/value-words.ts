@@ -1,9 +1,9 @@
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { trainingTopicNames, trainingTopics } from '../../../../server/store/catalog/training-topic.rules.ts';
 import { eventTypeValues, topicValue } from '../../../../server/search/event-entry.ts';
-import { productKindKeys } from '../../../cms/product-kinds.ts';
+import { productKindKeys } from '../../../components/product/product-kinds.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
-import { documentStatus, stageMessage } from '../../../cms/document-wording.ts';
+import { documentStatus, stageMessage } from '../../../components/document/document-wording.ts';
 import type { SearchTabs } from './search-tabs.ts';
 
 /** The sources of labels for results and facets. */

@@ -7,7 +7,7 @@ import {
   type OwnedCertificate,
 } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
-import { stateOptions } from '../../../cms/exemptible-states.ts';
+import { stateOptions } from '../../../../server/store/checkout/exemptions/exemptible-states.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type Intent } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';

@@ -19,7 +19,7 @@ import { resendMessage } from '../../../../server/people/access/resend-messages.
 import { noFrame, siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
-import { sendPrivateFile } from '../../../http/send-file.ts';
+import { sendPrivateFile } from '../../../http/file-answer.ts';
 
 const find = async ({ params, services: { db } }: Pick<PageCall, 'params' | 'services'>) => {
   const id = params['submission'] ?? '';

@@ -13,7 +13,7 @@ import {
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { findSearchErrors } from '../../../http/search-text.ts';
-import { sendPrivateFile } from '../../../http/send-file.ts';
+import { sendPrivateFile } from '../../../http/file-answer.ts';
 
 const text = v.fallback(v.pipe(v.string(), v.maxLength(200)), '');
 const query = v.object({

@@ -16,7 +16,7 @@ export const GET = endpoint(getPreferences, async ({ services: { db }, viewer: {
 
 export const PUT = endpoint(putPreferences, async ({ services, viewer: { person }, body, requestId }) => {
   const { version, unsubscribe = [], ...given } = body;
-  // An answer that is not sent is not among the keys of what is parsed.
+  // An answer that was not sent is not among the parsed keys.
   const preferences = given as Partial<Preferences>;
   const updated = await savePreferences(services, person?.userId ?? '', { preferences, unsubscribe }, { version });
   if (!updated.ok) return updated;

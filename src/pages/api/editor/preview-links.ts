@@ -1,5 +1,5 @@
 import { makePreviewLink } from '../../../../server/content/editing/editor-endpoints.contract.ts';
-import { findDraft } from '../../../../server/content/editing/find-draft.ts';
+import { findItemDraft } from '../../../../server/content/editing/find-draft.ts';
 import { resolveId } from '../../../../server/content/items/find-item.ts';
 import { signPreview } from '../../../../server/content/editing/preview-link.ts';
 import { recordAudit } from '../../../../server/people/access/audit.repo.ts';
@@ -15,7 +15,7 @@ export const POST = endpoint(makePreviewLink, async ({ services, viewer: { perso
   if (!person) return fail('unauthorized', 'Please sign in.');
   const resolved = await resolveId(db, body.id);
   if (!resolved.ok) return resolved;
-  const draft = await findDraft(db, { ...body, id: resolved.value });
+  const draft = await findItemDraft(db, { ...body, id: resolved.value });
   if (!draft) return fail('not_found', `There is no such revision of ${resolved.value} in ${body.locale}.`);
   const expiresAt = new Date(clock.now().getTime() + body.days * dayInMs);
   const { id, locale, revision } = draft;

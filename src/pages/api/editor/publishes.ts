@@ -1,5 +1,5 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { listPublishes } from '../../../../server/content/publish/editor-endpoints.contract.ts';
+import { listPublishes } from '../../../../server/content/publish/desk-endpoints.contract.ts';
 import { readPublishes } from '../../../../server/content/publish/list-publishes.ts';
 import { succeed } from '../../../../server/platform/result.ts';
 

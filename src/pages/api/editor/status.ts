@@ -1,6 +1,6 @@
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { readDeskStatus } from '../../../../server/content/publish/desk-status.ts';
-import { editorStatus } from '../../../../server/content/publish/editor-endpoints.contract.ts';
+import { editorStatus } from '../../../../server/content/publish/desk-endpoints.contract.ts';
 import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(editorStatus);

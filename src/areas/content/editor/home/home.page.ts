@@ -3,8 +3,8 @@ import { readPublishes } from '../../../../../server/content/publish/list-publis
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 
-/** Shows what is live, drafted, being rendered and failed, and what was published when. */
-export const homePage = definePage({
+/** Shows the live, drafted, rendering and failed items, and the history of publishes. */
+export const deskHomePage = definePage({
   access: 'editor',
   frame: siteFrame,
   async load({ services, url }) {

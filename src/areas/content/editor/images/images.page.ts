@@ -24,7 +24,7 @@ type Read<T> = { ok: true; value: T } | { ok: false; errors: FormError[]; isStor
 
 const missingKeys = { en: 'DeskAltEnMissing', es: 'DeskAltEsMissing' } as const satisfies Record<Locale, PhraseKey>;
 
-/** Reads what a picture is said to show: in both languages, or that it only decorates. */
+/** Reads the alternative texts of a picture in both languages, or that it is decorative. */
 function readTexts(form: URLSearchParams, t: Translate): Read<ImageTexts> {
   if (form.get('isDecoration') === 'on') return { ok: true, value: { altEn: '', altEs: '' } };
   const given = { altEn: (form.get('altEn') ?? '').trim(), altEs: (form.get('altEs') ?? '').trim() };
@@ -75,7 +75,7 @@ async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageE
   };
 }
 
-/** Shows the picture library: adds a picture, finds one, says what one shows. A script asks for its answers as JSON. */
+/** Shows the picture library: adds a picture, finds one, describes one. A script gets its answers as JSON. */
 export const imagesPage = definePage({
   access: 'editor',
   frame: siteFrame,

@@ -1,17 +1,17 @@
 import type { Fields } from '../../../../../islands/content/editor/edit-fields.ts';
 import { emptyGroup } from '../../../../../islands/content/editor/empty-value.ts';
-import type { ItemForm } from '../../../../../islands/content/editor/item-form.ts';
+import type { ItemFormState } from '../../../../../islands/content/editor/item-form.ts';
 import { defaultLocale, localeOf } from '../../../../../server/platform/locale.rules.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
-import { nameOf } from '../../../../../server/content/items/item.contract.ts';
+import { nameFromId } from '../../../../../server/content/items/item.contract.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
 import { readEditorItem } from '../../../../../server/content/editing/read-editor-item.ts';
 
 /** The item a form begins with, and the default language's fields behind a variant. */
 export interface LoadedItem {
-  initial: ItemForm;
+  initial: ItemFormState;
   fallback: Fields | null;
 }
 
@@ -32,15 +32,15 @@ export async function loadItem(db: Database, id: string, locale: string): Promis
   const found = await readEditorItem(db, { id, locale });
   if (found.ok) {
     const { fallback, savedAt: _, savedBy: __, ...item } = found.value;
-    return { initial: { ...item, name: nameOf(item.id), ...untouched }, fallback };
+    return { initial: { ...item, name: nameFromId(item.id), ...untouched }, fallback };
   }
   const base = locale === defaultLocale ? undefined : await findRow(db, id, defaultLocale);
   if (!base?.fields) return null;
   const type = base.type as ItemTypeName;
   const { fields } = newForm(type, locale);
-  // The variant's required texts are left out too: the default language stands in for them.
+  // Required texts of the variant are left out too: the default language fills them.
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !Object.hasOwn(base.fields ?? {}, key)));
-  const initial = { ...newForm(type, locale), id, name: nameOf(id), path: base.path, fields: own };
+  const initial = { ...newForm(type, locale), id, name: nameFromId(id), path: base.path, fields: own };
   return { initial, fallback: base.fields };
 }
 
@@ -49,7 +49,7 @@ export function loadNewItem(type: string, locale: string): LoadedItem | null {
   return isItemType(type) ? { initial: newForm(type, locale), fallback: null } : null;
 }
 
-const newForm = (type: ItemTypeName, locale: string): ItemForm => ({
+const newForm = (type: ItemTypeName, locale: string): ItemFormState => ({
   id: '',
   name: '',
   locale,

@@ -1,7 +1,7 @@
-import type { FormField } from '../../../../../server/content/items/form-field.contract.ts';
-import { valueAt, withValue, type Fields } from '../../../../../islands/content/editor/edit-fields.ts';
+import type { EditorField } from '../../../../../server/content/items/form-field.contract.ts';
+import { valueAt, setValueAt, type Fields } from '../../../../../islands/content/editor/edit-fields.ts';
 
-/** Holds what the form of an item sends without a script. */
+/** Values that the form of an item sends without a script. */
 export interface SentItem {
   name: string;
   locale: string;
@@ -12,16 +12,16 @@ export interface SentItem {
 }
 
 /**
- * Reads the form of an item as a browser sends it: the item as it was loaded, for what is folded away, and over it every
- * control that was there. Names that lead to no field of the form are left alone.
+ * Reads the form of an item as a browser sends it: the loaded item for folded fields, and over it every control of
+ * the form. Names without a field of the form are ignored.
  */
-export function readItemForm(sent: URLSearchParams, form: readonly FormField[], hasFallback: boolean): SentItem {
+export function readItemForm(sent: URLSearchParams, form: readonly EditorField[], hasFallback: boolean): SentItem {
   let fields = readJson(sent.get('whole') ?? '') ?? {};
   for (const [name, text] of sent) {
     if (!name.startsWith('fields.')) continue;
     const path = name.slice('fields.'.length);
     const field = fieldAt(form, fields, path.split('.'));
-    if (field) fields = withValue(fields, path, valueOf(field, text.replaceAll('\r\n', '\n'), hasFallback));
+    if (field) fields = setValueAt(fields, path, valueOf(field, text.replaceAll('\r\n', '\n'), hasFallback));
   }
   const base = Number(sent.get('base') ?? 0);
   return {
@@ -43,9 +43,9 @@ function readJson(text: string): Fields | null {
 }
 
 /** Finds the field a path leads to, through lists and blocks that are there; null for any other name. */
-function fieldAt(form: readonly FormField[], fields: Fields, path: readonly string[]): FormField | null {
+function fieldAt(form: readonly EditorField[], fields: Fields, path: readonly string[]): EditorField | null {
   let known = form;
-  let field: FormField | undefined;
+  let field: EditorField | undefined;
   for (const [depth, part] of path.entries()) {
     const value = valueAt(fields, path.slice(0, depth + 1).join('.'));
     if (field?.kind === 'blocks') {
@@ -67,8 +67,8 @@ function fieldAt(form: readonly FormField[], fields: Fields, path: readonly stri
   return field && !('fields' in field) && field.kind !== 'blocks' && field.kind !== 'list' ? field : null;
 }
 
-/** A variant requires nothing: what is empty follows the default language. */
-function valueOf(field: FormField, text: string, hasFallback: boolean): unknown {
+/** A variant requires nothing: an empty field follows the default language. */
+function valueOf(field: EditorField, text: string, hasFallback: boolean): unknown {
   switch (field.kind) {
     case 'number':
       return text === '' ? undefined : Number(text);

@@ -1,6 +1,6 @@
-import type { ItemForm } from '../../../../../islands/content/editor/item-form.ts';
+import type { ItemFormState } from '../../../../../islands/content/editor/item-form.ts';
 import { findRevision } from '../../../../../server/content/editing/editor.repo.ts';
-import type { Conflict } from '../../../../../server/content/editing/find-conflict.ts';
+import type { ItemConflict } from '../../../../../server/content/editing/find-conflict.ts';
 import type { RevisionRow } from '../../../../../server/content/items/content.repo.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { chooseSides, mergeVersions, type Side } from '../../../../../server/content/editing/merge-versions.rules.ts';
@@ -10,13 +10,13 @@ import { redirectTo } from '../../../../http/responses.ts';
 import type { LoadedItem } from './load-item.ts';
 import type { SentItem } from './read-item-form.ts';
 
-/** The form again: what was sent, and what keeps it from being stored. */
-type Again = { errors: { message: string }[]; status?: 409; show: { initial: ItemForm } };
+/** The form again: the submitted values, and the errors. */
+type Again = { errors: { message: string }[]; status?: 409; show: { initial: ItemFormState } };
 
 const refused = [{ message: 'DeskNotStored' }];
 
-/** The form with what was sent in place of what is stored. */
-const sentForm = ({ initial }: LoadedItem, { name, path, fields, base }: SentItem): ItemForm => ({
+/** The form with the submitted values instead of the stored ones. */
+const sentForm = ({ initial }: LoadedItem, { name, path, fields, base }: SentItem): ItemFormState => ({
   ...initial,
   path,
   fields,
@@ -45,7 +45,7 @@ export async function saveSentItem(
   }
   if (saved.code === 'invalid_item')
     return { errors: refused, show: { initial: { ...form, errors: saved.fields ?? {} } } };
-  const { theirs, base } = saved.details as Conflict;
+  const { theirs, base } = saved.details as ItemConflict;
   const began = base?.fields ? { path: base.path, fields: base.fields } : null;
   const merged = theirs?.fields
     ? mergeVersions(began, { path, fields }, { path: theirs.path, fields: theirs.fields })
@@ -58,7 +58,7 @@ export async function resolveSentItem(
   { services, form: chosen }: PageCall & { form: URLSearchParams },
   loaded: LoadedItem,
   sent: SentItem,
-): Promise<{ show: { initial: ItemForm } }> {
+): Promise<{ show: { initial: ItemFormState } }> {
   const form = sentForm(loaded, sent);
   const read = (revision: number) => findRevision(services.db, form.id, form.locale, revision);
   const [base, theirs] = [await read(sent.base), await read(Number(chosen.get('theirs') ?? 0) || 0)];

@@ -1,5 +1,5 @@
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 
-/** Asks what a new item will be. */
+/** Offers the types of a new item. */
 export const newPage = definePage({ access: 'editor', frame: siteFrame, load: async () => ({}) });

@@ -14,8 +14,8 @@ export type DraftPage =
   { kind: 'page'; model: ShownModel } | { kind: 'redirect'; to: string } | { kind: 'listing'; to: string } | null;
 
 /**
- * Loads the page that shows a draft: its own, the one asked for (`at`, an address of the site), or for an item
- * without address the most read page that shows it. Search engines are told to pass.
+ * Loads the page that shows a draft: its page, the requested one (`at`, an address of the site), or for an item
+ * without address the most read page that shows it. Search engines must not index it.
  */
 export async function loadDraftPage(locals: App.Locals, draft: LiveItem, at?: string): Promise<DraftPage> {
   const { contentApi } = locals.services;
@@ -30,7 +30,7 @@ export async function loadDraftPage(locals: App.Locals, draft: LiveItem, at?: st
   return { kind: 'page', model };
 }
 
-/** Tabs of the search and its words are read when somebody searches, and by no page. */
+/** Tabs and words of the search are read at each search, and by no page. */
 const isOfListing = ({ type }: LiveItem): boolean => type === 'search-hub' || type === 'search-synonyms';
 
 function addressShowing({ services }: App.Locals, draft: LiveItem): string {

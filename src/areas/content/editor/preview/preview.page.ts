@@ -2,9 +2,9 @@ import { decidePage } from '../../../../../server/people/access/access.rules.ts'
 import { findByPath, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
 import { sitePath, splitSitePath } from '../../../../../server/content/items/site-path.rules.ts';
-import { findDraft } from '../../../../../server/content/editing/find-draft.ts';
+import { findItemDraft } from '../../../../../server/content/editing/find-draft.ts';
 import { readPreview } from '../../../../../server/content/editing/preview-link.ts';
-import { splitListingPath } from '../../../../cms/listing.ts';
+import { splitListingPath } from '../../../../templates/listing/listing.ts';
 import { noFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
@@ -13,7 +13,9 @@ import { loadDraftPage } from './draft-page.ts';
 import { previewView } from './preview-view.ts';
 import { readTypedDraft } from './typed-draft.ts';
 
-/** Shows a draft in its page, for editors: ?locale=, ?revision= (the newest unless told), ?at= (a page that shows it). */
+/**
+ * Shows a draft in its page, for editors: ?locale=, ?revision= (defaults to the newest), ?at= (a page that shows it).
+ */
 export const previewPage = definePage({
   access: 'editor',
   frame: noFrame,
@@ -21,7 +23,7 @@ export const previewPage = definePage({
     const { searchParams } = call.url;
     const locale = readLocale(call.url);
     const revision = /^[1-9]\d{0,8}$/.exec(searchParams.get('revision') ?? '')?.[0];
-    const draft = await findDraft(call.services.db, {
+    const draft = await findItemDraft(call.services.db, {
       id: call.params['id'] ?? '',
       locale,
       revision: revision === undefined ? undefined : Number(revision),
@@ -32,8 +34,8 @@ export const previewPage = definePage({
 });
 
 /**
- * Shows what is being typed at the desk in its page; nothing is stored. The form sends the whole item as JSON, and what is
- * not complete yet is left out and named in a header; the problems in place of a page when nothing can be shown.
+ * Shows unsaved changes of the desk in their page; nothing is stored. The form sends the whole item as JSON;
+ * incomplete parts are left out and named in a header. Answers with the problems when no page can be shown.
  */
 export const typedPreviewPage = definePage({
   access: 'editor',
@@ -43,7 +45,7 @@ export const typedPreviewPage = definePage({
   async load(call) {
     const { services, form } = call;
     const typed = await readTypedDraft(services.db, form?.get('item') ?? '', services.clock.now());
-    // No failure: somebody is in the middle of a word, and nothing was to be stored.
+    // Not an error: the editor is typing, and nothing was to be stored.
     if (!typed.ok) return Response.json({ problems: typed.problems });
     const { draft, leftOut } = typed.value;
     const shown = await showDraft(call, draft, { isTyped: true });
@@ -59,11 +61,11 @@ export const sharedPreviewPage = definePage({
     const { services, params } = call;
     const grant = readPreview(params['token'] ?? '', services.env.sessionSecret, services.clock.now());
     if (!grant) return notFound();
-    return showDraft(call, await findDraft(services.db, grant), { expiresAt: grant.expiresAt });
+    return showDraft(call, await findItemDraft(services.db, grant), { expiresAt: grant.expiresAt });
   },
 });
 
-/** Shows any page of the site with a mark on each block, whatever its access rule, for editors only. */
+/** Shows any page of the site with a mark on each block, regardless of its access rule, for editors only. */
 export const editingPage = definePage({
   access: 'editor',
   frame: noFrame,
@@ -71,7 +73,7 @@ export const editingPage = definePage({
     const { db } = call.services;
     const { locale, path } = splitSitePath(`/${call.params['path'] ?? ''}`);
     const found = await findByPath(db, splitListingPath(path).path, locale);
-    const draft = found && (await findDraft(db, { id: found.item.id, locale }));
+    const draft = found && (await findItemDraft(db, { id: found.item.id, locale }));
     if (!draft) return notFound();
     const isMoved = draft.path !== found.item.path;
     const shown = await showDraft(call, draft, { at: isMoved ? undefined : sitePath(path, locale), isEditing: true });

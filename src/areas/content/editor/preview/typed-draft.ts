@@ -1,22 +1,22 @@
-import { withoutEntry, withValue } from '../../../../../islands/content/editor/edit-fields.ts';
+import { withoutEntry, setValueAt } from '../../../../../islands/content/editor/edit-fields.ts';
 import { findRow, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { defaultLocale } from '../../../../../server/platform/locale.rules.ts';
 import { checkItem, type Item, type ItemProblems } from '../../../../../server/content/items/item.contract.ts';
 import type { ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
 
-/** A draft of what is being typed, and the parts left out because they are not complete yet. */
+/** A draft of the unsaved changes, and the incomplete parts that were left out. */
 interface TypedDraft {
   draft: LiveItem;
   leftOut: string[];
 }
 
-/** Stands for the address of a page that has none yet. */
+/** Placeholder for the address of a page that has none yet. */
 const newPath = '/new-page';
 
 /**
- * Makes a draft of what is being typed, without storing it. A block or a field that is not complete yet is left out; null
- * with the problems when even then there is no item.
+ * Makes a draft of unsaved changes, without storing it. An incomplete block or field is left out; null with the
+ * problems when there is still no valid item.
  */
 export async function readTypedDraft(
   db: Database,
@@ -52,8 +52,8 @@ function readJson(text: string): Record<string, unknown> {
 }
 
 /**
- * Returns what has a problem: fields of the item, and of its blocks either each field (`depth` 4) or the block (3), the last
- * first, so that taking one away moves none of those before it.
+ * Returns the places of problems: fields of the item, and of its blocks either each field (`depth` 4) or the block
+ * (3), last first, so that removing one moves none of those before it.
  */
 function placesOf(problems: ItemProblems, depth: 3 | 4): string[] {
   const places = Object.keys(problems).map((key) => {
@@ -70,7 +70,7 @@ const without = (given: unknown, places: readonly string[]): unknown =>
     const index = Number(parts.at(-1));
     return parts.length === 2 && Number.isInteger(index)
       ? withoutEntry(fields, parts[0] ?? '', index)
-      : withValue(fields, parts.join('.'), undefined);
+      : setValueAt(fields, parts.join('.'), undefined);
   }, given);
 
 const draftOf = (item: Item, fallback: Record<string, unknown> | undefined, now: Date): LiveItem => ({

@@ -2,7 +2,7 @@ import { collectData } from '../../../../../server/personal-data/collect-data.ts
 import { dataFormats, writeData, type DataFormat } from '../../../../../server/personal-data/write-data.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
-import { sendPrivateFile } from '../../../../http/send-file.ts';
+import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame } from '../../../../layouts/site-frame.ts';
 
 const isFormat = (text: string): text is DataFormat => (dataFormats as readonly string[]).includes(text);

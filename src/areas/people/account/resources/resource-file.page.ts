@@ -3,7 +3,7 @@ import { findAccount } from '../../../../../server/people/accounts/account.repo.
 import { openResource } from '../../../../../server/learning/resources/open-resource.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
-import { sendPrivateFile } from '../../../../http/send-file.ts';
+import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame } from '../../../../layouts/site-frame.ts';
 
 /** Sends a file of the learning system as a download; the list explains refusals. */

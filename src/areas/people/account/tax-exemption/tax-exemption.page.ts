@@ -8,7 +8,7 @@ import { listCertificates } from '../../../../../server/store/checkout/exemption
 import { findStatesProblems, waitingLimit } from '../../../../../server/store/checkout/exemptions/exemption.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
 import type { ArrivedFile } from '../../../../../server/platform/files/receive-form.ts';
-import { stateOptions } from '../../../../cms/exemptible-states.ts';
+import { stateOptions } from '../../../../../server/store/checkout/exemptions/exemptible-states.ts';
 import { accountFrame, type AccountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { notKept, type FormError } from '../../../../http/form-errors.ts';

@@ -13,7 +13,7 @@ import { pageRights } from '../../../../../server/http/content-query.ts';
 import { redirectToSignIn } from '../../../../http/authorize.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
-import { mayHold } from '../../../../http/held-form.ts';
+import { mayHold } from '../../../../http/hold-form.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 
 const outcomes = ['sent', 'reported'] as const;

@@ -3,9 +3,9 @@ import { noonOf, startOfDay } from '../../../../../server/platform/dates/eastern
 import { writeDocument } from '../../../../../server/standards/documents/write-document.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
-import { sendPrivateFile } from '../../../../http/send-file.ts';
+import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
-import { documentCode } from '../../../../cms/document-wording.ts';
+import { documentCode } from '../../../../components/document/document-wording.ts';
 import { findPublished } from './find-published.ts';
 
 /** Returns a published document as a PDF named after its standard and title. */

@@ -1,4 +1,8 @@
-import { editionNotice, loadDocumentStanding, type EditionNotice } from '../../../../cms/edition-notice.ts';
+import {
+  editionNotice,
+  loadDocumentStanding,
+  type EditionNotice,
+} from '../../../../components/document/edition-notice.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';

@@ -4,7 +4,7 @@ import { countPieces, showCart } from '../../../../../server/store/cart/show-car
 import { syncCart } from '../../../../../server/store/cart/sync-cart.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
 import type { CartProblem } from '../../../../../islands/store/cart/cart.store.ts';
-import { loadLineCovers } from '../../../../cms/line-covers.ts';
+import { loadLineCovers } from '../../../../components/product/line-covers.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { answerCartLink } from './answer-cart-link.ts';

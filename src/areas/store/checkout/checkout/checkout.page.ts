@@ -8,7 +8,7 @@ import { showCheckout } from '../../../../../server/store/checkout/show-checkout
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { contactPath } from '../../../../../server/forms/definition/contact-path.rules.ts';
 import type { Places } from '../../../../../islands/store/checkout/find-problems.ts';
-import { loadLineCovers } from '../../../../cms/line-covers.ts';
+import { loadLineCovers } from '../../../../components/product/line-covers.ts';
 import { pickPhrases } from '../../../../cms/island-phrases.ts';
 import { defaultCountry, readPlaceLists } from '../../../../cms/place-lists.ts';
 import { getStates } from '../../../../cms/queries/states.ts';

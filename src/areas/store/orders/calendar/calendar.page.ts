@@ -3,7 +3,7 @@ import { listOrderLines } from '../../../../../server/store/orders/order.repo.ts
 import { joiningText } from '../../../../components/orders/show-participations.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
-import { sendCalendarFile } from '../../../../http/send-file.ts';
+import { sendCalendarFile } from '../../../../http/file-answer.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
 

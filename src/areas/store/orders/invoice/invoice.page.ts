@@ -3,7 +3,7 @@ import { writeInvoice } from '../../../../../server/store/orders/invoices/write-
 import { invoiceNumberOf } from '../../../../../server/store/orders/order-number.rules.ts';
 import { listOrderLines } from '../../../../../server/store/orders/order.repo.ts';
 import { definePage } from '../../../../http/define-page.ts';
-import { sendPrivateFile } from '../../../../http/send-file.ts';
+import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
 

@@ -17,7 +17,7 @@ export const POST = endpoint(postMarketingForm, async ({ services, viewer, param
     return fail('not_found', 'There is no such form.');
   }
   const visitor = toFormVisitor(viewer, services.env.siteOrigin);
-  // The call has no key of its own: a repetition of it has the same instant.
+  // The call has no key: a repetition has the same instant.
   const key = createHash('sha256').update(`${visitor.sender} ${body.submittedAt}`).digest('base64url');
   const sent = toSentForm({ answers: fromMarketingValues(form, body.fields), key, pass: body.pass });
   const { answer } = await submitForm(services, { form, visitor, language }, sent);

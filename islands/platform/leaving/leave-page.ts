@@ -1,0 +1,2 @@
+/** Leaves the page. */
+export const leavePage = (href: string): void => location.assign(href);

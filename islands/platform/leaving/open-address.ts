@@ -1,2 +1,0 @@
-/** Leaves the page. */
-export const openAddress = (href: string): void => location.assign(href);

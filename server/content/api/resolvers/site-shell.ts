@@ -1,0 +1,61 @@
+import type { ContentLoader } from '../content-loader.ts';
+import { phraseKeys } from '../../../platform/phrase-key.contract.ts';
+import { releasePhrases } from '../../corpus/release-phrases.ts';
+import { firstOf } from './arguments.ts';
+
+type MenuItem = { label: string; href: string; description?: string | undefined; children?: MenuItem[] };
+
+/** Children are resolved with an argument, so that a menu is cut at `first` on every tier (default 20). */
+const showMenuItem = (item: MenuItem): object => ({
+  ...item,
+  children: ({ first }: { first: number }) => firstOf(item.children ?? [], { first }).map(showMenuItem),
+});
+
+export async function findMenu(loader: ContentLoader, id: string, language: string) {
+  const menu = await loader.byName('menu', id, language);
+  if (!menu) return null;
+  const items = menu.fields.items as MenuItem[];
+  return { id, items: ({ first }: { first: number }) => firstOf(items, { first }).map(showMenuItem) };
+}
+
+export const findHeader = async (loader: ContentLoader, language: string) =>
+  (await loader.byName('header', 'main', language))?.fields ?? null;
+
+export async function findFooter(loader: ContentLoader, datasource: string, language: string) {
+  const footer = await loader.byName('footer', datasource, language);
+  return (
+    footer && {
+      ...footer.fields,
+      navigation: async () =>
+        (await findMenu(loader, footer.fields.navigation, language)) ?? { id: footer.fields.navigation, items: [] },
+    }
+  );
+}
+
+/** Ads live under one settings path; any other path has none (docs/decisions/page-shell.md#footer-and-ads). */
+export async function listAds(loader: ContentLoader, path: string, language: string) {
+  if (path !== '/settings/ads') return [];
+  return (await loader.byName('ad-settings', 'main', language))?.fields.ads ?? [];
+}
+
+export async function findAnnouncement(loader: ContentLoader, language: string) {
+  const found = await loader.byName('announcement', 'main', language);
+  return found?.fields.isActive ? { id: `main-${found.revision}`, ...found.fields } : null;
+}
+
+export async function findAlert(loader: ContentLoader, id: string, language: string) {
+  const found = await loader.byName('alert', id, language);
+  return found && { id, ...found.fields };
+}
+
+/**
+ * Every phrase of a language; the default language fills the gaps, then the words of the release, so no raw key is ever
+ * shown (docs/decisions/page-shell.md#missing-translations).
+ */
+export async function listPhrases(loader: ContentLoader, language: string) {
+  const [base, own] = [await loader.list('dictionary', 'en'), await loader.list('dictionary', language)];
+  const phrases = Object.assign({}, ...[...base, ...own].map((item) => item.fields.entries)) as Record<string, string>;
+  const isWhole = phraseKeys.every((key) => Object.hasOwn(phrases, key));
+  const shown = isWhole ? phrases : { ...(await releasePhrases(language)), ...phrases };
+  return Object.entries(shown).map(([key, phrase]) => ({ key, phrase }));
+}

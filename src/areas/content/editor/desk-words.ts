@@ -1,0 +1,80 @@
+import { contentFirst } from '../../../../server/content/items/field-order.rules.ts';
+import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
+import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
+import type { ItemTypeName } from '../../../../server/content/items/item-types.contract.ts';
+import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import type { Shell } from '../../../cms/shell.ts';
+
+type Entries = Shell['dictionary'];
+type What = 'Type' | 'About' | 'Block' | 'Field' | 'Option';
+
+const isOfForm = (key: string): boolean => /^Desk(Field|Block|Type|About|Hint|Option|Group)[A-Z]/.test(key);
+
+/** Returns the phrases for the islands of the desk, by key without `Desk`. */
+export function deskPhrases(dictionary: Entries): Record<string, string> {
+  const own = dictionary.filter(({ key }) => key.startsWith('Desk') && !isOfForm(key));
+  return Object.fromEntries(own.map(({ key, phrase }) => [key.slice('Desk'.length), phrase]));
+}
+
+const pascal = (key: string): string =>
+  key.replace(/(^|[-\s])([a-z0-9])/gi, (_, __, letter: string) => letter.toUpperCase());
+
+/** Returns the dictionary key of a kind of content, a block, a field or an option. */
+export const deskKey = (what: What, name: string): PhraseKey => `Desk${what}${pascal(name)}` as PhraseKey;
+
+/** Returns the names of a field in the dictionary: first the one of its place, such as `ItemsOfMultiSpot`. */
+export const fieldNames = (field: EditorField, scope: string): string[] => [`${field.key}-of-${scope}`, field.key];
+
+/** Returns the scope of the fields inside a field: 'link' or 'image', else the key of the field. */
+export const scopeInside = (field: EditorField, scope: string): string =>
+  field.kind === 'link' || field.kind === 'image' ? field.kind : field.key || scope;
+
+/** Returns the form of an item type in the language of the dictionary: visible fields first, metadata last. */
+export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[] {
+  const phrases = new Map(dictionary.map(({ key, phrase }) => [key, phrase]));
+  const find = (what: What, names: readonly string[]) =>
+    names.map((name) => phrases.get(deskKey(what, name))).find((phrase) => phrase !== undefined);
+
+  function labelled({ hintKey, ...field }: EditorField, scope: string): EditorField {
+    const names = fieldNames(field, scope);
+    const hint = hintKey && phrases.get(hintKey);
+    const label = field.key && (find('Field', names) ?? field.label);
+    const common = { ...field, label, ...(hint !== undefined && { hint }) };
+    const inside = scopeInside(field, scope);
+    switch (common.kind) {
+      case 'group':
+      case 'link':
+      case 'image':
+        return { ...common, fields: common.fields.map((each) => labelled(each, inside)) };
+      case 'list':
+        return { ...common, item: labelled(common.item, inside) };
+      case 'map':
+        return { ...common, value: labelled(common.value, inside) };
+      case 'choice': {
+        const labels = common.options.map((option) => find('Option', [`${field.key}-${option}`]) ?? option);
+        return { ...common, optionLabels: labels };
+      }
+      case 'blocks':
+        return {
+          ...common,
+          variants: common.variants.map((variant) => ({
+            ...variant,
+            label: find('Block', [variant.type]) ?? variant.label,
+            fields: contentFirst(variant.fields).map((each) => labelled(each, variant.type)),
+          })),
+        };
+      case 'boolean':
+      case 'date':
+      case 'href':
+      case 'json':
+      case 'long-text':
+      case 'markdown':
+      case 'name':
+      case 'number':
+      case 'picture':
+      case 'text':
+        return common;
+    }
+  }
+  return contentFirst(formOf(type)).map((field) => labelled(field, type));
+}

@@ -1,0 +1,7 @@
+import type { Block } from '../block-props.ts';
+import type { BlockTraits } from '../block-traits.ts';
+
+export const traits: BlockTraits<Block<'alert'>> = {
+  isColumn: true,
+  editorNote: ({ alert }) => (alert === null ? 'DeskAlertWithoutSource' : null),
+};

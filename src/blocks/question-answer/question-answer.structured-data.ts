@@ -1,8 +1,0 @@
-import { renderMarkdown } from '../../cms/markdown.ts';
-import { qaPage, type QaPage } from '../../cms/structured-data.ts';
-import type { Block } from '../block-props.ts';
-
-/** The question with its answer, also where the question itself is hidden. */
-export function structuredData({ question, answer }: Block<'question-answer'>): QaPage {
-  return qaPage({ question, answer: renderMarkdown(answer).trim() });
-}

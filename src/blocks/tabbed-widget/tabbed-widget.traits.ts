@@ -1,0 +1,4 @@
+import type { Block } from '../block-props.ts';
+import type { BlockTraits } from '../block-traits.ts';
+
+export const traits: BlockTraits<Block<'tabbed-widget'>> = { isColumn: true };

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { translator } from '../../cms/dictionary.ts';
+import { documentCode, documentStatus, stageMessage } from './document-wording.ts';
+
+const t = translator([
+  { key: 'DefaultCodePrefix', phrase: 'MSCA' },
+  { key: 'StatusInRevision', phrase: 'En revisión' },
+  { key: 'StagePublicInput', phrase: 'Open for public input' },
+]);
+
+it('puts the prefix before the code, and the default where there is none', () => {
+  expect(documentCode({ codeNumberPrefix: 'ABC', code: '70' }, t)).toBe('ABC 70');
+  expect(documentCode({ codeNumberPrefix: '', code: '70' }, t)).toBe('MSCA 70');
+});
+
+it('translates known statuses and shows others as they are', () => {
+  expect(documentStatus('In revision', t)).toBe('En revisión');
+  expect(documentStatus('Frozen', t)).toBe('Frozen');
+});
+
+it('has a message for the open stages only', () => {
+  expect(stageMessage('1', t)).toBe('Open for public input');
+  expect(stageMessage('0', t)).toBeNull();
+  expect(stageMessage('-1', t)).toBeNull();
+});

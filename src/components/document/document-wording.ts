@@ -1,0 +1,46 @@
+import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+
+const statusKeys: Readonly<Record<string, PhraseKey>> = {
+  Current: 'StatusCurrent',
+  'In revision': 'StatusInRevision',
+  Proposed: 'StatusProposed',
+  Withdrawn: 'StatusWithdrawn',
+};
+
+const stageKeys: Readonly<Record<string, PhraseKey>> = {
+  '1': 'StagePublicInput',
+  '2': 'StagePublicComment',
+  '3': 'StageNitmam',
+};
+
+/** Returns a document's number as people write it, "MSCA 70", with the organization's prefix if it has none. */
+export function documentCode(document: { codeNumberPrefix: string; code: string }, t: Translate): string {
+  return `${document.codeNumberPrefix || t('DefaultCodePrefix')} ${document.code}`;
+}
+
+/** Returns the status in the language of the page; a status without a phrase unchanged. */
+export function documentStatus(status: string, t: Translate): string {
+  const key = statusKeys[status];
+  return key ? t(key) : status;
+}
+
+interface Standing {
+  status: string;
+  replacedBy: { codeNumberPrefix: string; code: string } | null;
+}
+
+/** Returns the status for a list, with the replacing document, so that a replaced one is not taken for one in force. */
+export const documentStanding = ({ status, replacedBy }: Standing, t: Translate): string =>
+  replacedBy
+    ? t('StatusReplacedBy', { status: documentStatus(status, t), code: documentCode(replacedBy, t) })
+    : documentStatus(status, t);
+
+/**
+ * Returns the message about the present stage to the public, or null at stage 0 and unknown stages
+ * (docs/decisions/documents-and-committees.md#stage).
+ */
+export function stageMessage(stage: string, t: Translate): string | null {
+  const key = stageKeys[stage];
+  return key ? t(key) : null;
+}

@@ -1,0 +1,103 @@
+import { canonicalPath } from '../../../server/content/items/site-path.rules.ts';
+import { defaultLocale, type Localized, isLocale } from '../../../server/platform/locale.rules.ts';
+import type { Translate } from '../../cms/dictionary.ts';
+import type { Alternate, Image } from '../../cms/fields.ts';
+
+/** The site: its public origin, whether search engines may see it, whether it is the demo. */
+export interface Site {
+  origin: string;
+  isProduction: boolean;
+  isDemo: boolean;
+  /** The vendor's widget for comments; absent where the site stores its own. */
+  commentsWidget?: { script: string; siteId: string };
+}
+
+/** Metadata of a page for its head; every routed item has it. */
+export interface PageMeta {
+  title: string;
+  pageTitle?: string | null;
+  addTitleSuffix?: boolean;
+  description: string;
+  cardImage?: Image | null;
+  mainImage?: Image | null;
+  titleImage?: Image | null;
+  noIndex?: boolean;
+  noFollow?: boolean;
+  type?: 'website' | 'article';
+}
+
+/** Text of `<title>`: pageTitle before title, 'Page' when both are empty, the site's template only when asked for. */
+export function documentTitle(meta: PageMeta, t: Translate): string {
+  const title = meta.pageTitle?.trim() || meta.title.trim() || 'Page';
+  if (!meta.addTitleSuffix) return title;
+  const framed = t('meta_page_title', { meta_page_title: title });
+  // Without the template the dictionary answers with words made of the key; the title must not be lost.
+  return framed.includes(title) ? framed : title;
+}
+
+/**
+ * Robots directive, or undefined where the default (index, follow) holds. Either flag means noindex
+ * (docs/decisions/page-shell.md#robots).
+ */
+export function robots(meta: PageMeta, site: Site): string | undefined {
+  if (meta.noFollow) return 'noindex, nofollow';
+  return meta.noIndex || !site.isProduction ? 'noindex' : undefined;
+}
+
+/**
+ * The one address of a page: '/en/…' is '/…' (docs/decisions/page-shell.md#one-address-a-page), no trailing slash, no
+ * query. Never from the request.
+ */
+export function canonicalUrl(site: Site, path: string): string {
+  const withoutDefault = canonicalPath(path);
+  const url = new URL(site.origin);
+  url.pathname = withoutDefault.replace(/\/+$/, '') || '/';
+  return url.href;
+}
+
+/** The hreflang links of a page: every language it exists in, and x-default (English, else the page itself). */
+export function hreflangLinks(
+  site: Site,
+  page: { language: string; path: string; alternates: readonly Alternate[] },
+): { hreflang: string; href: string }[] {
+  const variants = page.alternates.some((variant) => variant.language === page.language)
+    ? page.alternates
+    : [page, ...page.alternates];
+  const fallback = variants.find((variant) => variant.language === defaultLocale) ?? page;
+  return [
+    ...variants.map((variant) => ({ hreflang: variant.language, href: canonicalUrl(site, variant.path) })),
+    { hreflang: 'x-default', href: canonicalUrl(site, fallback.path) },
+  ];
+}
+
+/** The picture a shared link shows: card image, then main image, then title image; its address made absolute. */
+export function sharingImage(meta: PageMeta, site: Site): Image | undefined {
+  const image = [meta.cardImage, meta.mainImage, meta.titleImage].find((candidate) => candidate?.src);
+  return image ? { src: new URL(image.src, site.origin).href, alt: image.alt } : undefined;
+}
+
+const openGraphLocales: Readonly<Localized> = { en: 'en_US', es: 'es_MX' };
+const openGraphLocale = (language: string): string => (isLocale(language) ? openGraphLocales[language] : language);
+
+/** Open Graph properties of a page, in order, ready for `<meta property content>`. */
+export function openGraph(
+  meta: PageMeta,
+  site: Site,
+  page: { language: string; path: string; alternates: readonly Alternate[] },
+  siteName: string,
+): [property: string, content: string][] {
+  const image = sharingImage(meta, site);
+  const others = page.alternates.filter((variant) => variant.language !== page.language);
+  const properties: [string, string | undefined][] = [
+    ['og:title', meta.pageTitle?.trim() || meta.title.trim() || 'Page'],
+    ['og:description', meta.description],
+    ['og:url', canonicalUrl(site, page.path)],
+    ['og:type', meta.type ?? 'website'],
+    ['og:site_name', siteName],
+    ['og:locale', openGraphLocale(page.language)],
+    ...others.map(({ language }): [string, string] => ['og:locale:alternate', openGraphLocale(language)]),
+    ['og:image', image?.src],
+    ['og:image:alt', image?.alt],
+  ];
+  return properties.filter((property): property is [string, string] => Boolean(property[1]));
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { productOf } from '../../../tests/support/catalog-scene.ts';
+import { loadLineCovers } from './line-covers.ts';
+
+/** Content with these documents; it notes for which ids it was asked. */
+function contentWith(...ids: string[]) {
+  const asked: unknown[] = [];
+  const query = async (_: string, __: string, variables: { ids: string[] }) => {
+    asked.push(variables.ids);
+    const known = ids.map((id) => ({ id, code: '70', codeNumberPrefix: 'MSCA', title: 'Wiring', path: null }));
+    return { documentsById: known.filter(({ id }) => variables.ids.includes(id)) };
+  };
+  return { asked, locals: { content: { query } } as unknown as App.Locals };
+}
+const place = { language: 'es', prefix: 'MSCA' } as const;
+const name = { en: 'Book', es: 'Libro' };
+
+it('draws each choice once, with the document it is of, in the language of the page', async () => {
+  const { locals, asked } = contentWith('msca-70');
+  const [book, course] = [productOf({ id: 'book', name, documentCode: '70' }), productOf({ id: 'course', name })];
+  const lines = [
+    { product: book, sku: 'A' },
+    { product: book, sku: 'B' },
+    { product: book, sku: 'A' },
+    { product: { ...course, documentCode: null }, sku: 'C' },
+    { product: null, sku: 'GONE' },
+  ];
+  const covers = await loadLineCovers(locals, lines, place);
+  expect(covers.map(({ sku, document }) => [sku, document?.id ?? null])).toEqual([
+    ['A', 'msca-70'],
+    ['B', 'msca-70'],
+    ['C', null],
+  ]);
+  expect(covers.map((cover) => cover.name)).toEqual(['Libro', 'Libro', 'Libro']);
+  expect(asked).toEqual([['msca-70']]);
+});
+
+it('asks the content nothing for a cart without standards', async () => {
+  const { locals, asked } = contentWith();
+  const course = { ...productOf({ id: 'course', name }), documentCode: null };
+  expect(await loadLineCovers(locals, [{ product: course, sku: 'C' }], place)).toHaveLength(1);
+  expect(await loadLineCovers(locals, [], place)).toEqual([]);
+  expect(asked).toEqual([]);
+});
