@@ -16,10 +16,10 @@ import { openConnection, type Connection } from './platform/db/connection.ts';
 import { lockDirectory } from './platform/db/directory-lock.ts';
 import { listenForNotices } from './platform/db/notices.ts';
 import { projectRoot, type Env } from './platform/env/env.ts';
-import { shownWidget } from './platform/env/comment-variables.ts';
+import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
 import { renderAddress } from './http/application.ts';
-import { whenDatabaseAnswers } from './http/await-database.ts';
+import { awaitDatabase } from './http/await-database.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { close, listen } from './http/listen.ts';
@@ -84,7 +84,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     origin: env.siteOrigin,
     isProduction: env.isProduction,
     isDemo: env.isDemo,
-    ...shownWidget(env.commentsWidget),
+    ...toPublicWidget(env.commentsWidget),
   };
   const releaseName = await releaseOf(root, { site, source: source.name });
   const release = await openRelease(env.dataDir, releaseName);
@@ -106,7 +106,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const servers = await listen(listener, env, log);
   const stopping = new AbortController();
   const open = () => openSite({ env, log, connection, contentApi, source, site, release, progress });
-  const opened = whenDatabaseAnswers(open, { connection, readiness, log, signal: stopping.signal });
+  const opened = awaitDatabase(open, { connection, readiness, log, signal: stopping.signal });
   let publisher: Publisher | null = null;
   const rendered = opened.then(async (opening) => {
     if (!opening) return;

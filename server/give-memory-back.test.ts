@@ -7,16 +7,16 @@ const module = path.join(import.meta.dirname, 'give-memory-back.ts');
 
 /** Holds every fiftieth of many objects, asks something all the time, as a server does, and says how large its heap is. */
 const script = `
-  const { giveMemoryBack, keepMemory } = await import(process.argv[1]);
+  const { releaseMemory, stopReleasingMemory } = await import(process.argv[1]);
   const sweep = () => {
     const all = [];
     for (let made = 0; made < 400_000; made += 1) all.push({ made, texts: ['one ' + made, 'two'] });
     return all.filter((_, index) => index % 50 === 0);
   };
-  giveMemoryBack();
+  releaseMemory();
   // It allocates so much that V8 must collect more than once, which gives nothing back.
   globalThis.held = [sweep(), sweep()];
-  if (process.argv[2] === 'kept') keepMemory();
+  if (process.argv[2] === 'kept') stopReleasingMemory();
   setInterval(() => JSON.parse('[' + '1,'.repeat(20_000) + '1]'), 20);
   setInterval(() => console.log(process.memoryUsage().heapTotal / 1e6), 200);`;
 

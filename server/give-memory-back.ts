@@ -10,23 +10,23 @@ let collected = 0;
 let ending: NodeJS.Timeout | undefined;
 const watching = new PerformanceObserver((list) => {
   collected += list.getEntries().filter(isReducing).length;
-  if (collected >= enough) keepMemory();
+  if (collected >= enough) stopReleasingMemory();
 });
 
 /**
  * Makes V8 collect the garbage of a sweep in small steps between requests, and return its pages to the system.
  * Otherwise V8 waits for an idle process, which a server never is (docs/decisions/engineering.md#memory-after-a-sweep).
  */
-export function giveMemoryBack(): void {
-  keepMemory();
+export function releaseMemory(): void {
+  stopReleasingMemory();
   setFlagsFromString('--optimize-for-size');
   collected = 0;
   watching.observe({ entryTypes: ['gc'] });
-  ending = setTimeout(keepMemory, span).unref();
+  ending = setTimeout(stopReleasingMemory, span).unref();
 }
 
 /** Ends that: during heavy allocation, frequent collection takes more time than the memory is worth. */
-export function keepMemory(): void {
+export function stopReleasingMemory(): void {
   clearTimeout(ending);
   watching.disconnect();
   setFlagsFromString('--no-optimize-for-size');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { readEnv } from './platform/env/env.ts';
-import { giveMemoryBack } from './give-memory-back.ts';
+import { releaseMemory } from './give-memory-back.ts';
 import { exitOfConfiguration } from './platform/process/exit-codes.mjs';
 import { readRestarts } from './platform/process/read-restarts.ts';
 import { ProgressBar } from './progress-bar.ts';
@@ -45,7 +45,7 @@ try {
   process.send?.({ kind: 'listening' });
   await server.rendered;
   bar.finish();
-  giveMemoryBack();
+  releaseMemory();
   if (!stopping.signal.aborted) {
     for (const [address, { reason }] of server.failures()) print(`  not rendered: ${address}: ${reason}`);
     print(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);

@@ -62,7 +62,7 @@ const groups = [
       'islands/platform/ui/control-props.ts',
       'islands/platform/ui/read-states.ts',
       'server/platform/problem.rules.ts',
-      'server/people/accounts/say-problem.rules.ts',
+      'server/people/accounts/format-problem.rules.ts',
       'server/platform/email.rules.ts',
       'server/platform/zip.rules.ts',
     ],

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { askedFields } from '../../server/forms/definition/answers.rules.ts';
+import { answerableFields } from '../../server/forms/definition/answers.rules.ts';
 import { labelOf, useForm } from './form-context.ts';
 
 /**
@@ -10,7 +10,7 @@ export function ElsewhereList() {
   const { store, shown, t } = useForm();
   const elsewhere = useStore(store.$elsewhere);
   const { phase } = useStore(store.$page);
-  const fields = askedFields(shown.definition).filter(({ name }) => Object.hasOwn(elsewhere, name));
+  const fields = answerableFields(shown.definition).filter(({ name }) => Object.hasOwn(elsewhere, name));
   if (fields.length === 0) return null;
   const nothing = t('ChangedToNothing');
   return (

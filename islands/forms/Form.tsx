@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { askedFields } from '../../server/forms/definition/answers.rules.ts';
+import { answerableFields } from '../../server/forms/definition/answers.rules.ts';
 import { formNews, type ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import { $session } from '../people/session/session.store.ts';
 import { ErrorSummary } from '../platform/ui/ErrorSummary.tsx';
@@ -105,7 +105,7 @@ function FormSummary() {
     );
   }
   if (!alert) return null;
-  const errors = askedFields(shown.definition).flatMap((field) => {
+  const errors = answerableFields(shown.definition).flatMap((field) => {
     const problem = problems[field.name];
     return problem ? [{ field: `${id}-${field.name}`, message: wordsOf(problem, field, t) }] : [];
   });

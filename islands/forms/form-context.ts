@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { createContext, useContext } from 'react';
 import type { Problem } from '../../server/platform/problem.rules.ts';
-import { sayProblem } from '../../server/people/accounts/say-problem.rules.ts';
+import { formatProblem } from '../../server/people/accounts/format-problem.rules.ts';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { Translate } from '../platform/ui/translate.ts';
@@ -41,7 +41,7 @@ export function wordsOf({ key, tokens = {} }: Problem, field: Field, t: Translat
   const label = labelOf(field, t);
   const shown = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, tokenOf(token)]));
   const name = /[?!.:]$/.test(label) ? `“${label}”` : label;
-  return sayProblem({ key, tokens: shown }, name, t as Parameters<typeof sayProblem>[2]);
+  return formatProblem({ key, tokens: shown }, name, t as Parameters<typeof formatProblem>[2]);
 }
 
 /** Returns the state of one field. It listens to that field alone, so that a keystroke renders one field. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayProblem } from '../../server/people/accounts/say-problem.rules.ts';
+import { formatProblem } from '../../server/people/accounts/format-problem.rules.ts';
 import type { Problem } from '../../server/platform/problem.rules.ts';
 import { formKeys } from './form-phrases.ts';
 
@@ -13,5 +13,5 @@ const problems: readonly Problem['key'][] = [
 ];
 
 it.each(problems)('has the sentence for %s', (key) => {
-  expect(formKeys).toContain(sayProblem({ key }, 'Label', (phrase) => phrase));
+  expect(formKeys).toContain(formatProblem({ key }, 'Label', (phrase) => phrase));
 });

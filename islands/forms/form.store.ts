@@ -1,8 +1,8 @@
 import { atom, computed, map } from 'nanostores';
 import type { Problems } from '../../server/platform/problem.rules.ts';
 import { organizationDate } from '../../server/platform/dates/organization-date.rules.ts';
-import { askedFields, isMany, readAnswers } from '../../server/forms/definition/answers.rules.ts';
-import { leadOf, settle, type Effect } from '../../server/forms/definition/conditions.rules.ts';
+import { answerableFields, isMany, readAnswers } from '../../server/forms/definition/answers.rules.ts';
+import { findLead, settle, type Effect } from '../../server/forms/definition/conditions.rules.ts';
 import { findFieldProblem, findProblems } from '../../server/forms/definition/field-problem.rules.ts';
 import { isDependent } from '../../server/forms/kinds/kinds.rules.ts';
 import type { Answer, Answers } from '../../server/forms/kinds/field-kind.contract.ts';
@@ -17,13 +17,13 @@ import { createDraft } from './form-draft.ts';
 import { createUploads } from './kinds/files/form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
 import type { FormPage } from './form-page.ts';
-import { keepTyped } from './keep-typed.ts';
+import { persistEntries } from './persist-entries.ts';
 import { isSame, settled } from './same-answers.ts';
 
 /** Creates the state of a form: stores answers, validates by the server's rules, and submits once. */
 export function createFormStore(shown: ShownForm, env: FormEnv) {
   const { definition, screen: first, alert, fault } = shown;
-  const fields = new Map(askedFields(definition).map((field) => [field.name, field]));
+  const fields = new Map(answerableFields(definition).map((field) => [field.name, field]));
   const $answers = map<Record<string, Answer>>({ ...shown.answers });
   const $problems = atom<Problems>(shown.problems);
   const $locked = atom<Readonly<Record<string, string>>>(shown.locked);
@@ -88,7 +88,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   };
   const uploads = createUploads({ shown, env, set, $answers, $problems });
   const draft = createDraft({ shown, set, isField: (name) => fields.has(name), $answers, $files: uploads.$files });
-  const typed = keepTyped(shown, env.storage, {
+  const typed = persistEntries(shown, env.storage, {
     read: () => ({
       answers: $answers.get(),
       screen: $page.get().screen,
@@ -221,7 +221,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
         $page.setKey('phase', 'idle');
       }
       const answers = $answers.get();
-      const lead = leadOf(definition, screen, answers);
+      const lead = findLead(definition, screen, answers);
       const problems = findProblems(definition, answers, $effect.get(), rules(), lead ? { screen } : {});
       if (Object.keys(problems).length > 0) {
         const at = definition.screens.find((each) => each.fields.some(({ name }) => problems[name]));

@@ -85,11 +85,11 @@ function send(path: string, { method = 'GET', body, headers, signal, keepalive }
 
 /** Asks for sign-in; the code and texts are loaded only when a session has ended. */
 async function isSignedInAgain(path: string, { method = 'GET', body, atSessionEnd }: ApiCall): Promise<boolean> {
-  const { askToSignIn } = await import('../people/person/ask-to-sign-in.ts');
+  const { requestSignIn } = await import('../people/person/request-sign-in.ts');
   const kept = { method, path, ...(body !== undefined && { type: jsonType, body: JSON.stringify(body) }) };
   const isLeavable = atSessionEnd === 'finish' || atSessionEnd === 'leave';
   const request = atSessionEnd === 'finish' ? kept : undefined;
-  return (await askToSignIn({ request, isLeavable })) === 'again';
+  return (await requestSignIn({ request, isLeavable })) === 'again';
 }
 
 async function readAnswer<T>(response: Response): Promise<T> {

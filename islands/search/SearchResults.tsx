@@ -15,7 +15,7 @@ import { ResultList } from './ResultList.tsx';
 import { ResultPages } from './ResultPages.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { SearchProvider } from './search-context.tsx';
-import { noteSearch } from './note-search.ts';
+import { reportSearch } from './note-search.ts';
 import type { SearchKey } from './search-phrases.ts';
 import { createSearchStore, type SearchEnv } from './search.store.ts';
 import { useShown } from './use-shown.ts';
@@ -51,7 +51,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    noteSearch(initial, first, env.note);
+    reportSearch(initial, first, env.note);
     /** Shows the results of an address; another text is another page. */
     const show = async (state: SearchState): Promise<void> => {
       const asked = withHash(state, location.hash);

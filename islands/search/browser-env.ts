@@ -1,6 +1,6 @@
 import type { SearchView } from '../../server/search/search-endpoints.contract.ts';
 import { callApi } from '../platform/api-client.ts';
-import { noteEvent } from './search-events.ts';
+import { pushSearchEvent } from './search-events.ts';
 import type { SearchEnv } from './search.store.ts';
 
 export const browserEnv: SearchEnv = {
@@ -9,5 +9,5 @@ export const browserEnv: SearchEnv = {
     if (isStep) history.pushState({}, '', address);
     else history.replaceState(history.state, '', address);
   },
-  note: noteEvent,
+  note: pushSearchEvent,
 };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { notePlainSearch } from './note-plain-search.ts';
+import { reportPlainSearch } from './note-plain-search.ts';
 
 const events = () => (window.dataLayer ?? []).map(({ hub: _, ...event }) => event);
 const part = () => document.querySelector('div') as HTMLElement;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 it('tells of the search and of the place of a result that is followed', () => {
-  notePlainSearch(part());
+  reportPlainSearch(part());
   follow('#first', 'auxclick');
   follow('#second b');
   expect(window.dataLayer?.[0]).toEqual({ event: 'Search', hub: 'Events', searchText: 'pumps', results: 50 });
@@ -39,7 +39,7 @@ it('tells of the search and of the place of a result that is followed', () => {
 });
 
 it('tells what the next page is narrowed by, and no longer', () => {
-  notePlainSearch(part());
+  reportPlainSearch(part());
   document.querySelector('form')?.requestSubmit();
   follow('#clear');
   expect(events().slice(1)).toEqual([
@@ -51,6 +51,6 @@ it('tells what the next page is narrowed by, and no longer', () => {
 
 it('tells that nothing was found', () => {
   part().dataset['results'] = '0';
-  notePlainSearch(part());
+  reportPlainSearch(part());
   expect(events().map(({ event }) => event)).toEqual(['Search', 'SearchWithoutResult']);
 });

@@ -1,4 +1,4 @@
-import { noteEvent } from './search-events.ts';
+import { pushSearchEvent } from './search-events.ts';
 
 /** Lists the filters of an address as field and value. */
 function readFilters(query: URLSearchParams): Map<string, { field: string; value: string }> {
@@ -16,18 +16,18 @@ function readFilters(query: URLSearchParams): Map<string, { field: string; value
  * filters.
  * @param part contains the facts of the search, its filters and its results, each an `article`
  */
-export function notePlainSearch(part: HTMLElement): void {
+export function reportPlainSearch(part: HTMLElement): void {
   const { hub = '', searchText = '', results, before } = part.dataset;
   const facts = { hub, searchText, results: Number(results) };
-  noteEvent({ event: 'Search', ...facts });
-  if (facts.results === 0) noteEvent({ event: 'SearchWithoutResult', ...facts });
+  pushSearchEvent({ event: 'Search', ...facts });
+  if (facts.results === 0) pushSearchEvent({ event: 'SearchWithoutResult', ...facts });
 
   function noteChoices(next: URLSearchParams): void {
     const [old, now] = [readFilters(new URLSearchParams(location.search)), readFilters(next)];
     for (const [key, choice] of now)
-      if (!old.has(key)) noteEvent({ event: 'SearchFacet', hub, ...choice, isChosen: true });
+      if (!old.has(key)) pushSearchEvent({ event: 'SearchFacet', hub, ...choice, isChosen: true });
     for (const [key, choice] of old)
-      if (!now.has(key)) noteEvent({ event: 'SearchFacet', hub, ...choice, isChosen: false });
+      if (!now.has(key)) pushSearchEvent({ event: 'SearchFacet', hub, ...choice, isChosen: false });
   }
 
   const follow = ({ target }: Event) => {
@@ -36,7 +36,7 @@ export function notePlainSearch(part: HTMLElement): void {
     const at = [...part.querySelectorAll('article')].findIndex((result) => result.contains(link));
     if (at < 0) return link.pathname === location.pathname ? noteChoices(new URLSearchParams(link.search)) : undefined;
     const path = link.getAttribute('href') ?? '';
-    noteEvent({ event: 'SearchResultClick', hub, searchText, position: Number(before) + at + 1, path });
+    pushSearchEvent({ event: 'SearchResultClick', hub, searchText, position: Number(before) + at + 1, path });
   };
   for (const press of ['click', 'auxclick']) part.addEventListener(press, follow);
   part.addEventListener('submit', ({ target }) => {

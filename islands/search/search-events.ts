@@ -6,4 +6,4 @@ export type SearchEvent =
   | { event: 'SearchResultClick'; hub: string; searchText: string; position: number; path: string };
 
 /** Adds an event to the data layer; this code sends nothing. */
-export const noteEvent = (event: SearchEvent): void => void (window.dataLayer ??= []).push({ ...event });
+export const pushSearchEvent = (event: SearchEvent): void => void (window.dataLayer ??= []).push({ ...event });

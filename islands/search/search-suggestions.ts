@@ -1,7 +1,7 @@
 // Longer than 120 lines: list, keys and announcements are one pattern of the ARIA Authoring Practices (editable combobox).
 import { longestTyped } from '../../server/search/search.contract.ts';
 import type { Suggestion, Suggestions } from '../../server/search/suggest-endpoints.contract.ts';
-import { noteEvent } from './search-events.ts';
+import { pushSearchEvent } from './search-events.ts';
 import { markWords } from './mark-words.ts';
 
 /** Debounce of suggestions after the last key, in milliseconds. */
@@ -82,8 +82,8 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     told = shown;
     const results = options().length;
     const facts = { hub: 'Suggestions', searchText: shown.searchText, results };
-    noteEvent({ event: 'Search', ...facts });
-    if (results === 0) noteEvent({ event: 'SearchWithoutResult', ...facts });
+    pushSearchEvent({ event: 'Search', ...facts });
+    if (results === 0) pushSearchEvent({ event: 'SearchWithoutResult', ...facts });
   }
 
   function tellFollowed({ target }: Event): void {
@@ -92,7 +92,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     if (!shown || !path) return;
     tell();
     const { searchText } = shown;
-    noteEvent({ event: 'SearchResultClick', hub: 'Suggestions', searchText, position: at + 1, path });
+    pushSearchEvent({ event: 'SearchResultClick', hub: 'Suggestions', searchText, position: at + 1, path });
   }
 
   function show(answer: Suggestions, question: string): void {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { exitOfConfiguration } from '../platform/process/exit-codes.mjs';
 import { findRunning } from '../platform/process/find-running.mjs';
 import { nodeEnvironment, nodeFlags } from '../platform/process/node-flags.mjs';
-import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
+import { waitForExitCode, startChild } from '../platform/process/start-child.mjs';
 import { supervise } from '../platform/process/supervise.mjs';
 
 const root = path.resolve(
@@ -80,7 +80,7 @@ async function run(script) {
   const pass = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore);
   process.on('SIGTERM', pass);
-  const code = await exitCodeOf(child);
+  const code = await waitForExitCode(child);
   process.off('SIGINT', ignore);
   process.off('SIGTERM', pass);
   return code;

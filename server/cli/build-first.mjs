@@ -1,7 +1,7 @@
 // Plain JavaScript: a start with a finished build loads no sources.
 import path from 'node:path';
 import { nodeFlags } from '../platform/process/node-flags.mjs';
-import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
+import { waitForExitCode, startChild } from '../platform/process/start-child.mjs';
 import { readBuild } from './build-stamp.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -12,5 +12,5 @@ if (!(await readBuild(root)).isCurrent) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if ((await exitCodeOf(build)) !== 0) process.exit(1);
+  if ((await waitForExitCode(build)) !== 0) process.exit(1);
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { projectRoot } from '../platform/env/env.ts';
-import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
+import { waitForExitCode, startChild } from '../platform/process/start-child.mjs';
 
 const root = projectRoot();
 const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
@@ -12,4 +12,4 @@ const child = startChild(
 // The terminal sends Ctrl-C to both; a supervisor sends SIGTERM only to this process.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
-process.exit(await exitCodeOf(child));
+process.exit(await waitForExitCode(child));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { makeTemplate } from '../platform/db/connection.ts';
 import { packStaticFiles } from '../http/static-files.ts';
-import { exitCodeOf, startChild } from '../platform/process/start-child.mjs';
+import { waitForExitCode, startChild } from '../platform/process/start-child.mjs';
 import { readBuild } from './build-stamp.mjs';
 
 /**
@@ -28,5 +28,5 @@ async function runAstro(root: string, args: string[]): Promise<void> {
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  if ((await exitCodeOf(child)) !== 0) throw new Error(`The build failed:\n${output}`);
+  if ((await waitForExitCode(child)) !== 0) throw new Error(`The build failed:\n${output}`);
 }

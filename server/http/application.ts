@@ -5,7 +5,7 @@ import type { CatalogReader } from '../store/catalog/catalog-reader.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
 import type { Render } from '../content/publish/render-page.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
-import { endAnswer, isUnderWay, type Upload } from './upload.ts';
+import { endResponse, isUnderWay, type Upload } from './upload.ts';
 
 /** The part of the built Astro application that the server calls. */
 export interface Application {
@@ -50,7 +50,7 @@ export function toPageUrl(path: string, target: string, origin: string): URL {
 }
 
 /** Runs the application on a Node request; the URL lacks the language prefix of the address. */
-export function askApplication(
+export function runApplication(
   application: Application,
   request: IncomingMessage,
   options: { url: URL; headers: Headers; locals: object; clientAddress: string; method: string; upload: Upload },
@@ -74,7 +74,11 @@ export function askApplication(
 const onEveryAnswer = new Map(Object.entries(securityHeaders));
 
 /** Sends a response of the application or of an endpoint. */
-export async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function sendResponse(
+  answer: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   response.setHeaders(onEveryAnswer);
   if (!isPage) response.setHeader('Content-Security-Policy', bareContentPolicy);
@@ -90,7 +94,7 @@ export async function sendAnswer(answer: Response, request: IncomingMessage, res
     response.writeHead(answer.status);
     if (bytes.length > 0) response.write(bytes);
     else response.flushHeaders();
-    endAnswer(request, response);
+    endResponse(request, response);
     return;
   }
   if (answer.headers.get('content-type')?.startsWith('application/json')) {

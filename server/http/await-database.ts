@@ -22,7 +22,7 @@ interface AwaitOptions {
  * @returns null at a stop
  * @throws any problem other than an unreachable database
  */
-export async function whenDatabaseAnswers<T>(
+export async function awaitDatabase<T>(
   open: () => Promise<T>,
   { connection, readiness, log, signal }: AwaitOptions,
 ): Promise<T | null> {

@@ -20,7 +20,7 @@ function toPattern(path: EndpointContract['path']): RegExp {
 }
 
 /** Returns the longest body that an address accepts, in bytes; checked before it is read. */
-export function bodyLimitOf(path: string, type?: string): number {
+export function findBodyLimit(path: string, type?: string): number {
   const isWithFiles = isMultipart(type);
   if (path.startsWith('/api/')) {
     const taking = isWithFiles ? uploadLimits.find(({ pattern }) => pattern.test(path)) : undefined;

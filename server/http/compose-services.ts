@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { formFeatures } from '../forms/applications/form-features.ts';
 import { startCartSweep } from '../store/cart/sweep-carts.ts';
-import { startAbandonedCarts } from '../store/cart/tell-abandoned-carts.ts';
+import { startAbandonedCarts } from '../store/cart/report-abandoned-carts.ts';
 import { embeddedTax } from '../store/checkout/tax.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../people/access/access.contract.ts';
-import { countryHint, leadAway } from './country-hint.ts';
+import { countryHint, redirectUnservedCountry } from './country-hint.ts';
 
 const session = 'stanchion.session_token=abc.def';
 const hinted = `${session}; country_not_served=1`;
@@ -9,15 +9,15 @@ const site = { bannedCountries: ['KP', 'SY'], siteOrigin: 'http://localhost:4321
 
 describe('a public page', () => {
   it('leads somebody of a country that is not served away, in the language of the page', () => {
-    expect(leadAway(hinted, '/about')).toBe('/country-not-served');
-    expect(leadAway(hinted, '/es/acerca')).toBe('/es/country-not-served');
-    expect(leadAway(`country_not_served=1; ${session}`, '/')).toBe('/country-not-served');
+    expect(redirectUnservedCountry(hinted, '/about')).toBe('/country-not-served');
+    expect(redirectUnservedCountry(hinted, '/es/acerca')).toBe('/es/country-not-served');
+    expect(redirectUnservedCountry(`country_not_served=1; ${session}`, '/')).toBe('/country-not-served');
   });
 
   it.each(['/country-not-served', '/es/country-not-served', '/help/contact', '/es/ayuda/contacto', '/user/signin'])(
     'never leads them in a circle from %s',
     (address) => {
-      expect(leadAway(hinted, address)).toBeNull();
+      expect(redirectUnservedCountry(hinted, address)).toBeNull();
     },
   );
 
@@ -29,7 +29,7 @@ describe('a public page', () => {
     `${session}; country_not_served=`,
     `${session}; x=country_not_served=1`,
   ])('is there for whoever sends the cookies %s', (cookie) => {
-    expect(leadAway(cookie, '/about')).toBeNull();
+    expect(redirectUnservedCountry(cookie, '/about')).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ const pattern = new RegExp(`(^|; )${name}=1(;|$)`);
 export const hasSession = (cookie: string | undefined): boolean => cookie?.includes('session_token=') ?? false;
 
 /** Returns where a public page redirects a person whose country is not served; null for others. */
-export function leadAway(cookie: string | undefined, address: string): string | null {
+export function redirectUnservedCountry(cookie: string | undefined, address: string): string | null {
   if (!hasSession(cookie) || !pattern.test(cookie ?? '')) return null;
   const { locale, path } = splitSitePath(address);
   return isOpenToAllCountries(path) ? null : sitePath(accessPages.bannedCountry, locale);

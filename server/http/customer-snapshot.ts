@@ -1,6 +1,6 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { collectData } from '../personal-data/collect-data.ts';
-import { heldData } from '../personal-data/personal-tables.ts';
+import { exportedData } from '../personal-data/personal-tables.ts';
 import type { Database } from '../platform/db/connection.ts';
 
 /** Change with every write, without meaning. */
@@ -51,7 +51,7 @@ function byKey(table: PgTable, rows: readonly Record<string, unknown>[]): object
 export async function readCustomerSnapshot(db: Database, userId: string): Promise<object> {
   const data = (await collectData(db, userId)) ?? {};
   const [account] = data['account'] ?? [];
-  const lists = heldData
+  const lists = exportedData
     .filter(({ name }) => name !== 'account' && !notCompared.has(name))
     .map(({ name, table }) => [name, byKey(table, data[name] ?? [])]);
   return { ...(account && shown(account)), ...(Object.fromEntries(lists) as object) };

@@ -4,7 +4,7 @@ import { identify } from '../people/access/identify.ts';
 import { accountRedirect } from '../people/accounts/account-paths.rules.ts';
 import { keptForLine } from '../people/auth/kept-for.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
-import { guardPage } from './guard-page.ts';
+import { findPageRedirect } from './guard-page.ts';
 import { makeLocals } from './make-locals.ts';
 import { openDevelopment, type Development } from './open-development.ts';
 import { personAfter } from './person-after.ts';
@@ -64,7 +64,7 @@ export async function answerInDevelopment(
   if (!isSafe) await settle(response.status);
   if (!isPage) return response;
   const asked = { address: pathname, target: pathname + url.search, person };
-  const led = await guardPage(locals.render.access, asked, services);
+  const led = await findPageRedirect(locals.render.access, asked, services);
   return led === null ? response : seeOther(led);
 }
 

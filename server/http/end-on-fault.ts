@@ -28,7 +28,7 @@ export function createFaultHandler({ log, stop, tell, exit, timeout = endTimeout
     const request = current ? describeRequest(current) : null;
     const reason = origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception';
     log.fatal({ err: error, reason, request }, 'an error that nobody caught; the process ends');
-    if (current) endAnswer(current.response, current.requestId);
+    if (current) endResponse(current.response, current.requestId);
     if (isEnding) return;
     isEnding = true;
     const { name, message } = error instanceof Error ? error : { name: typeof error, message: '' };
@@ -50,7 +50,7 @@ const describeRequest = ({ requestId, method, target }: CurrentRequest) => ({
 });
 
 /** The code that would have answered may be gone; a stop must not wait for it. */
-function endAnswer(response: ServerResponse, requestId: string): void {
+function endResponse(response: ServerResponse, requestId: string): void {
   if (response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
   // Headers of the lost response, its length among them.

@@ -9,7 +9,7 @@ import type { Result } from '../platform/result.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { findUnstorable } from './find-unstorable.ts';
 import { authorize, authorizeCountry, type EndpointAccess } from './gate.ts';
-import { issueWords } from './issue-words.ts';
+import { describeIssue } from './describe-issue.ts';
 import { leadToSignIn } from './lead-to-sign-in.ts';
 import { BodyTooLarge, isMultipart, readText } from './read-body.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -223,7 +223,7 @@ function readQuery({ query }: EndpointContract, { url, locals }: APIContext): un
 /** Returns the parsed input, or the error response with every invalid field. */
 function parseInput(schema: v.GenericSchema, value: unknown, requestId: string): unknown {
   const attention = 'Some fields need attention.';
-  const parsed = v.safeParse(schema, value, { message: issueWords });
+  const parsed = v.safeParse(schema, value, { message: describeIssue });
   if (parsed.success) {
     const unstorable = findUnstorable(parsed.output);
     if (unstorable === null) return parsed.output;

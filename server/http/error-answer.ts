@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
-import { localeOf } from '../platform/locale.rules.ts';
+import { toLocale } from '../platform/locale.rules.ts';
 import { identityOf } from '../content/publish/page-body.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
-import { sendAnswer } from './application.ts';
+import { sendResponse } from './application.ts';
 import { errorResponse, type FailureCode } from './failures.ts';
 import { sendText } from './send-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
-import { insertUnsent, showUnsent, type UnsentForm } from './unsent-form.ts';
+import { insertUnsentForm, renderUnsentForm, type UnsentForm } from './unsent-form.ts';
 import { isUnderWay } from './upload.ts';
 
 type ErrorStatus = 404 | 410 | 413 | 500 | 503;
@@ -45,18 +45,18 @@ export class ErrorAnswer {
     if (status === 503) response.setHeader('Retry-After', retryAfter);
     if (!path.startsWith('/api/')) return this.sendPage(request, response, status, splitSitePath(path).locale);
     const { code, sentence } = words[status];
-    await sendAnswer(errorResponse(code, sentence, requestId), request, response);
+    await sendResponse(errorResponse(code, sentence, requestId), request, response);
   }
 
   /** Sends an unprocessed form with all input, to be submitted again: 503 in the layout of the site. */
   sendUnsent(request: IncomingMessage, response: ServerResponse, unsent: UnsentForm, path: string): void {
     const { locale } = splitSitePath(path);
-    const language = localeOf(locale);
+    const language = toLocale(locale);
     const stored = this.#store.get(sitePath('/500', locale));
     const target = request.url ?? '/';
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    const form = showUnsent(unsent, encodeURI(path) + query, language);
-    const html = insertUnsent(stored ? identityOf(stored).toString() : null, form, language);
+    const form = renderUnsentForm(unsent, encodeURI(path) + query, language);
+    const html = insertUnsentForm(stored ? identityOf(stored).toString() : null, form, language);
     const body = Buffer.from(html);
     const headers = { ...securityHeaders, 'Content-Security-Policy': unsentPolicy, ...stored?.headers };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testContent } from '../../tests/support/fake-account-content.ts';
 import type { Person } from '../people/access/access.contract.ts';
-import { guardPage } from './guard-page.ts';
+import { findPageRedirect } from './guard-page.ts';
 
 const somebody = (change: Partial<Person> = {}): Person => ({
   userId: 'ana',
@@ -17,7 +17,7 @@ const somebody = (change: Partial<Person> = {}): Person => ({
 const member = somebody({ membership: 'active' });
 const services = { accountContent: testContent };
 const ask = (access: string, person: Person | null, target = '/es/miembros?page=2') =>
-  guardPage(access, { address: target.split('?')[0] ?? target, target, person }, services);
+  findPageRedirect(access, { address: target.split('?')[0] ?? target, target, person }, services);
 
 it.each([
   ['a public page', 'public', null],
@@ -50,5 +50,5 @@ it('leads people of a country that is not served away from every page, and nobod
 
 it('asks for no country while nobody is signed in', async () => {
   const away = { accountContent: { ...testContent, bannedCountries: () => Promise.reject(new Error('away')) } };
-  expect(await guardPage('public', { address: '/', target: '/', person: null }, away)).toBeNull();
+  expect(await findPageRedirect('public', { address: '/', target: '/', person: null }, away)).toBeNull();
 });

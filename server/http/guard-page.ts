@@ -17,7 +17,7 @@ interface Asked {
  * @param access as declared by the page
  * @returns the address of a redirect; null if they may
  */
-export async function guardPage(
+export async function findPageRedirect(
   access: string,
   { address, target, person }: Asked,
   { accountContent }: Pick<Services, 'accountContent'>,

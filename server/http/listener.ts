@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import type { StoredPage } from '../content/publish/page-file.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
 import type { Application } from './application.ts';
-import { bodyLimitOf } from './body-limit.ts';
+import { findBodyLimit } from './body-limit.ts';
 import { currentRequest } from './current-request.ts';
 import { ErrorAnswer } from './error-answer.ts';
 import type { Answerer, Metrics } from './metrics.ts';
@@ -23,7 +23,7 @@ import { transportSecurity } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import type { ServedServices } from '../services.ts';
 import { allowedHosts, allowedOrigins } from './site-host.ts';
-import { readUnsent } from './unsent-form.ts';
+import { readUnsentForm } from './unsent-form.ts';
 import { announcedLength } from './upload.ts';
 
 export interface ListenerOptions {
@@ -138,7 +138,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       return 'refused';
     }
     const { path } = read;
-    if (announcedLength(request) > bodyLimitOf(path, request.headers['content-type'])) {
+    if (announcedLength(request) > findBodyLimit(path, request.headers['content-type'])) {
       await errors.send(request, response, { status: 413, path, requestId });
       return 'refused';
     }
@@ -178,7 +178,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       // The database has not answered since the start: the error page preserves the form.
       const unsent =
         isPersonal && !path.startsWith('/api/') && allowedOrigins(env).has(origin)
-          ? await readUnsent(request, bodyLimitOf(path, request.headers['content-type']))
+          ? await readUnsentForm(request, findBodyLimit(path, request.headers['content-type']))
           : null;
       if (unsent) errors.sendUnsent(request, response, unsent, path);
       else await errors.send(request, response, { status: 503, path, requestId });

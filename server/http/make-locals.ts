@@ -2,7 +2,7 @@ import type { Identified } from '../people/access/identify.ts';
 import { createCatalogReader } from '../store/catalog/catalog-reader.ts';
 import type { ContentReader } from '../content/api/content-reader.ts';
 import type { Locale } from '../platform/locale.rules.ts';
-import { shownWidget } from '../platform/env/comment-variables.ts';
+import { toPublicWidget } from '../platform/env/comment-variables.ts';
 import type { Services } from '../services.ts';
 import { makeViewer } from './viewer.ts';
 
@@ -33,7 +33,7 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
     content,
     viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
-    site: { origin: siteOrigin, isProduction, isDemo, ...shownWidget(commentsWidget) },
+    site: { origin: siteOrigin, isProduction, isDemo, ...toPublicWidget(commentsWidget) },
     render: { tags, further: new Set(), access: 'public', problem: null, flaws: new Set() },
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../platform/env/env.ts';
-import { bodyLimitOf } from './body-limit.ts';
+import { findBodyLimit } from './body-limit.ts';
 import { contracts } from './contracts.ts';
 import { describeApi } from './openapi.ts';
 
@@ -73,7 +73,7 @@ describe('/api/openapi.json', () => {
   });
 
   it('promises no longer body than the server passes on', () => {
-    const tooLong = contracts.filter(({ path: address, bodyLimit = 0 }) => bodyLimit > bodyLimitOf(address));
+    const tooLong = contracts.filter(({ path: address, bodyLimit = 0 }) => bodyLimit > findBodyLimit(address));
     expect(tooLong).toEqual([]);
   });
 
@@ -82,12 +82,12 @@ describe('/api/openapi.json', () => {
     expect(taking.length).toBeGreaterThanOrEqual(3);
     const tooLarge = taking.filter(({ path: address, uploads = { most: 0, largest: 0 } }) => {
       const asked = address.replaceAll(/\{\w+\}/g, '12');
-      return uploads.most * uploads.largest >= bodyLimitOf(asked, 'multipart/form-data; boundary=b');
+      return uploads.most * uploads.largest >= findBodyLimit(asked, 'multipart/form-data; boundary=b');
     });
     expect(tooLarge.map(({ path: address }) => address)).toEqual([]);
   });
 
   it('gives an address that takes no files no more room for a form with files than for anything else', () => {
-    expect(bodyLimitOf('/api/cart/lines', 'multipart/form-data; boundary=b')).toBe(bodyLimitOf('/api/cart/lines'));
+    expect(findBodyLimit('/api/cart/lines', 'multipart/form-data; boundary=b')).toBe(findBodyLimit('/api/cart/lines'));
   });
 });

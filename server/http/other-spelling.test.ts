@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredPage } from '../content/publish/page-file.ts';
-import { otherSpelling } from './other-spelling.ts';
+import { findOtherSpelling } from './other-spelling.ts';
 
 const page = (path: string, headers = {}, status = 200) => ({ path, headers, status }) as StoredPage;
 const stored = [
@@ -35,11 +35,11 @@ it.each([
   ['/nowhere', null],
   ['/Nowhere', null],
 ])('leads %s to %s', async (asked, expected) => {
-  expect(await otherSpelling(store, find, { path: asked, query: '' })).toBe(expected);
+  expect(await findOtherSpelling(store, find, { path: asked, query: '' })).toBe(expected);
 });
 
 it('keeps the query of a page, and leaves a redirect its own', async () => {
   const query = '?Edition=2026';
-  expect(await otherSpelling(store, find, { path: '/product/binder-1', query })).toBe(`/products/binder-1${query}`);
-  expect(await otherSpelling(store, find, { path: '/OLD', query })).toBe('/about');
+  expect(await findOtherSpelling(store, find, { path: '/product/binder-1', query })).toBe(`/products/binder-1${query}`);
+  expect(await findOtherSpelling(store, find, { path: '/OLD', query })).toBe('/about');
 });

@@ -18,7 +18,7 @@ function listLikelyAddresses(path: string): string[] {
  * redirect at that address is resolved, so that there are never two in a row.
  * @param find looks for a page that is not in the store
  */
-export async function otherSpelling(
+export async function findOtherSpelling(
   store: Pick<PageStore, 'get' | 'spelledLike'>,
   find: (address: string) => Promise<StoredPage | null>,
   { path, query }: { path: string; query: string },

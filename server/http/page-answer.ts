@@ -4,11 +4,11 @@ import { splitSitePath } from '../content/items/site-path.rules.ts';
 import type { StoredPage } from '../content/publish/page-file.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
 import { numberedPage } from './numbered-page.ts';
-import { otherSpelling } from './other-spelling.ts';
+import { findOtherSpelling } from './other-spelling.ts';
 import { PageMisses } from './page-misses.ts';
-import { leadAway } from './country-hint.ts';
+import { redirectUnservedCountry } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
-import { guardPage } from './guard-page.ts';
+import { findPageRedirect } from './guard-page.ts';
 import { sendText, redirectPermanently } from './send-text.ts';
 import { sendPage } from './send-page.ts';
 import type { ServedServices } from '../services.ts';
@@ -52,7 +52,7 @@ export class PageAnswer {
     const { errors, services, store } = this.#options;
     const found = await this.#cold.find(path);
     if (found.kind === 'nowhere' || found.kind === 'gone') {
-      const elsewhere = await otherSpelling(store, (address) => this.#findCold(address), { path, query });
+      const elsewhere = await findOtherSpelling(store, (address) => this.#findCold(address), { path, query });
       if (elsewhere !== null) {
         redirectPermanently(request, response, elsewhere);
         return false;
@@ -94,7 +94,7 @@ export class PageAnswer {
     if (page.access === 'public') return sendPublicPage(request, response, page);
     const person = await this.#options.identify(request);
     const facts = { address: page.path, target: asked, person };
-    const elsewhere = await guardPage(page.access, facts, this.#options.services);
+    const elsewhere = await findPageRedirect(page.access, facts, this.#options.services);
     if (elsewhere !== null) {
       return sendText(request, response, 302, 'See the other page.', { Location: elsewhere, ...personal });
     }
@@ -115,7 +115,7 @@ export function sendPublicPage(
   page: StoredPage,
   further: readonly string[] = [],
 ): void {
-  const elsewhere = leadAway(request.headers.cookie, page.path);
+  const elsewhere = redirectUnservedCountry(request.headers.cookie, page.path);
   if (elsewhere === null) return sendPage(request, response, page, further);
   for (let at = 0; at < further.length; at += 2) response.setHeader(further[at] ?? '', further[at + 1] ?? '');
   sendText(request, response, 302, 'See the other page.', { Location: encodeURI(elsewhere), ...personal });

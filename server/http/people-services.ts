@@ -8,14 +8,14 @@ import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
-import { localeOf } from '../platform/locale.rules.ts';
+import { toLocale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deliverEmails } from '../platform/email/deliver-email.ts';
 import { createMailer } from '../platform/email/mailer.ts';
 import type { Env } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
-import { openKeptFile } from '../platform/files/application-files.ts';
+import { openStoredFile } from '../platform/files/open-stored-file.ts';
 import type { Files } from '../platform/files/open-files.ts';
 import { createConnectors } from '../platform/outbox/create-connectors.ts';
 import { createRecorder } from '../platform/outbox/recorder.ts';
@@ -60,7 +60,7 @@ export async function createPeopleServices(
     },
     languageOf: async (userId) => {
       const account = await findAccount(db, userId);
-      return account && localeOf(account.language);
+      return account && toLocale(account.language);
     },
   });
   opened.defer(() => auth.background.settled());
@@ -70,7 +70,7 @@ export async function createPeopleServices(
       'An account of this database still has the password of the demo. Remove the demo accounts, or point DATABASE_URL at another database.',
     );
   }
-  const openFile = openKeptFile({ db, files });
+  const openFile = openStoredFile({ db, files });
   const connectors = createConnectors({ env, db, clock, openFile, mail: deliverEmails(mailer) });
   const erp = nameCustomer(connectors.erp, {
     db,

@@ -4,15 +4,15 @@ import type { Person } from '../people/access/access.contract.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
 import { clientAddress } from '../people/auth/client-address.rules.ts';
 import { keptForLine } from '../people/auth/kept-for.ts';
-import { askApplication, discard, headersOf, sendAnswer, toPageUrl, type Application } from './application.ts';
-import { bodyLimitOf } from './body-limit.ts';
+import { runApplication, discard, headersOf, sendResponse, toPageUrl, type Application } from './application.ts';
+import { findBodyLimit } from './body-limit.ts';
 import { countryHint, hasSession } from './country-hint.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { makeLocals } from './make-locals.ts';
 import { personAfter } from './person-after.ts';
 import { sendText } from './send-text.ts';
 import type { Services } from '../services.ts';
-import { readUnsent } from './unsent-form.ts';
+import { readUnsentForm } from './unsent-form.ts';
 import { Upload } from './upload.ts';
 import { watchChange } from './watch-change.ts';
 
@@ -68,7 +68,7 @@ export class PersonalAnswer {
     } catch (error) {
       const unsent = response.headersSent
         ? null
-        : await readUnsent(request, bodyLimitOf(path, request.headers['content-type']));
+        : await readUnsentForm(request, findBodyLimit(path, request.headers['content-type']));
       if (!unsent) throw error;
       services.log.error({ err: error, requestId }, 'a form could not be answered');
       errors.sendUnsent(request, response, unsent, path);
@@ -90,7 +90,7 @@ export class PersonalAnswer {
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
     const settle = await watchChange(services, { method, path, requestId, person });
-    const upload = new Upload(request, bodyLimitOf(path, request.headers['content-type']));
+    const upload = new Upload(request, findBodyLimit(path, request.headers['content-type']));
     const { answer, locals } = await this.#ask(request, {
       requestId,
       path,
@@ -109,8 +109,8 @@ export class PersonalAnswer {
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html') === true;
     const isSaid = isPage && isHtml && answer.status === 503 && answer.headers.has('retry-after');
     if (answer.status >= 500 && !isSaid && isPage && !isSafe) {
-      const limit = bodyLimitOf(path, request.headers['content-type']);
-      const unsent = locals.unsent ?? (await readUnsent(request, limit));
+      const limit = findBodyLimit(path, request.headers['content-type']);
+      const unsent = locals.unsent ?? (await readUnsentForm(request, limit));
       if (unsent) {
         await discard(answer);
         return errors.sendUnsent(request, response, unsent, path);
@@ -128,7 +128,7 @@ export class PersonalAnswer {
       for (const cookie of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
       await discard(answer);
       errors.sendPage(request, response, 404, splitSitePath(path).locale);
-    } else await sendAnswer(answer, request, response);
+    } else await sendResponse(answer, request, response);
     if (!isSafe) await settle(response.statusCode);
   }
 
@@ -164,7 +164,7 @@ export class PersonalAnswer {
       address,
       content: services.keptAnswers.reader(publisher.reader()),
     });
-    const answer = await askApplication(application, request, {
+    const answer = await runApplication(application, request, {
       url: toPageUrl(path, request.url ?? '/', env.siteOrigin),
       headers,
       clientAddress: address,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import type { Log } from '../platform/log.ts';
 import type { ServedServices } from '../services.ts';
-import { whenDatabaseAnswers } from './await-database.ts';
+import { awaitDatabase } from './await-database.ts';
 import { Readiness } from './readiness.ts';
 
 const services = {
@@ -38,7 +38,7 @@ it('waits with the reason while a newer schema or a table in use is in the way, 
     said.push(await readiness.problems());
     return 'open';
   });
-  const opened = await whenDatabaseAnswers(open, {
+  const opened = await awaitDatabase(open, {
     connection: { hasFailedSince: () => false },
     readiness,
     log: log as unknown as Log,

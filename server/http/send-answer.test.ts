@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { readEnv } from '../platform/env/env.ts';
-import { sendAnswer } from './application.ts';
+import { sendResponse } from './application.ts';
 import { createListener, type ListenerOptions } from './listener.ts';
 
 /** An endless body that tells when its reader has let go of it, as the stream of an open file does. */
@@ -37,7 +37,7 @@ const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 it('closes the body of an answer to HEAD', async () => {
   const { body, closed } = openBody();
   await using _ = await connected(
-    (request, response) => void sendAnswer(new Response(body), request, response),
+    (request, response) => void sendResponse(new Response(body), request, response),
     get.replace('GET', 'HEAD'),
   );
   expect(await closed).toBe('closed');
@@ -47,7 +47,7 @@ it('closes the body when its reader goes away in the middle', async () => {
   const { body, closed } = openBody();
   const sent = Promise.withResolvers<unknown>();
   await using connection = await connected(
-    (request, response) => sent.resolve(sendAnswer(new Response(body), request, response)),
+    (request, response) => sent.resolve(sendResponse(new Response(body), request, response)),
     get,
   );
   await once(connection.socket, 'data');
@@ -60,7 +60,7 @@ it('ends, and closes the body, when its reader has gone before there was an answ
   const { body, closed } = openBody();
   const sent = Promise.withResolvers<unknown>();
   await using connection = await connected((request, response) => {
-    response.once('close', () => sent.resolve(sendAnswer(new Response(body), request, response)));
+    response.once('close', () => sent.resolve(sendResponse(new Response(body), request, response)));
     connection.socket.resetAndDestroy();
   }, get);
   await sent.promise;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
-import { endAnswer, isUnderWay } from './upload.ts';
+import { endResponse, isUnderWay } from './upload.ts';
 
 export function sendText(
   request: IncomingMessage,
@@ -21,7 +21,7 @@ export function sendText(
   });
   if (request.method === 'HEAD') response.flushHeaders();
   else response.write(body);
-  endAnswer(request, response);
+  endResponse(request, response);
 }
 
 /** Redirects permanently; caches may store that for an hour. */

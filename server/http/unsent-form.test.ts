@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { insertUnsent, readUnsent, showUnsent } from './unsent-form.ts';
+import { insertUnsentForm, readUnsentForm, renderUnsentForm } from './unsent-form.ts';
 
 const action = '/es/user/signin?returnurl=%2Fcart';
 const shown = (fields: [string, string][], hasFiles = false) =>
-  showUnsent({ texts: new URLSearchParams(fields), hasFiles }, action, 'es');
+  renderUnsentForm({ texts: new URLSearchParams(fields), hasFiles }, action, 'es');
 
 /** Returns the hidden fields as a browser would send them again. */
 const sentAgain = (html: string): [string, string][] =>
@@ -52,10 +52,11 @@ it('says that files have to be chosen again', () => {
 });
 
 it('stands in the error page, or by itself', () => {
-  expect(insertUnsent('<main><h1>Oh</h1><p>x</p></main>', '<form>', 'en')).toBe(
+  expect(insertUnsentForm('<main><h1>Oh</h1><p>x</p></main>', '<form>', 'en')).toBe(
     '<main><h1>Oh</h1><form><p>x</p></main>',
   );
-  for (const page of [null, 'no title']) expect(insertUnsent(page, '<form>', 'en')).toMatch(/^<!doctype html>.*<form>/);
+  for (const page of [null, 'no title'])
+    expect(insertUnsentForm(page, '<form>', 'en')).toMatch(/^<!doctype html>.*<form>/);
 });
 
 /** A request as the server gets it. */
@@ -85,13 +86,13 @@ it.each<[string, string, string, object | null]>([
   ['anything else', 'application/json', '{"a":1}', null],
   ['one that is too long', urlencoded, `a=${'1'.repeat(2_000)}`, null],
 ])('reads %s', async (_, type, body, wanted) => {
-  const read = await readUnsent(arriving(type, body), 1_000);
+  const read = await readUnsentForm(arriving(type, body), 1_000);
   expect(read && { texts: read.texts.toString(), hasFiles: read.hasFiles }).toEqual(wanted);
 });
 
 it('reads nothing of a request that has been read, or of one that is no POST', async () => {
-  expect(await readUnsent(arriving(urlencoded, 'a=1', 'GET'), 1_000)).toBeNull();
+  expect(await readUnsentForm(arriving(urlencoded, 'a=1', 'GET'), 1_000)).toBeNull();
   const read = arriving(urlencoded, 'a=1');
   for await (const chunk of read) expect(String(chunk)).toBe('a=1');
-  expect(await readUnsent(read, 1_000)).toBeNull();
+  expect(await readUnsentForm(read, 1_000)).toBeNull();
 });

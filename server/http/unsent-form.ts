@@ -25,7 +25,7 @@ const mostFiles = 200;
  * @param limit longest body, in bytes
  * @returns null if it is not a form, or incomplete
  */
-export async function readUnsent(request: IncomingMessage, limit: number): Promise<UnsentForm | null> {
+export async function readUnsentForm(request: IncomingMessage, limit: number): Promise<UnsentForm | null> {
   if (request.method !== 'POST' || request.readableDidRead || request.destroyed) return null;
   const headers = headersOf(request);
   const type = headers.get('content-type');
@@ -67,7 +67,7 @@ const isTechnical = (name: string): boolean => name.startsWith('_') || ['intent'
  * no page of the form.
  * @param action address with its query
  */
-export function showUnsent({ texts, hasFiles }: UnsentForm, action: string, language: Locale): string {
+export function renderUnsentForm({ texts, hasFiles }: UnsentForm, action: string, language: Locale): string {
   const words = unsentTexts[language];
   const fields = [...texts].filter(([name]) => !passwords.has(name));
   const asked = [...new Set(texts.keys())].filter((name) => passwords.has(name));
@@ -91,7 +91,7 @@ export function showUnsent({ texts, hasFiles }: UnsentForm, action: string, lang
 }
 
 /** Inserts the form below the title of an error page, or into a page without one. */
-export function insertUnsent(page: string | null, form: string, language: Locale): string {
+export function insertUnsentForm(page: string | null, form: string, language: Locale): string {
   const end = page?.indexOf('</h1>') ?? -1;
   if (page !== null && end >= 0) return page.slice(0, end + 5) + form + page.slice(end + 5);
   const title = unsentTexts[language].heading;

@@ -45,7 +45,7 @@ export const isUnderWay = (request: IncomingMessage): boolean =>
  * Ends a complete response. The rest of an unwanted upload is read first, for a bounded time: closing while data
  * arrives makes the system reset the connection, and the client loses the response.
  */
-export function endAnswer(request: IncomingMessage, response: ServerResponse): void {
+export function endResponse(request: IncomingMessage, response: ServerResponse): void {
   if (!isUnderWay(request)) {
     response.end();
     return;

@@ -1,6 +1,6 @@
 import type { CustomerRecord, Identified } from '../people/access/identify.ts';
 import type { Caller } from '../people/auth/caller.ts';
-import { cartOwnerOf, hashCartToken, readCartToken } from '../store/cart/cart-owner.ts';
+import { findCartOwner, hashCartToken, readCartToken } from '../store/cart/cart-owner.ts';
 import type { CartVisitor } from '../store/cart/cart-session.ts';
 import { botSession } from '../platform/bot-check/bot-check.ts';
 import type { Locale } from '../platform/locale.rules.ts';
@@ -44,7 +44,7 @@ export function makeViewer({ identified, caller, language, siteOrigin }: ViewerF
       return readCartToken(caller.headers, siteOrigin);
     },
     get owner() {
-      return cartOwnerOf(person, this.cartToken);
+      return findCartOwner(person, this.cartToken);
     },
     get reader() {
       const token = this.cartToken;

@@ -1,6 +1,6 @@
 import { lockAccount } from '../people/accounts/account.repo.ts';
 import { sitePath } from '../content/items/site-path.rules.ts';
-import { localeOf, type Localized } from '../platform/locale.rules.ts';
+import { toLocale, type Localized } from '../platform/locale.rules.ts';
 import type { Env } from '../platform/env/env.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { findCustomer } from '../store/payments/find-customer.ts';
@@ -60,7 +60,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
     for (const connector of ['erp', 'marketing'] as const) {
       await enqueue(tx, clock, { connector, kind: 'account-closed', reference, payload, subjectUserId: userId });
     }
-    const language = localeOf(account.language);
+    const language = toLocale(account.language);
     const link = env.siteOrigin + sitePath(privacyPaths[language], language);
     await enqueueEmail(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
     await blankPerson(tx, clock, userId);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  closesAtOf,
+  closingInstant,
   closureStates,
   closureTransitions,
   nextClosureState,
@@ -10,7 +10,7 @@ import {
 } from './closure.states.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const closesAt = closesAtOf(now);
+const closesAt = closingInstant(now);
 const before = new Date(closesAt.getTime() - 1);
 const events: ClosureEvent[] = ['request', 'undo', 'carryOut'];
 

@@ -9,7 +9,7 @@ export const undoDays = 14;
 const day = 86_400_000;
 
 /** Returns the instant at which an account is closed whose closing is requested now. */
-export const closesAtOf = (now: Date): Date => new Date(now.getTime() + undoDays * day);
+export const closingInstant = (now: Date): Date => new Date(now.getTime() + undoDays * day);
 
 interface Transition {
   from: ClosureState;

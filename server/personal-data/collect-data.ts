@@ -4,7 +4,7 @@ import { findUserById } from '../people/auth/auth.repo.ts';
 import { carts } from '../store/cart/cart.table.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { orderLines, orders } from '../store/orders/order.table.ts';
-import { heldData, type DataSubject } from './personal-tables.ts';
+import { exportedData, type DataSubject } from './personal-tables.ts';
 
 /** All data about a person: rows by kind. */
 export type PersonalData = Record<string, Record<string, unknown>[]>;
@@ -39,7 +39,7 @@ export async function collectData(db: Database, userId: string): Promise<Persona
       const subject = await findDataSubject(tx, userId);
       if (!subject) return null;
       const data: PersonalData = {};
-      for (const { name, table, rows, hidden = [] } of heldData) {
+      for (const { name, table, rows, hidden = [] } of exportedData) {
         const found = await tx.select().from(table).where(rows(subject));
         data[name] = found.map((row) =>
           Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { dataTexts } from './data-texts.ts';
-import { heldData, notTold } from './personal-tables.ts';
+import { exportedData, notExported } from './personal-tables.ts';
 
 const tables = Object.values(import.meta.glob<Record<string, unknown>>('../*/**/*.table.ts', { eager: true })).flatMap(
   (module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)),
@@ -12,7 +12,7 @@ const tables = Object.values(import.meta.glob<Record<string, unknown>>('../*/**/
 const naming = /^(user_id|subject_user_id|customer_ref|owner|email|actor|impersonator|changed_by|order_id|cart_id)/;
 const isPersonal = (table: PgTable) => Object.values(getTableColumns(table)).some(({ name }) => naming.test(name));
 /** Tables of the export, also those found by a key of their own. */
-const told = new Set(heldData.map(({ table }) => getTableName(table)));
+const told = new Set(exportedData.map(({ table }) => getTableName(table)));
 
 /** Operational rows, although a column names a cart, an order or a card. */
 const works: readonly string[] = [
@@ -26,14 +26,16 @@ const works: readonly string[] = [
 it('tells, or gives a reason for not telling, of every table that names people', () => {
   expect(tables.length).toBeGreaterThan(40);
   const personal = tables.filter(isPersonal).map(getTableName);
-  const silent = personal.filter((name) => !told.has(name) && !Object.hasOwn(notTold, name) && !works.includes(name));
+  const silent = personal.filter(
+    (name) => !told.has(name) && !Object.hasOwn(notExported, name) && !works.includes(name),
+  );
   expect(silent).toEqual([]);
   const all = new Set(tables.map(getTableName));
-  expect([...Object.keys(notTold), ...works].filter((name) => !all.has(name) || told.has(name))).toEqual([]);
+  expect([...Object.keys(notExported), ...works].filter((name) => !all.has(name) || told.has(name))).toEqual([]);
 });
 
 it('hides columns that there are, and no secret is left', () => {
-  for (const { name, table, hidden = [] } of heldData) {
+  for (const { name, table, hidden = [] } of exportedData) {
     const columns = Object.keys(getTableColumns(table));
     expect([name, hidden.filter((column) => !columns.includes(column))]).toEqual([name, []]);
     const shown = columns.filter((column) => !hidden.includes(column));
@@ -45,7 +47,7 @@ it('hides columns that there are, and no secret is left', () => {
 });
 
 it('has a heading for each part in both languages', () => {
-  const names = heldData.map(({ name }) => name).toSorted();
+  const names = exportedData.map(({ name }) => name).toSorted();
   expect(new Set(names).size).toBe(names.length);
   for (const { headings } of Object.values(dataTexts)) expect(Object.keys(headings).toSorted()).toEqual(names);
 });

@@ -12,7 +12,7 @@ import { checkouts } from '../store/checkout/checkout.table.ts';
 import { exemptionCertificates } from '../store/checkout/exemption.table.ts';
 import { files } from '../platform/files/file.table.ts';
 import { submissions } from '../forms/submissions/submission.table.ts';
-import { orderSeats } from '../store/orders/order-seat.table.ts';
+import { orderAttendees } from '../store/orders/order-attendee.table.ts';
 import { entitlements, orderLines, orders } from '../store/orders/order.table.ts';
 import { orderPayments } from '../store/orders/payment.table.ts';
 import { outboxMessages } from '../platform/outbox/outbox.table.ts';
@@ -46,7 +46,7 @@ interface HeldData {
 }
 
 /** All data about a person, in the order of the export (docs/decisions/account-and-profile.md#export). */
-export const heldData: readonly HeldData[] = [
+export const exportedData: readonly HeldData[] = [
   { name: 'account', table: accounts, rows: ({ userId }) => eq(accounts.userId, userId) },
   { name: 'user', table: users, rows: ({ userId }) => eq(users.id, userId), hidden: ['role', 'banned', 'banReason'] },
   {
@@ -97,8 +97,9 @@ export const heldData: readonly HeldData[] = [
   { name: 'downloads', table: entitlements, rows: ({ lineIds }) => inArray(entitlements.orderLineId, [...lineIds]) },
   {
     name: 'attendees',
-    table: orderSeats,
-    rows: ({ email, lineIds }) => or(eq(orderSeats.email, email), inArray(orderSeats.orderLineId, [...lineIds])),
+    table: orderAttendees,
+    rows: ({ email, lineIds }) =>
+      or(eq(orderAttendees.email, email), inArray(orderAttendees.orderLineId, [...lineIds])),
   },
   { name: 'cards', table: cardRecords, rows: ({ userId }) => eq(cardRecords.userId, userId) },
   { name: 'carts', table: carts, rows: ({ userId }) => eq(carts.userId, userId), hidden: ['tokenHash', 'heldStock'] },
@@ -161,7 +162,7 @@ export const heldData: readonly HeldData[] = [
  * Tables whose rows are not exported although a column names people, each with the reason. A table in neither list
  * fails a test.
  */
-export const notTold: Readonly<Record<string, string>> = {
+export const notExported: Readonly<Record<string, string>> = {
   email_tokens: 'digests of links that work for a day',
   order_attempts: 'tries that became an order are told as the order; others end within a day',
   order_links: 'digests of the links of guests',

@@ -2,7 +2,7 @@ import { accountPath } from '../people/accounts/account-paths.rules.ts';
 import { lockAccount, type Account } from '../people/accounts/account.repo.ts';
 import { stopAllRenewals } from '../people/accounts/stop-renewal.ts';
 import { findUserById } from '../people/auth/auth.repo.ts';
-import { localeOf } from '../platform/locale.rules.ts';
+import { toLocale } from '../platform/locale.rules.ts';
 import { longDate } from '../platform/dates/date-text.rules.ts';
 import { organizationDate } from '../platform/dates/organization-date.rules.ts';
 import type { Database } from '../platform/db/connection.ts';
@@ -14,7 +14,7 @@ import { fail, succeed, type Result } from '../platform/result.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Clock } from '../platform/clock.ts';
 import { findClosure, saveClosure, type Closure } from './closure.repo.ts';
-import { closesAtOf, nextClosureState, type ClosureEvent } from './closure.states.ts';
+import { closingInstant, nextClosureState, type ClosureEvent } from './closure.states.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
 type Changed = Result<Closure, 'not_found' | 'forbidden' | 'transition_not_allowed'>;
@@ -26,10 +26,10 @@ type Changed = Result<Closure, 'not_found' | 'forbidden' | 'transition_not_allow
 export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =>
   changeClosure(tools, userId, 'request', async (tx, account) => {
     const requestedAt = tools.clock.now();
-    const closesAt = closesAtOf(requestedAt);
+    const closesAt = closingInstant(requestedAt);
     await stopAllRenewals(tx, tools.clock, account);
-    const date = longDate(organizationDate(closesAt), localeOf(account.language));
-    const link = tools.env.siteOrigin + accountPath(localeOf(account.language), 'account-data');
+    const date = longDate(organizationDate(closesAt), toLocale(account.language));
+    const link = tools.env.siteOrigin + accountPath(toLocale(account.language), 'account-data');
     const content = { kind: 'accountClosing' as const, name: account.firstName, date, link };
     await enqueueEmail(tx, tools.clock, account, content);
     return { requestedAt, closesAt, endedAt: null };
@@ -38,7 +38,7 @@ export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =
 /** Undoes the request while that is possible; stopped renewals stay stopped. */
 export const undoClosure = (tools: Tools, userId: string): Promise<Changed> =>
   changeClosure(tools, userId, 'undo', async (tx, account) => {
-    const link = tools.env.siteOrigin + renewalsPath(localeOf(account.language));
+    const link = tools.env.siteOrigin + renewalsPath(toLocale(account.language));
     await enqueueEmail(tx, tools.clock, account, { kind: 'accountKept', name: account.firstName, link });
     return { endedAt: tools.clock.now() };
   });
@@ -76,7 +76,7 @@ export async function enqueueEmail(
 ): Promise<void> {
   const user = await findUserById(tx, account.userId);
   if (!user) return;
-  const email: EmailDraft = { to: user.email, language: localeOf(account.language), content };
+  const email: EmailDraft = { to: user.email, language: toLocale(account.language), content };
   await enqueue(tx, clock, {
     connector: 'mail',
     kind: 'account-closing',

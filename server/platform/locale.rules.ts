@@ -4,7 +4,7 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 export const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 /** Returns the locale of a language, the default one if the site lacks it. */
-export const localeOf = (language: string): Locale => (isLocale(language) ? language : defaultLocale);
+export const toLocale = (language: string): Locale => (isLocale(language) ? language : defaultLocale);
 
 /** A short text in every language of the site. */
 export type Localized = Record<Locale, string>;

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '../platform/locale.rules.ts';
 import { pageRules, type PageRule } from '../content/items/item-access.rules.ts';
-import { stemOf, wordsOf } from './search-words.ts';
+import { stemWord, wordsOf } from './search-words.ts';
 import { searchHubs, type SearchEntry, type SearchHub } from './search.contract.ts';
 
 /** Facts that are read for only a few entries at a time. */
@@ -103,7 +103,7 @@ export class EntryFacts {
       access,
       title,
       titleWords: ` ${words.join(' ')} `,
-      titleStems: ` ${words.map((word) => stemOf(word, language)).join(' ')} `,
+      titleStems: ` ${words.map((word) => stemWord(word, language)).join(' ')} `,
       replacedBy: replacedBy?.code.toLowerCase() ?? null,
     };
   }

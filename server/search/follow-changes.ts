@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/connection.ts';
 import type { Log } from '../platform/log.ts';
 import { readChanges, readFeedMark, readRoutes } from '../content/publish/change-feed.ts';
 import { startLoop, type Loop } from '../platform/start-loop.ts';
-import { eventIdOf } from '../learning/training/event-paths.rules.ts';
+import { parseEventPath } from '../learning/training/event-paths.rules.ts';
 import { readContentEntry } from './content-entries.ts';
 import { withProduct } from './product-entry.ts';
 import type { SearchEntry, SearchIndex } from './search.contract.ts';
@@ -113,7 +113,7 @@ export class SearchFollower {
     const { index, source } = this.#o;
     this.#isComplete = false;
     const positions = await this.#ends();
-    const gone = new Set((await index.paths()).filter((path) => eventIdOf(path) === null));
+    const gone = new Set((await index.paths()).filter((path) => parseEventPath(path) === null));
     for await (const routes of readRoutes(source)) {
       for (let at = 0; at < routes.length; at += batch) {
         if (stopping?.aborted) return;

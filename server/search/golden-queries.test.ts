@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readDemoEntries } from '../../tests/support/demo-entries.ts';
-import { indexDrivers, openTestIndex, testAsk } from '../../tests/support/search-index-scene.ts';
+import { indexDrivers, openTestIndex, testQuery } from '../../tests/support/search-index-scene.ts';
 import { locales, type Locale } from '../platform/locale.rules.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -96,7 +96,7 @@ describe.each(indexDrivers)('with $name', (driver) => {
 
   async function ask(query: string, { language, hub }: GoldenQuery): Promise<SearchAnswer> {
     const alternatives = otherWordings(query, groups[language] ?? []);
-    return index.query(testAsk(query, { language, hub, alternatives }));
+    return index.query(testQuery(query, { language, hub, alternatives }));
   }
 
   it.each(kinds)('every question by %s finds its page first', async (kind) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import type { KeptList } from '../platform/feeds/list-feed.contract.ts';
+import type { StoredList } from '../platform/feeds/list-feed.contract.ts';
 import type { TrainingEvent } from '../learning/training/training.contract.ts';
 import { EventFollower } from './index-events.ts';
 import { EntryIndex } from './entry-index.ts';
@@ -27,7 +27,7 @@ const event = (id: string, change: Partial<TrainingEvent> = {}): TrainingEvent =
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let index: EntryIndex;
-let list: KeptList<TrainingEvent>;
+let list: StoredList<TrainingEvent>;
 let follower: EventFollower;
 
 beforeEach(async () => {

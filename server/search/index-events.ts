@@ -1,7 +1,7 @@
 import { locales } from '../platform/locale.rules.ts';
 import type { Log } from '../platform/log.ts';
 import { startLoop, type Loop } from '../platform/start-loop.ts';
-import { eventIdOf } from '../learning/training/event-paths.rules.ts';
+import { parseEventPath } from '../learning/training/event-paths.rules.ts';
 import type { Training } from '../learning/training/open-training.ts';
 import { toEventEntry } from './event-entry.ts';
 import type { SearchIndex } from './search.contract.ts';
@@ -55,7 +55,7 @@ export class EventFollower {
     if (known !== version) {
       const put = locales.flatMap((language) => events.map((event) => toEventEntry(event, language)));
       const there = new Set(put.map(({ path }) => path));
-      const remove = (await index.paths()).filter((path) => eventIdOf(path) !== null && !there.has(path));
+      const remove = (await index.paths()).filter((path) => parseEventPath(path) !== null && !there.has(path));
       await index.write({ put, remove, positions: { training: version } });
     }
     this.#isComplete = true;

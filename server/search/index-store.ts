@@ -3,7 +3,7 @@ import type { SearchEntry, SearchIndex } from './search.contract.ts';
 type MaybePromise<T> = T | Promise<T>;
 
 /** A word of a query. */
-export interface AskedWord {
+export interface SearchTermWord {
   word: string;
   stem: string;
   /** It may be a prefix. */
@@ -40,9 +40,9 @@ export interface IndexStore {
   /** Entries written or removed by any node since the last call; all entries at the first call. */
   changes(): MaybePromise<KeptEntry[]>;
   /** Finds the entries that contain every word or its stem. */
-  match(words: readonly AskedWord[]): MaybePromise<Matches>;
+  match(words: readonly SearchTermWord[]): MaybePromise<Matches>;
   /** Some of the entries with every word in title or keys, unordered; enough for suggestions. */
-  matchTitles(words: readonly AskedWord[], most: number): MaybePromise<number[]>;
+  matchTitles(words: readonly SearchTermWord[], most: number): MaybePromise<number[]>;
   /** Ids of entries by key. */
   keyed(keys: readonly string[]): MaybePromise<Map<string, number[]>>;
   /** Keys with this prefix, in order, with their entries. */

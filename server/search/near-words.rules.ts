@@ -11,7 +11,7 @@ export function nearestWords(word: string, known: Iterable<string>): string[] {
   if (most === 0 || /\d/.test(word)) return nearest;
   for (const term of known) {
     if (Math.abs(term.length - word.length) > most || /\d/.test(term)) continue;
-    const distance = distanceOf(word, term, most);
+    const distance = editDistance(word, term, most);
     if (distance > most || distance === 0) continue;
     if (distance < most) nearest = [];
     most = distance;
@@ -24,7 +24,7 @@ export function nearestWords(word: string, known: Iterable<string>): string[] {
  * Returns the edit distance of two words, counting insertions, deletions, replacements and swaps of neighbours; stops
  * with a value above `most`.
  */
-export function distanceOf(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   const tooFar = most + 1;
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);

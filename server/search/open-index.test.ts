@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { testAsk } from '../../tests/support/search-index-scene.ts';
+import { testQuery } from '../../tests/support/search-index-scene.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { openIndex } from './open-index.ts';
 
@@ -22,7 +22,7 @@ it('holds up no request while its thread is busy with a question', async () => {
   const place = { file: path.join(folder.path, 'index.sqlite'), gate: gate.buffer };
   const index = openIndex({ place, module });
   const answers: unknown[] = [];
-  const asked = ['x'.repeat(10_000), '70'].map(async (query) => answers.push(await index.query(testAsk(query))));
+  const asked = ['x'.repeat(10_000), '70'].map(async (query) => answers.push(await index.query(testQuery(query))));
   // The process continues meanwhile; a query in its own thread would block here.
   for (let turn = 0; turn < 100; turn += 1) await setImmediate();
   expect(answers).toEqual([]);

@@ -1,4 +1,4 @@
-import { indexedWords, stemOf } from './search-words.ts';
+import { indexedWords, stemWord } from './search-words.ts';
 import type { SearchEntry } from './search.contract.ts';
 import { stemMark, wordVector } from './word-vector.rules.ts';
 
@@ -20,7 +20,7 @@ export function toRow(entry: SearchEntry): {
   const [named, titled, described, told] = [keys.join(' '), title, description, text].map(indexedWords) as [
     ...[string[], string[], string[], string[]],
   ];
-  const stems = (words: readonly string[]) => words.map((word) => stemMark + stemOf(word, language));
+  const stems = (words: readonly string[]) => words.map((word) => stemMark + stemWord(word, language));
   const names = [
     { words: named, weight: 'A' as const },
     { words: titled, weight: 'B' as const },

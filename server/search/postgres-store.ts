@@ -1,5 +1,5 @@
 // Longer than 120 lines: the statements of one set of tables.
-import type { AskedWord, IndexStore, KeptEntry, Matches } from './index-store.ts';
+import type { SearchTermWord, IndexStore, KeptEntry, Matches } from './index-store.ts';
 import { PostgresConnection, type DatabasePlace } from './postgres-connection.ts';
 import { plainWords, toRow } from './postgres-row.ts';
 import type { SearchEntry } from './search.contract.ts';
@@ -101,7 +101,7 @@ export class PostgresStore implements IndexStore {
     }
   }
 
-  async match(words: readonly AskedWord[]): Promise<Matches> {
+  async match(words: readonly SearchTermWord[]): Promise<Matches> {
     const [found] = await this.#reader.run(matchSql, [wordQuery(words), weights, mostRankedWhole]);
     // One row: thousands of rows would be parsed one by one.
     return {
@@ -110,7 +110,7 @@ export class PostgresStore implements IndexStore {
     };
   }
 
-  async matchTitles(words: readonly AskedWord[], most: number): Promise<number[]> {
+  async matchTitles(words: readonly SearchTermWord[], most: number): Promise<number[]> {
     const sql = 'select id from search_entries where titles @@ $1::tsquery limit $2';
     return (await this.#reader.run(sql, [wordQuery(words), most])).map(({ id }) => id as number);
   }

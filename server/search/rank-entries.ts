@@ -1,9 +1,9 @@
 import type { Locale } from '../platform/locale.rules.ts';
 import { findDesignation, withoutKind, type Designation } from './designation.rules.ts';
 import type { EntryFacts, NamedFacts } from './entry-facts.ts';
-import type { AskedWord, IndexStore, Matches } from './index-store.ts';
+import type { SearchTermWord, IndexStore, Matches } from './index-store.ts';
 import { Ranks } from './ranks.ts';
-import { questionWords, stemOf, wordsOf } from './search-words.ts';
+import { questionWords, stemWord, wordsOf } from './search-words.ts';
 
 /**
  * Ranks of matches by name; lower is better. Text ranks lie between -1,000 and 0, so no text outranks a name
@@ -27,10 +27,10 @@ export const tiers = {
 const fadedBy = 3;
 
 /** Returns the search terms of a query; the last word may be a prefix. */
-export const askedWords = (question: string, language: Locale): AskedWord[] =>
+export const parseSearchTerms = (question: string, language: Locale): SearchTermWord[] =>
   questionWords(question).map((word, at, words) => ({
     word,
-    stem: stemOf(word, language),
+    stem: stemWord(word, language),
     isBeginning: at === words.length - 1 && word.length > 1 && !/\d/.test(word),
   }));
 
@@ -44,7 +44,7 @@ interface RankOptions {
 
 /** What the store finds for one query, as ids. */
 interface Found {
-  words: AskedWord[];
+  words: SearchTermWord[];
   matched: Matches;
   /** The subset whose titles are compared; null for all matches. */
   titled: readonly number[] | null;
@@ -57,7 +57,7 @@ export async function findEntries(
   { store, facts, language }: RankOptions & { language: Locale },
 ): Promise<Found | null> {
   const question = withoutKind(typed);
-  const words = askedWords(question, language);
+  const words = parseSearchTerms(question, language);
   if (words.length === 0) return null;
   const matched = await store.match(words);
   // Of many matches, only those with the words in the title are compared.
@@ -141,7 +141,7 @@ function designationTiers({ number, edition, code }: Designation): [string, numb
 }
 
 /** Returns the title's part of the rank of an entry that contains all words. */
-function rankTitle({ titleWords, titleStems }: NamedFacts, asked: string, words: readonly AskedWord[]): number {
+function rankTitle({ titleWords, titleStems }: NamedFacts, asked: string, words: readonly SearchTermWord[]): number {
   if (titleWords.startsWith(asked, 1))
     return titleWords.length === asked.length + 2 ? tiers.title : tiers.titleBeginning;
   const there = words.filter(

@@ -51,7 +51,7 @@ export function readSearch(given: URLSearchParams, tabs: readonly [SearchTab, ..
     gridSize: readSize(query.get('size')) ?? (pageSizes[0] as number),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, mostPages) : 1,
     sort: Number.isInteger(sort) && sort >= 0 && sort < tab.sortItems.length ? sort : 0,
-    ...dropNamedTimeframe(tab, { chosen: chosenOf(query, tab), ranges: parseRanges(query, tab) }),
+    ...dropNamedTimeframe(tab, { chosen: parseChosenValues(query, tab), ranges: parseRanges(query, tab) }),
   };
 }
 
@@ -65,7 +65,7 @@ export const readSize = (text: string | null): number | null => {
 };
 
 /** Parses the selected values of every facet of a tab. */
-export function chosenOf(query: URLSearchParams, { facets }: SearchTab): Record<string, string[]> {
+export function parseChosenValues(query: URLSearchParams, { facets }: SearchTab): Record<string, string[]> {
   const chosen = facets.map((facet) => {
     const values = query.getAll(chosenParameter(facet).toLowerCase()).filter((value) => value !== '');
     return [facet.facetField, [...new Set(values)].slice(0, isSingle(facet) ? 1 : mostValues)] as const;
@@ -119,7 +119,7 @@ export function limitText(
 }
 
 /** Changes for a link to another tab: facets and orders belong to a tab. */
-export const otherTab = { isTabChosen: true, chosen: {}, ranges: {}, sort: 0 } satisfies Partial<SearchState>;
+export const otherTabChange = { isTabChosen: true, chosen: {}, ranges: {}, sort: 0 } satisfies Partial<SearchState>;
 
 /** Writes the address of a search. Defaults are left out, and so is the page unless it is given. */
 export function searchHref(path: string, state: SearchState, change: Partial<SearchState> = {}): string {

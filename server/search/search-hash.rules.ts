@@ -1,4 +1,4 @@
-import { chosenOf, inLowerCase, longestQuery, readSize, sizeOf } from './search-address.rules.ts';
+import { parseChosenValues, inLowerCase, longestQuery, readSize, sizeOf } from './search-address.rules.ts';
 import type { SearchState } from './search-tab.contract.ts';
 
 /** The hub whose entries are the same in every language. */
@@ -31,7 +31,7 @@ export function withHash(state: SearchState, hash: string): SearchState {
   const isSearch = [...given.keys()].some((name) => /^(q|aq|cq|c?f\..+|numberofresults)$/.test(name));
   if (!isSearch) return state;
   const { tab, view, gridSize } = state;
-  const chosen = chosenOf(given, tab);
+  const chosen = parseChosenValues(given, tab);
   return {
     ...state,
     query: (given.get('q') ?? state.query).slice(0, longestQuery).trim(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexDrivers, openTestIndex, testAsk, testEntry as entry } from '../../tests/support/search-index-scene.ts';
+import { indexDrivers, openTestIndex, testQuery, testEntry as entry } from '../../tests/support/search-index-scene.ts';
 import { casesOf } from '../../tests/support/test-scope.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { designationKeys } from './content-entries.ts';
@@ -71,7 +71,7 @@ const entries = [
 describe.each(indexDrivers)('the index in $name', (driver) => {
   let index: SearchIndex;
   let place: Awaited<ReturnType<typeof driver.place>>;
-  const ask = (...asked: Parameters<typeof testAsk>) => index.query(testAsk(...asked));
+  const ask = (...asked: Parameters<typeof testQuery>) => index.query(testQuery(...asked));
   const paths = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).hits.map((hit) => hit.path);
 
   beforeAll(async () => {
@@ -241,12 +241,12 @@ describe.each(indexDrivers)('the index in $name', (driver) => {
     it('is written by one node at a time and read by all, and another takes over', async () => {
       const other = openTestIndex(place.place);
       expect([await index.claim(), await other.claim()]).toEqual([true, false]);
-      expect((await other.query(testAsk('70'))).total).toBe((await ask('70')).total);
+      expect((await other.query(testQuery('70'))).total).toBe((await ask('70')).total);
       await index.write({ put: [standard('71', 'Gangways', [2025])], remove: [], positions: {} });
-      const { hits } = await other.query(testAsk('gangways'));
+      const { hits } = await other.query(testQuery('gangways'));
       expect(hits.map(({ path }) => path)).toEqual(['/codes/msca-71']);
       await index.write({ put: [], remove: ['/codes/msca-71'], positions: {} });
-      expect((await other.query(testAsk('gangways'))).total).toBe(0);
+      expect((await other.query(testQuery('gangways'))).total).toBe(0);
       await index.close();
       index = openTestIndex(place.place);
       await expect.poll(() => other.claim()).toBe(true);
@@ -290,9 +290,9 @@ it('is made again when its file turns out to be broken later', async () => {
   // The header stays intact, so the file opens.
   await writeFile(file, bytes.fill(0x5a, 4_096));
   const opened = openTestIndex({ file });
-  await expect(opened.query(testAsk('70'))).rejects.toThrow(SearchUnavailable);
+  await expect(opened.query(testQuery('70'))).rejects.toThrow(SearchUnavailable);
   await expect.poll(() => opened.positions().catch(() => null)).toEqual({});
   await opened.write({ put: entries, remove: [], positions: { content: 1 } });
-  expect((await opened.query(testAsk('70'))).total).toBeGreaterThan(0);
+  expect((await opened.query(testQuery('70'))).total).toBeGreaterThan(0);
   await opened.close();
 });

@@ -31,6 +31,6 @@ export const questionWords = (text: string): string[] =>
 export const indexedWords = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, longestWord));
 
 /** Returns the stem of a word in a language: "sprinklers" and "sprinkler" have the same. */
-export const stemOf = (word: string, language: Locale): string =>
+export const stemWord = (word: string, language: Locale): string =>
   // Numbers have no endings.
   /\d/.test(word) ? word : stemmers[language](word);

@@ -94,7 +94,7 @@ export const suggestionGroups = ['products', 'standards', 'pages'] as const;
 export type SuggestionGroup = (typeof suggestionGroups)[number];
 
 /** Returns the suggestion group of a hub. */
-export const suggestionGroupOf = (hub: SearchHub): SuggestionGroup =>
+export const findSuggestionGroup = (hub: SearchHub): SuggestionGroup =>
   hub === 'Products' ? 'products' : hub === 'Standards' ? 'standards' : 'pages';
 
 /** Longest query with suggestions. */

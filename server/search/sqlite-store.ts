@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { AskedWord, IndexStore, KeptEntry, Matches } from './index-store.ts';
-import { indexedWords, stemOf } from './search-words.ts';
+import type { SearchTermWord, IndexStore, KeptEntry, Matches } from './index-store.ts';
+import { indexedWords, stemWord } from './search-words.ts';
 import type { SearchEntry } from './search.contract.ts';
 
 /** A changed number rebuilds the index of an earlier release. */
@@ -98,7 +98,7 @@ export class SqliteStore implements IndexStore {
     if (!entry.isListed) return id;
     const [named, titled, described, told] = [keys.join(' '), title, description, text].map(indexedWords);
     for (const word of [named, titled, described, told].flatMap((words) => words ?? [])) this.#keepWord(word);
-    const stems = (words: readonly string[] = []) => words.map((word) => stemOf(word, language)).join(' ');
+    const stems = (words: readonly string[] = []) => words.map((word) => stemWord(word, language)).join(' ');
     const plain = (words: readonly string[] = []) => words.join(' ');
     this.#run(
       'insert into words (rowid, keys, title, description, text, title_stems, stems) values (?, ?, ?, ?, ?, ?, ?)',
@@ -152,7 +152,7 @@ export class SqliteStore implements IndexStore {
     }
   }
 
-  match(words: readonly AskedWord[]): Matches {
+  match(words: readonly SearchTermWord[]): Matches {
     const asked = matchExpression(words, '{title_stems stems}');
     const found = this.#prepare('select json_group_array(rowid) as ids from words where words match ?').get(asked);
     const ids = JSON.parse(found?.['ids'] as string) as number[];
@@ -163,7 +163,7 @@ export class SqliteStore implements IndexStore {
     return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank) };
   }
 
-  matchTitles(words: readonly AskedWord[], most: number): number[] {
+  matchTitles(words: readonly SearchTermWord[], most: number): number[] {
     const search = this.#prepare('select rowid as id from titles where titles match ? limit ?');
     return search.all(matchExpression(words, 'stems'), most).map((row) => row['id'] as number);
   }
@@ -221,7 +221,7 @@ export class SqliteStore implements IndexStore {
 }
 
 /** Each word, or its stem; the last one may be a prefix. Quotes disable operators. */
-const matchExpression = (words: readonly AskedWord[], stemColumns: string): string =>
+const matchExpression = (words: readonly SearchTermWord[], stemColumns: string): string =>
   words
     .map(({ word, stem, isBeginning }) => `("${word}"${isBeginning ? ' *' : ''} OR ${stemColumns} : "${stem}")`)
     .join(' AND ');

@@ -1,9 +1,9 @@
 import { findDesignation, withoutKind } from './designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { askedWords, rankNamed, tiers } from './rank-entries.ts';
+import { parseSearchTerms, rankNamed, tiers } from './rank-entries.ts';
 import { questionWords, wordsOf } from './search-words.ts';
-import { suggestionGroups, suggestionGroupOf, type SuggestAsk, type SuggestionGroup } from './search.contract.ts';
+import { suggestionGroups, findSuggestionGroup, type SuggestAsk, type SuggestionGroup } from './search.contract.ts';
 
 /** Most entries considered for suggestions; for a common prefix, an arbitrary subset. */
 const mostTitles = 1_000;
@@ -32,7 +32,7 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
   };
   const query = withoutKind(ask.query);
   for (const question of [query, ...ask.alternatives]) {
-    const words = askedWords(question, ask.language);
+    const words = parseSearchTerms(question, ask.language);
     const titled = isOneLetter(words.map(({ word }) => word)) ? [] : await store.matchTitles(words, mostTitles);
     for (const id of titled) add(id, titleRank(facts.get(id)?.titleWords ?? '', words[0]?.word ?? ''));
     const named = await rankNamed(question, { store, facts });
@@ -78,7 +78,7 @@ function shareOut(sorted: readonly number[], facts: Pick<EntryFacts, 'get'>): nu
   const byGroup = new Map<SuggestionGroup, number[]>(suggestionGroups.map((group) => [group, []]));
   for (const id of sorted) {
     const hub = facts.get(id)?.hub;
-    if (hub) byGroup.get(suggestionGroupOf(hub))?.push(id);
+    if (hub) byGroup.get(findSuggestionGroup(hub))?.push(id);
   }
   const taken = new Map(suggestionGroups.map((group) => [group, byGroup.get(group)?.slice(0, share[group]) ?? []]));
   let left = mostSuggestions - [...taken.values()].flat().length;

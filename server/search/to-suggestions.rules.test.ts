@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchHubs, suggestionGroupOf, suggestionGroups, type SearchHit } from './search.contract.ts';
+import { searchHubs, findSuggestionGroup, suggestionGroups, type SearchHit } from './search.contract.ts';
 import { toSuggestions } from './to-suggestions.rules.ts';
 
 const hit = (change: Partial<SearchHit>): SearchHit =>
@@ -25,10 +25,10 @@ it('puts each hit into its group, in the order of the groups, and leaves empty g
     'wiring',
   );
   expect(groups.map(({ name }) => name)).toEqual(
-    suggestionGroups.filter((name) => hubs.some((hub) => suggestionGroupOf(hub) === name)),
+    suggestionGroups.filter((name) => hubs.some((hub) => findSuggestionGroup(hub) === name)),
   );
   for (const { name, suggestions } of groups) {
-    expect(suggestions.map(({ title }) => title)).toEqual(hubs.filter((hub) => suggestionGroupOf(hub) === name));
+    expect(suggestions.map(({ title }) => title)).toEqual(hubs.filter((hub) => findSuggestionGroup(hub) === name));
   }
   expect(toSuggestions([], 'wiring').groups).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { withoutMark } from './designation.rules.ts';
 import { namedChoices } from './named-choices.rules.ts';
 import { countedTerm } from './search-term.rules.ts';
-import { suggestionGroupOf, suggestionGroups, type SearchHit } from './search.contract.ts';
+import { findSuggestionGroup, suggestionGroups, type SearchHit } from './search.contract.ts';
 import type { Suggestion, Suggestions } from './suggest-endpoints.contract.ts';
 
 /** Groups hits for display, each with the choice that the query names. */
 export function toSuggestions(hits: readonly SearchHit[], query: string): Suggestions {
   const groups = suggestionGroups.map((name) => ({
     name,
-    suggestions: hits.filter(({ hub }) => suggestionGroupOf(hub) === name).map((hit) => toSuggestion(hit, query)),
+    suggestions: hits.filter(({ hub }) => findSuggestionGroup(hub) === name).map((hit) => toSuggestion(hit, query)),
   }));
   return { searchText: countedTerm(query) ?? '', groups: groups.filter(({ suggestions }) => suggestions.length > 0) };
 }

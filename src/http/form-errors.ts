@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FormError } from '../../islands/platform/ui/ErrorSummary.tsx';
 import type { Problem } from '../../server/platform/problem.rules.ts';
-import { sayProblem } from '../../server/people/accounts/say-problem.rules.ts';
+import { formatProblem } from '../../server/people/accounts/format-problem.rules.ts';
 import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../cms/dictionary.ts';
 
@@ -34,7 +34,7 @@ export function parseForm<TSchema extends v.GenericSchema>(
   }
   const message = (field: string, problem: Problem): string => {
     const label = labels[field];
-    return sayProblem(problem, label ? t(label) : field, t);
+    return formatProblem(problem, label ? t(label) : field, t);
   };
   return { ok: false, errors: [...first].map(([field, problem]) => ({ field, message: message(field, problem) })) };
 }

@@ -1,6 +1,6 @@
 import { accessPages } from '../../server/people/access/access.rules.ts';
 import { holdForm, takeHeldForm } from '../../server/people/auth/held-form.ts';
-import { keptForOf } from '../../server/people/auth/kept-for.ts';
+import { readKeptForCookie } from '../../server/people/auth/kept-for.ts';
 import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import { isNavigation } from '../../server/http/is-navigation.ts';
 import type { PageRequest } from './page-request.ts';
@@ -22,7 +22,7 @@ function signInOf(answer: Response, request: PageRequest): URL | null {
 
 /** Returns whether a form without a session may be held: the browser was signed in, and did not sign out. */
 export const mayHold = ({ locals: { viewer }, request }: PageRequest): boolean =>
-  viewer.person === null && keptForOf(viewer.caller.headers).person !== '' && isNavigation(request);
+  viewer.person === null && readKeptForCookie(viewer.caller.headers).person !== '' && isNavigation(request);
 
 const redirected = (answer: Response, { pathname, search }: URL): Response => {
   const headers = new Headers(answer.headers);

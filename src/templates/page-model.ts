@@ -1,5 +1,5 @@
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
-import { localeOf } from '../../server/platform/locale.rules.ts';
+import { toLocale } from '../../server/platform/locale.rules.ts';
 import { addressOfTarget } from '../../server/content/items/redirect.rules.ts';
 import { blockProblem } from '../../server/content/publish/page-problem.rules.ts';
 import { distinctPictures } from '../blocks/distinct-pictures.ts';
@@ -101,7 +101,7 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
     read(locals, shellQuery, { language }),
     read(locals, getRoute, { path: asked.path, language }),
   ]);
-  const route = await fillFigures(locals, found, localeOf(language), translator(shell.dictionary));
+  const route = await fillFigures(locals, found, toLocale(language), translator(shell.dictionary));
   const surroundings = { shell, language };
   if (asked.page > 1 && !(route?.__typename === 'Page' && isPaged(route))) {
     return { ...surroundings, kind: 'missing' };

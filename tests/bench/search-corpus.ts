@@ -1,6 +1,6 @@
 import { designationKeys } from '../../server/search/content-entries.ts';
 import { everything, searchHubs, type SearchEntry } from '../../server/search/search.contract.ts';
-import { testAsk, testEntry } from '../support/search-index-scene.ts';
+import { testQuery, testEntry } from '../support/search-index-scene.ts';
 
 /** Words of a text, and the number of distinct ones. */
 const textWords = 120;
@@ -79,7 +79,7 @@ export function generateEntries(count: number): SearchEntry[] {
 }
 
 /** Typical queries: numbers, words, prefixes, typing errors, with and without filters. */
-export function generateAsks(entries: readonly SearchEntry[], count: number): ReturnType<typeof testAsk>[] {
+export function generateAsks(entries: readonly SearchEntry[], count: number): ReturnType<typeof testQuery>[] {
   const roll = dice(11);
   const kinds: (() => string)[] = [
     () => String(1 + Math.floor((roll() * entries.length) / 5)),
@@ -92,7 +92,7 @@ export function generateAsks(entries: readonly SearchEntry[], count: number): Re
     () => '',
   ];
   return Array.from({ length: count }, (_, at) =>
-    testAsk((kinds[at % kinds.length] as () => string)(), {
+    testQuery((kinds[at % kinds.length] as () => string)(), {
       hub: at % 5 === 0 ? everything : pick(searchHubs, roll),
       // As the tabs request it: intervals of prices, timeframes of dates.
       spread: ['price', 'date'],
@@ -104,7 +104,7 @@ export function generateAsks(entries: readonly SearchEntry[], count: number): Re
 }
 
 /** Expensive queries: every operator, every page, every value, very long ones. */
-export function hostileAsks(): ReturnType<typeof testAsk>[] {
+export function hostileAsks(): ReturnType<typeof testQuery>[] {
   const values = Array.from({ length: 1_000 }, (_, at) => `value ${at}`);
   const spread = ['price', 'date', 'edition'];
   const texts = [
@@ -125,9 +125,9 @@ export function hostileAsks(): ReturnType<typeof testAsk>[] {
     ...(names[0] ? [names[0], `${names[0]} ${names[1] ?? ''}`, `${names[0]}x`] : []),
   ];
   return texts.flatMap((query) => [
-    testAsk(query, { hub: everything, spread, page: 1_000, size: 48 }),
-    testAsk(query, { hub: everything, spread, chosen: { topic: values, format: values }, size: 48 }),
-    testAsk(query, {
+    testQuery(query, { hub: everything, spread, page: 1_000, size: 48 }),
+    testQuery(query, { hub: everything, spread, chosen: { topic: values, format: values }, size: 48 }),
+    testQuery(query, {
       hub: everything,
       spread,
       alternatives: names.slice(0, 4),

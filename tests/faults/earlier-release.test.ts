@@ -9,7 +9,7 @@ import { exportContent } from '../../server/content/corpus/export-content.ts';
 import { importContent } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
-import { askedFields } from '../../server/forms/definition/answers.rules.ts';
+import { answerableFields } from '../../server/forms/definition/answers.rules.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { readFormItem } from '../../server/forms/definition/read-form-item.rules.ts';
 import { openDataFolder, releases, restoreDump } from '../releases/open-release.ts';
@@ -94,7 +94,7 @@ async function sendForms(site: RunningSite, editor: Visitor): Promise<Record<str
     const { form } = await query<{ form: Parameters<typeof readFormItem>[0] }>(site, document, { id: name });
     const read = readFormItem(form);
     if (!read) throw new Error(`The form ${name} cannot be read.`);
-    const dates = askedFields(read.definition).filter(({ kind }) => kind === 'date');
+    const dates = answerableFields(read.definition).filter(({ kind }) => kind === 'date');
     // Dates depend on today, and none of these forms needs one.
     const answers = fillForm(read, Object.fromEntries(dates.map((field) => [field.name, ''])));
     const visitor = read.audience === 'everyone' ? new Visitor(site.origin) : await member(site);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../server/platform/db/connection.ts';
 import { readEnv } from '../../server/platform/env/env.ts';
-import { takeFormFile } from '../../server/forms/submissions/form-files.ts';
+import { storeFormFile } from '../../server/forms/submissions/form-files.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
 import { submitForm } from '../../server/forms/submissions/submit-form.ts';
 import type { FormServices } from '../../server/forms/submissions/submission-input.ts';
@@ -48,7 +48,7 @@ async function sendFile(): Promise<string> {
   const file = path.join(services.files.arrivals, crypto.randomUUID());
   writeFileSync(file, '%PDF-1.7 a');
   const arrived = { field: field.name, name, file, size: 10, isCut: false, sender: 'address', sha256: 'a'.repeat(64) };
-  const taken = await takeFormFile(services, { form: form.id, field, owner }, arrived);
+  const taken = await storeFormFile(services, { form: form.id, field, owner }, arrived);
   if (!taken.ok) throw new Error(taken.problem.key);
   die('file');
   writeFileSync(memory, JSON.stringify({ file: taken.file.id }));

@@ -96,7 +96,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'keeps stock for an order that was given up',
     file: `${folder}/free-cart.ts`,
-    changes: [['  await releaseStock(tx, stockLinesOf(attempt.draft));\n', '']],
+    changes: [['  await releaseStock(tx, toStockLines(attempt.draft));\n', '']],
     tests: [processing],
   },
   {

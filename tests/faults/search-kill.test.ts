@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { indexDrivers, openTestIndex, testAsk, testEntry } from '../support/search-index-scene.ts';
+import { indexDrivers, openTestIndex, testQuery, testEntry } from '../support/search-index-scene.ts';
 import { casesOf } from '../support/test-scope.ts';
 
 /** Entries of one write. */
@@ -31,7 +31,7 @@ it.each(indexDrivers)('a process killed while it indexes loses nothing that was 
     // One write may have finished without a message.
     expect([told, told + 1]).toContain(content);
     expect(await index.paths()).toHaveLength(content * together);
-    const { total } = await index.query(testAsk('indexed'));
+    const { total } = await index.query(testQuery('indexed'));
     expect(total).toBe(content * together);
     told = content;
     await index.close();

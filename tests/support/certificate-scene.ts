@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createAccount } from '../../server/people/accounts/account.repo.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { users } from '../../server/people/auth/auth.table.ts';
-import { handInCertificate, takeCertificateFile } from '../../server/store/checkout/exemptions/hand-in-certificate.ts';
+import { submitCertificate, takeCertificateFile } from '../../server/store/checkout/exemptions/submit-certificate.ts';
 import type { Platform } from '../../server/platform/platform.ts';
 import type { Files } from '../../server/platform/files/open-files.ts';
 
@@ -58,7 +58,7 @@ export async function handIn(
   };
   const taken = await takeCertificateFile(services, userId, arrived);
   if (!taken.ok) throw new Error(taken.message);
-  const handedIn = await handInCertificate(services, { userId, fileId: taken.value.id, states });
+  const handedIn = await submitCertificate(services, { userId, fileId: taken.value.id, states });
   if (!handedIn.ok) throw new Error(handedIn.message);
   return handedIn.value.id;
 }

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { form as formSchema } from '../../server/content/items/types/form-item.contract.ts';
 import { marketingForm } from '../../server/content/items/types/marketing-form.contract.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
-import { askedFields } from '../../server/forms/definition/answers.rules.ts';
+import { answerableFields } from '../../server/forms/definition/answers.rules.ts';
 import { settle } from '../../server/forms/definition/conditions.rules.ts';
 import { dateSpan } from '../../server/forms/kinds/date/date-kind.rules.ts';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
@@ -111,7 +111,7 @@ function answerTo(field: Field): Answer {
 /** Answers every field that is visible for these choices. */
 export function fillForm({ definition }: Pick<ContentForm, 'definition'>, choices: Answers = {}): Answers {
   let answers: Answers = { ...choices };
-  for (const field of askedFields(definition)) {
+  for (const field of answerableFields(definition)) {
     if (!Object.hasOwn(choices, field.name)) answers = { ...answers, [field.name]: answerTo(field) };
   }
   const { shown } = settle(definition, answers);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { brandOf } from '../../server/store/payments/card-number.rules.ts';
-import { behaviourOf } from '../../server/store/payments/test-cards.rules.ts';
+import { detectBrand } from '../../server/store/payments/card-number.rules.ts';
+import { testCardBehaviour } from '../../server/store/payments/test-cards.rules.ts';
 
 /** Decoded parameters: strings, lists and objects. */
 export interface Sent {
@@ -48,7 +48,7 @@ export class FakeStripeVault {
   methodOf = (ref: unknown): Thing | null => this.#methods.get(String(ref)) ?? null;
 
   behaviourOfMethod(ref: unknown): string {
-    return behaviourOf(this.#cards.get(String(ref))?.number ?? '') ?? 'approve';
+    return testCardBehaviour(this.#cards.get(String(ref))?.number ?? '') ?? 'approve';
   }
 
   #makeMethod(card: Card): Thing {
@@ -63,7 +63,7 @@ export class FakeStripeVault {
       metadata: {},
       billing_details: { address: null, email: null, name: 'Zoë Núñez', phone: null, tax_id: null },
       card: {
-        brand: brandOf(card.number)?.brand ?? 'unknown',
+        brand: detectBrand(card.number)?.brand ?? 'unknown',
         last4: card.number.slice(-4),
         exp_month: card.month,
         exp_year: card.year,

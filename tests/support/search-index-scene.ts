@@ -64,7 +64,7 @@ export function testEntry(given: Partial<SearchEntry> & { path: string; title: s
 }
 
 /** A query to the hub of standards, as a visitor sends it. */
-export const testAsk = (query: string, more: Partial<SearchAsk> = {}): SearchAsk => ({
+export const testQuery = (query: string, more: Partial<SearchAsk> = {}): SearchAsk => ({
   query,
   alternatives: [],
   hub: 'Standards',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeEnvironment, nodeFlags } from '../../server/platform/process/node-flags.mjs';
-import { exitCodeOf } from '../../server/platform/process/start-child.mjs';
+import { waitForExitCode } from '../../server/platform/process/start-child.mjs';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import { freePort } from '../../server/cli/free-port.ts';
@@ -29,7 +29,7 @@ const findEntry = (root: string): Promise<string> =>
   (entry ??= (async () => {
     const script = path.join(root, 'server/cli/build-first.mjs');
     const build = spawn(process.execPath, [script], { cwd: root, env: bareEnvironment(), stdio: 'inherit' });
-    if ((await exitCodeOf(build)) !== 0) throw new Error('The server could not be built.');
+    if ((await waitForExitCode(build)) !== 0) throw new Error('The server could not be built.');
     return path.join(root, 'dist/server/run.mjs');
   })());
 

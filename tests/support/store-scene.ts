@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { hashCartToken, makeCartToken, type CartOwner } from '../../server/store/cart/cart-owner.ts';
 import { insertLine, openCart } from '../../server/store/cart/cart.repo.ts';
-import { matchKeyOf } from '../../server/store/cart/cart.rules.ts';
+import { lineKey } from '../../server/store/cart/cart.rules.ts';
 import { carts, promotions } from '../../server/store/cart/cart.table.ts';
 import { inventory, products, trainingSessions, variants } from '../../server/store/catalog/catalog.table.ts';
 import { insertCheck } from '../../server/platform/bot-check/bot-check.repo.ts';
@@ -210,7 +210,7 @@ export async function fillCart(
     for (const [index, [productId, quantity]] of Object.entries(items).entries()) {
       const variantId = skus[productId as Item];
       const sessionId = productId === 'course' ? courseSession.id : null;
-      const matchKey = matchKeyOf({ productId, variantId, sessionId });
+      const matchKey = lineKey({ productId, variantId, sessionId });
       const chosen = { productId, variantId, sessionId, quantity };
       // Sequential, because lines keep the order in which they were added.
       const addedAt = new Date(clock.now().getTime() + index);

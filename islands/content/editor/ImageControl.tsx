@@ -3,7 +3,7 @@ import type { GroupField } from '../../../server/content/items/form-field.contra
 import { isWebLink } from '../../../server/content/values/link.rules.ts';
 import type { ImageEntry } from '../../../server/platform/images/image.contract.ts';
 import { FieldGroup } from '../../platform/ui/FieldGroup.tsx';
-import { localeOf } from '../../../server/platform/locale.rules.ts';
+import { toLocale } from '../../../server/platform/locale.rules.ts';
 import { altFields } from '../../../server/platform/images/image.rules.ts';
 import { controlId, useDesk, useProblem, useProblemInside } from './desk-context.tsx';
 import type { Fields } from './edit-fields.ts';
@@ -20,7 +20,7 @@ export function ImageControl({ field, path, value }: { field: GroupField; path: 
   const alt = typeof image?.['alt'] === 'string' ? image['alt'] : '';
   const chooseText = t(src === '' ? 'ChooseImage' : 'ChooseOtherImage');
   function choose(chosen: ImageEntry) {
-    store.setField(path, { src: chosen.src, alt: chosen[altFields[localeOf(locale)]] });
+    store.setField(path, { src: chosen.src, alt: chosen[altFields[toLocale(locale)]] });
     setIsChoosing(false);
   }
   return (

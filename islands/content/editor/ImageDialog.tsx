@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ImageEntry } from '../../../server/platform/images/image.contract.ts';
 import { imageSearchLimit, altFields } from '../../../server/platform/images/image.rules.ts';
-import { localeOf } from '../../../server/platform/locale.rules.ts';
+import { toLocale } from '../../../server/platform/locale.rules.ts';
 import { useDesk } from './desk-context.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
 import { useLibrary } from './use-library.ts';
@@ -20,7 +20,7 @@ export function ImageDialog({ onChoose, onClose }: Props) {
   const { images, total } = useLibrary(words);
   const isTooLong = words.trim().length > imageSearchLimit;
   useEffect(() => dialog.current?.showModal(), []);
-  const textOf = (image: ImageEntry) => image[altFields[localeOf(locale)]];
+  const textOf = (image: ImageEntry) => image[altFields[toLocale(locale)]];
   // Outside the form of the item: Enter in a field here must not save it.
   return createPortal(
     <dialog ref={dialog} className="desk-library" aria-labelledby="desk-library-title" onClose={onClose}>

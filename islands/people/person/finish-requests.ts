@@ -1,6 +1,6 @@
 import { openAgain } from './open-again.ts';
 import { readSessionWords } from './session-words.ts';
-import { keepResult, takeResult, takeUnfinished, type KeptRequest } from './unfinished.ts';
+import { storeResult, takeResult, takeUnfinished, type KeptRequest } from './unfinished.ts';
 
 async function send({ method, path, type, body }: KeptRequest): Promise<boolean> {
   const headers = { Accept: 'application/json', ...(type !== undefined && { 'Content-Type': type }) };
@@ -31,6 +31,6 @@ export async function finishRequests(): Promise<void> {
   if (requests.length === 0) return;
   let areDone = true;
   for (const request of requests) areDone = (await send(request).catch(() => false)) && areDone;
-  keepResult(areDone ? 'done' : 'failed');
+  storeResult(areDone ? 'done' : 'failed');
   openAgain();
 }

@@ -16,7 +16,7 @@ export function ownMark(): string {
  * Returns the marks whose texts may stay in this browser, visible or not: after a session has ended, its person's
  * entries stay until another person signs in or they sign out.
  */
-export function keptMarks(): string[] {
+export function validMarks(): string[] {
   const { person, carried, nobody } = readKeptFor(document.cookie);
   return [person, carried, nobody].filter(Boolean);
 }
@@ -28,4 +28,4 @@ export function keptMarks(): string[] {
 export const pageMark: string = typeof document === 'undefined' ? '' : ownMark();
 
 /** Returns whether a mark belongs to a person who has signed out or was replaced by another. */
-export const isForeign = (mark: string): boolean => !keptMarks().includes(mark);
+export const isForeign = (mark: string): boolean => !validMarks().includes(mark);

@@ -1,5 +1,5 @@
 import { readKeptFor } from '../../../server/people/auth/kept-for.rules.ts';
-import { isForeign, keptMarks, marksKey, ownMark, pageMark } from './person-marks.ts';
+import { isForeign, validMarks, marksKey, ownMark, pageMark } from './person-marks.ts';
 
 /** Stores texts by name. If the browser refuses storage, nothing is stored, without an error. */
 export interface KeptTexts {
@@ -28,7 +28,7 @@ function readMarks(storage: Storage): Record<string, string> {
 /** Removes texts of other people, and assigns to the signed-in person what they typed before signing in. */
 function settle(storage: Storage): Record<string, string> {
   const own = ownMark();
-  const kept = keptMarks();
+  const kept = validMarks();
   const { person, carried } = readKeptFor(document.cookie);
   const shown = own === person ? [person, carried] : [own];
   const marks = readMarks(storage);

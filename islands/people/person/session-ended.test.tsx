@@ -215,7 +215,7 @@ it.each([
   const { unfinished } = await load();
   isIn = false;
   setCookies('ana.0.n1');
-  unfinished.keepUnfinished([{ method: 'DELETE', path: '/api/x' }]);
+  unfinished.storeUnfinished([{ method: 'DELETE', path: '/api/x' }]);
   if (name.includes('signed out')) {
     setCookies('..n5');
     vi.resetModules();
@@ -232,7 +232,7 @@ it.each([
 
 it('says what could not be finished', async () => {
   const { unfinished } = await load();
-  unfinished.keepUnfinished([{ method: 'PUT', path: '/api/x' }]);
+  unfinished.storeUnfinished([{ method: 'PUT', path: '/api/x' }]);
   const { finishRequests } = await import('./finish-requests.ts');
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/user/signed-in' ? new Response(wordsPage) : Response.json({}, { status: 409 }),

@@ -26,7 +26,7 @@ export type Result = 'done' | 'failed';
 const currentPage = (): string => location.pathname + location.search;
 
 /** Stores requests for the time of signing in, for the person of this page. */
-export function keepUnfinished(requests: readonly KeptRequest[]): void {
+export function storeUnfinished(requests: readonly KeptRequest[]): void {
   const unfinished: Unfinished = { page: currentPage(), at: Date.now(), requests: [...requests] };
   personStorage.write(unfinishedKey, JSON.stringify(unfinished));
 }
@@ -45,7 +45,7 @@ export function takeUnfinished(): readonly KeptRequest[] {
   }
 }
 
-export const keepResult = (result: Result): void => personStorage.write(resultKey, result);
+export const storeResult = (result: Result): void => personStorage.write(resultKey, result);
 
 /** Removes and returns the result of the requests, which is shown once. */
 export function takeResult(): Result | null {

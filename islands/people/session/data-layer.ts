@@ -12,7 +12,7 @@ declare global {
  * Writes SessionChange when the state differs from the last one of this tab, and UserUpdated on each page with a known
  * user (docs/decisions/page-shell.md#data-layer). Never a name or an address. A new tab counts as signed out.
  */
-export function noteSession(user: SessionUser | null | undefined): void {
+export function reportSession(user: SessionUser | null | undefined): void {
   if (user === undefined) return;
   const events = (window.dataLayer ??= []);
   const loginStatus = user ? 'signed in' : 'signed out';

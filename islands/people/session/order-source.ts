@@ -11,7 +11,7 @@ const longest = 200;
  * Stores the sources of the visit for the order, on any page, for the tab: the cart may follow several of them. They
  * belong to the person: another person's orders do not get them. A page without the parameter changes nothing.
  */
-export function keepOrderSource(query: string): void {
+export function storeOrderSource(query: string): void {
   const source = new URLSearchParams(query).get(name)?.trim().slice(0, longest);
   if (!source) return;
   if (personStorage.read(firstName) === null) personStorage.write(firstName, source);

@@ -30,10 +30,10 @@ async function post(path: string, body: URLSearchParams): Promise<Response> {
   const send = () => fetch(path, { method: 'POST', headers: { 'Content-Type': type }, body: body.toString() });
   const answer = await send();
   if (!answer.redirected || !/\/user\/signin$/.test(new URL(answer.url).pathname)) return answer;
-  const { askToSignIn } = await import('../person/ask-to-sign-in.ts');
+  const { requestSignIn } = await import('../person/request-sign-in.ts');
   const { pathname, search } = new URL(path, location.href);
   const request = { method: 'POST', path: pathname + search, type, body: body.toString() };
-  return (await askToSignIn({ request, isLeavable: true })) === 'again' ? send() : answer;
+  return (await requestSignIn({ request, isLeavable: true })) === 'again' ? send() : answer;
 }
 
 /** Adds style sheets and waits until each has loaded or failed, so that no unstyled form is shown. */

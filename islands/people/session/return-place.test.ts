@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { keepReturnPlace } from './return-place.ts';
+import { addReturnPlace } from './return-place.ts';
 
 const followed = (href: string): string | null => {
   document.body.innerHTML = `<a href="${href}"><b>Sign in</b></a>`;
   const inside = document.querySelector('b');
-  inside?.addEventListener('click', keepReturnPlace);
+  inside?.addEventListener('click', addReturnPlace);
   inside?.click();
   return document.querySelector('a')?.getAttribute('href') ?? null;
 };

@@ -4,7 +4,7 @@
  * (docs/decisions/sign-in.md#intent-survives-sign-in). On sign-in pages the browser keeps the fragment of the page
  * before.
  */
-export function keepReturnPlace({ target }: Event): void {
+export function addReturnPlace({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="returnurl="]');
   if (!link) return;
   const address = new URL(link.href);

@@ -1,17 +1,17 @@
 import { tabStorage } from '../person/tab-storage.ts';
 import { watchPerson } from '../person/watch-person.ts';
 import { CartLink } from './cart-link.ts';
-import { keepReturnPlace } from './return-place.ts';
+import { addReturnPlace } from './return-place.ts';
 import { SessionAccount } from './session-account.ts';
 import { $session, readSession, statusKey } from './session.store.ts';
 
 watchPerson();
 if (location.search.includes('order_src=')) {
-  void import('./order-source.ts').then(({ keepOrderSource }) => keepOrderSource(location.search));
+  void import('./order-source.ts').then(({ storeOrderSource }) => storeOrderSource(location.search));
 }
 customElements.define('session-account', SessionAccount);
 customElements.define('cart-link', CartLink);
-addEventListener('click', keepReturnPlace);
+addEventListener('click', addReturnPlace);
 $session.listen((user) => {
   if (user === undefined) return;
   window.dataLayer ??= [];

@@ -1,6 +1,6 @@
 import { useId, useImperativeHandle, useRef, useState } from 'react';
 import {
-  brandOf,
+  detectBrand,
   cardDigits,
   formatCardNumber,
   formatExpiry,
@@ -61,7 +61,7 @@ export function TypedCardFields({
   const [typed, setTyped] = useState<TypedCard>(savedCard ? { ...empty, expiry: savedCard.expiry } : empty);
   const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({});
   const frame = useRef<HTMLDivElement>(null);
-  const brand = brandOf(cardDigits(typed.number));
+  const brand = detectBrand(cardDigits(typed.number));
 
   function change(field: CardField, value: string): void {
     setTyped((before) => ({ ...before, [field]: value }));

@@ -1,6 +1,6 @@
 import type { BillTo } from '../../../server/store/payments/billing.rules.ts';
 import { readExpiry, type CardForm, type TypedCard } from '../../../server/store/payments/card.rules.ts';
-import { localeOf } from '../../../server/platform/locale.rules.ts';
+import { toLocale } from '../../../server/platform/locale.rules.ts';
 import type {
   OneTimeInstrument,
   PaymentInstrumentBody,
@@ -35,7 +35,7 @@ function toRequestBody(typed: TypedCard, options: TokenizeOptions, form: CardFor
     customerTokenId: '',
     savePayment: options.savePayment,
     confirmationRef: '',
-    language: localeOf(document.documentElement.lang),
+    language: toLocale(document.documentElement.lang),
     paymentInformation: {
       card: {
         number: typed.number.replace(/\D/g, ''),

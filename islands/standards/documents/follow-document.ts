@@ -54,9 +54,9 @@ export class FollowDocument extends HTMLElement {
     try {
       let response = await send();
       if (response.status === 401) {
-        const { askToSignIn } = await import('../../people/person/ask-to-sign-in.ts');
+        const { requestSignIn } = await import('../../people/person/request-sign-in.ts');
         const request = { method: 'POST', path: address, type: json, body };
-        if ((await askToSignIn({ request, isLeavable: true })) === 'again') response = await send();
+        if ((await requestSignIn({ request, isLeavable: true })) === 'again') response = await send();
       }
       if (!response.ok) throw new Error(`Error: ${response.status}`);
       this.#show(((await response.json()) as { payload: unknown }).payload);

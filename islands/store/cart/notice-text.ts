@@ -2,7 +2,7 @@ import type { CartNotice } from '../../../server/store/cart/cart.contract.ts';
 import { refusalKeys } from '../../../server/store/cart/line-refusal.rules.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
-import { localeOf } from '../../../server/platform/locale.rules.ts';
+import { toLocale } from '../../../server/platform/locale.rules.ts';
 import type { CartKey } from './cart-phrases.ts';
 
 /** Returns the phrase for a refusal of the cart; an unknown reason is "not available". */
@@ -17,7 +17,7 @@ export const refusalText = (reason: string | null, t: Translate<CartKey>): strin
 export function noticeText({ key, kind, values }: CartNotice, t: Translate<CartKey>, language: string): string {
   const tokens = Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, string | number] => {
-      if (typeof value === 'object') return [name, value[localeOf(language)]];
+      if (typeof value === 'object') return [name, value[toLocale(language)]];
       if (name === 'reason') return [name, refusalText(String(value), t)];
       if (name.endsWith('Minor')) return [name.slice(0, -'Minor'.length), formatMoney(Number(value), language)];
       return [name, value];

@@ -1,12 +1,12 @@
 import { organizationZone } from '../../../server/platform/dates/organization-date.rules.ts';
-import { intlTags, localeOf } from '../../../server/platform/locale.rules.ts';
+import { intlTags, toLocale } from '../../../server/platform/locale.rules.ts';
 
 /**
  * Date, hours and place of a training session; Eastern time under a fixed label
  * (docs/decisions/product-pages.md#eastern-time).
  */
 export function sessionText(session: { startsAt: string; endsAt: string; place: string }, language: string): string {
-  const locale = intlTags[localeOf(language)];
+  const locale = intlTags[toLocale(language)];
   const [start, end] = [new Date(session.startsAt), new Date(session.endsAt)];
   const eastern = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: organizationZone, ...options });

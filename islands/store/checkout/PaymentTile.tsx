@@ -14,7 +14,7 @@ import { AddressText } from './AddressText.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
 import { asksBilling } from './find-problems.ts';
-import { cardsOf, chosenCardOf, type OfferedCard } from './fit-drafts.ts';
+import { selectableCards, selectedCard, type OfferedCard } from './reconcile-drafts.ts';
 import { Tile } from './Tile.tsx';
 import type { CreateCardToken } from './complete-payment.ts';
 
@@ -32,7 +32,7 @@ export function PaymentTile() {
   const { view, drafts } = state;
   const { payment } = drafts;
   const fields = useRef<CardFieldsHandle>(null);
-  const isSaved = chosenCardOf(state)?.kind === 'saved';
+  const isSaved = selectedCard(state)?.kind === 'saved';
 
   /** The number goes from the card's own fields to the gateway, which returns a reference. */
   const createCardToken: CreateCardToken = async (options) => {
@@ -103,7 +103,7 @@ function CardChoice({ fields }: { fields: React.RefObject<CardFieldsHandle | nul
   const { savedCards, isGuest } = state.view;
   const { cardRef, isCardSavedForLater, isCardMadeDefault } = state.drafts.payment;
   const error = errorOf('payment-card');
-  const cards = cardsOf(state.view, state.attachedCard);
+  const cards = selectableCards(state.view, state.attachedCard);
   return (
     <>
       {cards.length > 0 && (

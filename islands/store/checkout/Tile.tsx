@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
-import { progressOf, type CheckoutStep } from '../../../server/store/checkout/checkout-steps.rules.ts';
+import { checkoutProgress, type CheckoutStep } from '../../../server/store/checkout/checkout-steps.rules.ts';
 import { SubmitButton } from '../../platform/ui/SubmitButton.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
@@ -27,7 +27,7 @@ export function Tile({ step, children, summary, onSubmit }: Props) {
   const { t, store, state, money } = useCheckout();
   const { view, editing, phase } = state;
   const completed = new Set(view.tiles.filter((tile) => tile.state === 'completed').map((tile) => tile.step));
-  const { tiles, current } = progressOf(
+  const { tiles, current } = checkoutProgress(
     view.tiles.map((tile) => tile.step),
     completed,
     editing,

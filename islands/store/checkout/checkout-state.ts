@@ -8,9 +8,9 @@ import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { passBotCheck } from './bot-check.ts';
 import type { CheckoutKey } from './checkout-phrases.ts';
-import { draftsOf, keepDrafts, type Drafts, type DraftStorage } from './drafts.ts';
+import { initialDrafts, persistDrafts, type Drafts, type DraftStorage } from './drafts.ts';
 import type { FieldProblems, Places } from './find-problems.ts';
-import { fitDrafts, signedInDrafts } from './fit-drafts.ts';
+import { fitDrafts, signedInDrafts } from './reconcile-drafts.ts';
 
 /**
  * What the page is doing. 'starting': before hydration, when no button may submit the plain form. 'leaving': another
@@ -60,7 +60,7 @@ export class CheckoutCore {
     this.$checkout = atom<CheckoutState>({
       view,
       editing: null,
-      drafts: draftsOf(view),
+      drafts: initialDrafts(view),
       attachedCard: null,
       problems: {},
       places,
@@ -93,12 +93,12 @@ export class CheckoutCore {
   setDraft(part: Partial<Drafts>): void {
     const drafts = { ...this.state.drafts, ...part };
     this.change({ drafts });
-    keepDrafts(this.env.storage, this.state.view.cartId, drafts);
+    persistDrafts(this.env.storage, this.state.view.cartId, drafts);
   }
 
   /** Returns the server's entries of a step, for a form that is reopened or cancelled. */
   freshPart(step: CheckoutStep): Partial<Drafts> {
-    const { info, shipping, shippingMethod, payment, billing } = draftsOf(this.state.view);
+    const { info, shipping, shippingMethod, payment, billing } = initialDrafts(this.state.view);
     if (step === 'info') return { info };
     if (step === 'shippingAddress') return { shipping };
     if (step === 'shippingMethod') return { shippingMethod };
@@ -106,10 +106,10 @@ export class CheckoutCore {
   }
 
   /** Shows the stored entries of a step that was just saved; its draft is discarded. */
-  settlePart(step: CheckoutStep): void {
+  acceptSavedPart(step: CheckoutStep): void {
     const drafts = { ...this.state.drafts, ...this.freshPart(step) };
     this.change({ drafts, ...(step === 'payment' && { attachedCard: null }) });
-    keepDrafts(this.env.storage, this.state.view.cartId, drafts);
+    persistDrafts(this.env.storage, this.state.view.cartId, drafts);
   }
 
   /** Applies the server's answer; entered text stays as far as its choices are still offered. */
@@ -125,7 +125,7 @@ export class CheckoutCore {
     if (hasSignedIn && view.cartId && !next.cartId) return this.navigate('/checkout');
     const fitting = fitDrafts(next, hasSignedIn ? signedInDrafts(next, drafts) : drafts, attachedCard);
     this.change({ view: next, drafts: fitting, editing: null, problems: {}, ...part });
-    if (hasSignedIn) keepDrafts(this.env.storage, next.cartId, fitting);
+    if (hasSignedIn) persistDrafts(this.env.storage, next.cartId, fitting);
   }
 
   private navigate(path: string): void {
@@ -147,7 +147,7 @@ export class CheckoutCore {
    * Shows the server's refusal at the controls of the step.
    * @param controlOf returns the id of the control of a wire field
    */
-  async tellRefusal(error: unknown, step: CheckoutStep, controlOf: (field: string) => string): Promise<void> {
+  async showRefusal(error: unknown, step: CheckoutStep, controlOf: (field: string) => string): Promise<void> {
     // Ordered in another tab, or the session has ended: loading the checkout shows which.
     if (error instanceof ApiError && error.code === 'cart_missing') return this.reload('CheckoutGeneralError');
     const entries = Object.entries(error instanceof ApiError ? error.problems : {});

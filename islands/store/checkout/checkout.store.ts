@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../../server/store/checkout/checkout-view.
 import { CheckoutCore, type CheckoutState, type BrowserEnv } from './checkout-state.ts';
 import type { Places } from './find-problems.ts';
 import { orderVerbs } from './order-verbs.ts';
-import { tileVerbs } from './tile-verbs.ts';
+import { tileVerbs } from './step-verbs.ts';
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 

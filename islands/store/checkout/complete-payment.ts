@@ -4,12 +4,12 @@ import {
   type CheckoutAddress,
 } from '../../../server/store/checkout/checkout-address.rules.ts';
 import type { ChosenCard } from '../../../server/store/checkout/payment-methods.rules.ts';
-import { billToOf } from '../../../server/store/payments/billing.rules.ts';
+import { toBillTo } from '../../../server/store/payments/billing.rules.ts';
 import { ApiError } from '../../platform/api-client.ts';
 import type { TokenizeOptions } from '../../platform/ui/payment-instrument.ts';
 import type { CheckoutCore } from './checkout-state.ts';
 import { asksBilling } from './find-problems.ts';
-import { chosenCardOf } from './fit-drafts.ts';
+import { selectedCard } from './reconcile-drafts.ts';
 
 /** Creates a token for the entered card; null without a card form. Rejects if the card is refused. */
 export type CreateCardToken = (options: TokenizeOptions) => Promise<ChosenCard | null>;
@@ -36,13 +36,13 @@ export function paymentVerb(core: CheckoutCore, { isCardSaved, save }: Tile) {
 
   /** Returns the card of the step: one that the gateway has already, or the one in the form. */
   async function resolveCard(createCardToken: CreateCardToken): Promise<ChosenCard | null> {
-    const known = chosenCardOf(core.state);
+    const known = selectedCard(core.state);
     if (known) return known;
     const { view, drafts } = core.state;
     const { isCardSavedForLater: savePayment, isCardMadeDefault: isDefault } = drafts.payment;
     core.change({ phase: 'saving', problems: {}, alert: null });
     try {
-      const billTo = billToOf(billingAddress(), view.Checkout.Email);
+      const billTo = toBillTo(billingAddress(), view.Checkout.Email);
       const card = await createCardToken({ billTo, savePayment, isDefault, isKept: view.isCardKept });
       if (!card) core.fail('CheckoutGeneralError');
       return card;

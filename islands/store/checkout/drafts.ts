@@ -56,7 +56,7 @@ function addressDraft(view: CheckoutView, kept: WireCheckoutAddress | null, use:
 }
 
 /** Returns the initial forms: earlier entries, else the person's defaults. */
-export function draftsOf(view: CheckoutView): Drafts {
+export function initialDrafts(view: CheckoutView): Drafts {
   const { Checkout, savedCards, shippingMethods } = view;
   const card = Checkout.PaymentData.CreditCard;
   const preferred = savedCards.find(({ isDefault }) => isDefault) ?? savedCards[0];
@@ -82,12 +82,12 @@ export type DraftStorage = KeptTexts;
 const keyOf = (cartId: string): string => `checkout-draft:${cartId}`;
 
 /** Stores the entries for a reload or an expired session. */
-export function keepDrafts(storage: DraftStorage, cartId: string | null, drafts: Partial<Drafts>): void {
+export function persistDrafts(storage: DraftStorage, cartId: string | null, drafts: Partial<Drafts>): void {
   if (cartId) storage.write(keyOf(cartId), JSON.stringify(drafts));
 }
 
 /** Returns the unsent entries for this cart; empty if missing or unreadable. */
-export function keptDrafts(storage: DraftStorage, cartId: string | null): Partial<Drafts> {
+export function loadDrafts(storage: DraftStorage, cartId: string | null): Partial<Drafts> {
   try {
     const kept: unknown = JSON.parse((cartId && storage.read(keyOf(cartId))) || '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};

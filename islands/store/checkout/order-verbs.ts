@@ -1,6 +1,6 @@
 import type { CheckoutCore } from './checkout-state.ts';
-import { keptDrafts } from './drafts.ts';
-import { fitDrafts } from './fit-drafts.ts';
+import { loadDrafts } from './drafts.ts';
+import { fitDrafts } from './reconcile-drafts.ts';
 import { openKey } from './order-key.ts';
 
 /** Loads the steps of an order, which are not part of the initial page. */
@@ -24,7 +24,7 @@ export function orderVerbs(core: CheckoutCore) {
     async start(): Promise<void> {
       const { view, drafts } = core.state;
       const { cartId } = view;
-      const kept = { ...drafts, ...keptDrafts(env.storage, cartId) };
+      const kept = { ...drafts, ...loadDrafts(env.storage, cartId) };
       core.change({ phase: 'idle', drafts: fitDrafts(view, kept, null) });
       // Preloads them before the button is pressed; after a failure pressing it loads them again.
       let isAhead = false;

@@ -1,5 +1,5 @@
 import { addressLabels, addressTexts, type AddressText } from '../../../server/people/accounts/address-names.rules.ts';
-import { sayProblem } from '../../../server/people/accounts/say-problem.rules.ts';
+import { formatProblem } from '../../../server/people/accounts/format-problem.rules.ts';
 import { addressFields, type BillTo } from '../../../server/store/payments/billing.rules.ts';
 import { AddressFields, type AddressChange, type Country } from '../../platform/ui/AddressFields.tsx';
 import type { State } from '../../platform/ui/read-states.ts';
@@ -30,7 +30,7 @@ export function BillingFields({ t, billTo, problems, onChange, ...lists }: Props
     Object.fromEntries(addressTexts.map((name) => [name, textOf(billNames[name])]));
   const problemOf = (name: AddressText) => {
     const problem = problems[billNames[name]];
-    return problem && sayProblem(problem, t(addressLabels[name]), t as Translate);
+    return problem && formatProblem(problem, t(addressLabels[name]), t as Translate);
   };
   return (
     <AddressFields

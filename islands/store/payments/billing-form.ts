@@ -2,14 +2,14 @@ import { readTexts } from '../../../server/people/accounts/address-names.rules.t
 import type { WireAddress } from '../../../server/people/accounts/address.contract.ts';
 import { isSanctioned } from '../../../server/people/accounts/address.rules.ts';
 import type { Problem } from '../../../server/platform/problem.rules.ts';
-import { billToOf, findBillingProblems, type BillTo } from '../../../server/store/payments/billing.rules.ts';
+import { toBillTo, findBillingProblems, type BillTo } from '../../../server/store/payments/billing.rules.ts';
 import type { ApiError } from '../../platform/api-client.ts';
 import type { Country } from '../../platform/ui/AddressFields.tsx';
 import type { State } from '../../platform/ui/read-states.ts';
 import type { PaymentsKey } from './payments-phrases.ts';
 
 /** An entry of the address book as a billing address. */
-export const billToOfAddress = (address: WireAddress, email: string): BillTo => billToOf(readTexts(address), email);
+export const billToOfAddress = (address: WireAddress, email: string): BillTo => toBillTo(readTexts(address), email);
 
 /** Returns the initial state of 'Add New Address'. */
 export const emptyBillTo = (country: string, email: string): BillTo => ({

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { few } from '../../../server/store/catalog/told-stock.rules.ts';
+import { few } from '../../../server/store/catalog/public-stock.rules.ts';
 import { dateText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import {
-  formatsOf,
+  listFormats,
   isFormatChosenAlone,
   offeredVariants,
   typeParameter,
@@ -66,7 +66,7 @@ export function ChoiceFields({ choice }: { choice: Chosen }) {
           name={typeParameter}
           label={t('ProductFormat')}
           chosen={choice.format}
-          options={formatsOf(choosable).map((format) => ({ value: format, label: formatLabels[format] }))}
+          options={listFormats(choosable).map((format) => ({ value: format, label: formatLabels[format] }))}
         />
       )}
     </>

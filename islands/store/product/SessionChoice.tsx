@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { eventTypes } from '../../../server/store/catalog/event-type.rules.ts';
-import { few } from '../../../server/store/catalog/told-stock.rules.ts';
+import { few } from '../../../server/store/catalog/public-stock.rules.ts';
 import { Choice } from '../../platform/ui/Choice.tsx';
 import type { OfferedSession } from './offered-product.ts';
 import { sessionText } from './offer-text.ts';

@@ -1,12 +1,12 @@
 import { refusalKeys } from '../../../server/store/cart/line-refusal.rules.ts';
 import { purchaseMessages } from '../../../server/store/catalog/purchase.rules.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
-import { intlTags, localeOf } from '../../../server/platform/locale.rules.ts';
+import { intlTags, toLocale } from '../../../server/platform/locale.rules.ts';
 import type { OfferedProduct, OfferedSession } from './offered-product.ts';
 import type { ProductKey } from './product-phrases.ts';
 
 const inUtc = (language: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(intlTags[localeOf(language)], { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat(intlTags[toLocale(language)], { ...options, timeZone: 'UTC' });
 
 /** Formats a calendar date such as '2027-03-01'. It has no time zone, so it is read and written in UTC. */
 export const dateText = (date: string, language: string): string =>

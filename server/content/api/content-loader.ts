@@ -3,7 +3,7 @@ import { findTitlesByPaths, listAlternates } from '../items/address.repo.ts';
 import { findByIds, findByPath, findByPaths, type LiveItem } from '../items/content.repo.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import { sitePath, splitSitePath } from '../items/site-path.rules.ts';
-import { localeOf } from '../../platform/locale.rules.ts';
+import { toLocale } from '../../platform/locale.rules.ts';
 import { crumbTag } from '../items/crumb-tag.rules.ts';
 import { readAll, readableItem, type MayRead, type ReadableFields } from '../items/item-access.rules.ts';
 import type { ReadAhead } from './read-ahead.ts';
@@ -88,7 +88,7 @@ export class ContentLoader {
 
   /** The item at an address (without locale prefix) and where else it lives. */
   async byPath(path: string, language: string) {
-    const locale = localeOf(language);
+    const locale = toLocale(language);
     const found = (await this.#ahead?.take(path, locale)) ?? (await this.read((db) => findByPath(db, path, locale)));
     if (!found) {
       // A page that shows that nothing is there depends on what comes.
@@ -110,7 +110,7 @@ export class ContentLoader {
    * it.
    */
   async addressesIn(language: string, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const locale = localeOf(language);
+    const locale = toLocale(language);
     const places = [...new Set(addresses)].map((address) => ({ address, ...splitSitePath(address) }));
     const found = await this.read((db) => findByPaths(db, places));
     const known = new Map(found.map((each) => [sitePath(each.place.path, each.place.locale), each]));
@@ -132,7 +132,7 @@ export class ContentLoader {
   /** Items of one type by name, in the order asked for; missing ones are left out but still depended on. */
   async byNames<T extends ItemTypeName>(type: T, names: readonly string[], language: string): Promise<Typed<T>[]> {
     const ids = names.map((name) => `${type}:${name}`);
-    const found = await this.#once(`${ids.join(' ')} ${language}`, () => this.#byIds(ids, localeOf(language)));
+    const found = await this.#once(`${ids.join(' ')} ${language}`, () => this.#byIds(ids, toLocale(language)));
     for (const id of ids) this.tags.add(id);
     return this.#readable(found);
   }
@@ -201,7 +201,7 @@ export class ContentLoader {
   }
 
   async titlesByPaths(paths: readonly string[], language: string) {
-    const locale = localeOf(language);
+    const locale = toLocale(language);
     for (const path of paths) this.tags.add(`path:${sitePath(path, locale)}`);
     const rows =
       this.#seq === null
@@ -225,7 +225,7 @@ export class ContentLoader {
 const listedIn = (type: ItemTypeName, language: string, query: ListQuery) => ({
   ...query,
   type,
-  locale: localeOf(language),
+  locale: toLocale(language),
   equals: type === 'committee' ? { status: activeStatus, ...query.equals } : query.equals,
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/connection.ts';
 import { itemAddress, ContentLoader, type Reading, type Typed } from './content-loader.ts';
-import { localeOf } from '../../platform/locale.rules.ts';
+import { toLocale } from '../../platform/locale.rules.ts';
 import type { LiveItem } from '../items/content.repo.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
 import type { ListCache } from './list-cache.ts';
@@ -69,6 +69,6 @@ export class DraftLoader extends ContentLoader {
   }
 
   #isIn(language: string): boolean {
-    return localeOf(language) === this.#draft.locale;
+    return toLocale(language) === this.#draft.locale;
   }
 }

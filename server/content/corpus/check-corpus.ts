@@ -10,9 +10,9 @@ type Fields = Record<string, unknown>;
 type Stored = Pick<ItemRow, 'id' | 'locale' | 'type' | 'path' | 'fields'>;
 
 const keyOf = ({ id, locale }: { id: string; locale: string }) => `${id} ${locale}`;
-const localeOf = ({ body }: FiledItem) => (body as { locale: string }).locale;
+const toLocale = ({ body }: FiledItem) => (body as { locale: string }).locale;
 /** Variants fall back to the default locale, so that is checked first. */
-const isVariant = (filed: FiledItem) => Number(localeOf(filed) !== defaultLocale);
+const isVariant = (filed: FiledItem) => Number(toLocale(filed) !== defaultLocale);
 
 /**
  * Checks every item of a corpus, and that no two items, in it or stored, share an id or an address.

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../platform/log.ts';
-import { giveMemoryBack, keepMemory } from '../../give-memory-back.ts';
+import { releaseMemory, stopReleasingMemory } from '../../give-memory-back.ts';
 import type { Production } from './produce-page.ts';
 import { receive, type ThreadOrder, type ThreadReport } from './thread-messages.ts';
 
@@ -104,7 +104,7 @@ export class RenderThreads {
 
   #add(): void {
     const { module, data, log } = this.#o;
-    keepMemory();
+    stopReleasingMemory();
     const worker = new Worker(module, { workerData: data, resourceLimits });
     // A thread must not keep a process alive that has nothing else to do.
     worker.unref();
@@ -156,7 +156,7 @@ export class RenderThreads {
       this.#end()
         .then(() => {
           // Another sweep may have begun meanwhile.
-          if (this.#threads.size === 0) giveMemoryBack();
+          if (this.#threads.size === 0) releaseMemory();
         })
         .catch((error: unknown) => this.#o.log.error({ err: error }, 'idle rendering threads could not be ended'));
     }, idleFor).unref();

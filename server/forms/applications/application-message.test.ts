@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fillForm } from '../../../tests/support/demo-forms.ts';
 import { testFormContent } from '../../../tests/support/form-services-scene.ts';
-import { askedFields } from '../definition/answers.rules.ts';
-import { leadOf, settle } from '../definition/conditions.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
+import { findLead, settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
@@ -58,7 +58,7 @@ it.each(formFeatures.flatMap(({ isSaved, finish, definition }) => (isSaved && fi
     });
     const facts = await testFormContent.facts(form, right, { today: '2026-11-22', language: 'en' });
     const changes = fc.record(
-      Object.fromEntries(askedFields(definition).map((field) => [field.name, answersOf(field)])),
+      Object.fromEntries(answerableFields(definition).map((field) => [field.name, answersOf(field)])),
       { requiredKeys: [] },
     ) as fc.Arbitrary<Answers>;
     let passed = 0;
@@ -67,7 +67,7 @@ it.each(formFeatures.flatMap(({ isSaved, finish, definition }) => (isSaved && fi
         const some = Object.fromEntries(Object.entries(change).slice(0, most));
         const answers = { ...right, ...some };
         const effect = settle(definition, answers);
-        for (const screen of effect.path) leadOf(definition, screen, answers);
+        for (const screen of effect.path) findLead(definition, screen, answers);
         if (Object.keys(findProblems(definition, answers, effect, facts)).length > 0) return;
         passed += 1;
         const sent = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { postInstructorApplication, postProviderApplication } from '../calls/training-application-calls.contract.ts';
-import { submitterOf } from '../calls/training-application-calls.ts';
+import { toSubmitter } from '../calls/training-application-calls.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
 import type { Answer } from '../kinds/field-kind.contract.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
@@ -46,5 +46,5 @@ export function applicationMessage(sent: SentFeature, given: Application): Outgo
   // The learning system returns an id for each file.
   const told = Object.entries(v.parse(body, fields)).filter(([name]) => !name.endsWith('Files'));
   const submission = { formId, submissionId: sent.submissionId, application, fields: Object.fromEntries(told), files };
-  return lmsMessage({ ...submission, submitter: submitterOf(account && { account }) }, userId);
+  return lmsMessage({ ...submission, submitter: toSubmitter(account && { account }) }, userId);
 }

@@ -1,4 +1,4 @@
-import { askedFields } from '../definition/answers.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
 import type { FormDefinition } from '../definition/form.contract.ts';
 import { toRecord } from '../definition/parse-answers.ts';
@@ -16,7 +16,7 @@ export function toSections(
   const nameOf = new Map(files.map(({ id, name }) => [id, name]));
   return form.screens.map((screen) => ({
     name: screen.id,
-    fields: askedFields({ id: form.id, screens: [screen] }).map(({ name, kind }) => {
+    fields: answerableFields({ id: form.id, screens: [screen] }).map(({ name, kind }) => {
       const value = record[name] ?? '';
       const data = kind === 'files' && typeof value === 'object' ? value.map((id) => nameOf.get(id) ?? '') : value;
       return { name, data: typeof data === 'object' ? [...data] : data };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fillForm } from '../../../tests/support/demo-forms.ts';
 import { testFormContent } from '../../../tests/support/form-services-scene.ts';
 import { demoDictionary } from '../../../tests/support/demo-form-words.ts';
-import { askedFields } from '../definition/answers.rules.ts';
-import { leadOf, settle } from '../definition/conditions.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
+import { findLead, settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import { formFeatures } from './form-features.ts';
@@ -138,7 +138,7 @@ describe.each(Object.entries(ways))('the form %s', (id, all) => {
     const { definition, answers } = opened;
     expect(problemsOf(opened)).toEqual({});
     expect(settle(definition, answers).path).toEqual(path);
-    expect(leadOf(definition, path.at(-1) ?? '', answers)?.isAway).toBe(away);
+    expect(findLead(definition, path.at(-1) ?? '', answers)?.isAway).toBe(away);
   });
 
   it('shows each field on one of the ways, and hides on another what has a condition', async () => {
@@ -148,7 +148,7 @@ describe.each(Object.entries(ways))('the form %s', (id, all) => {
     if (!definition) throw new Error(id);
     const screensOf = (name: string) =>
       definition.screens.filter(({ fields }) => fields.some((field) => field.name === name)).map((screen) => screen.id);
-    for (const { name } of askedFields(definition)) {
+    for (const { name } of answerableFields(definition)) {
       const isReached = effects.some(
         ({ shown, path }) => shown.has(name) && screensOf(name).some((screen) => path.includes(screen)),
       );
@@ -198,7 +198,7 @@ describe.each(Object.entries(ways))('the form %s', (id, all) => {
       ]),
     ];
     expect(words.filter((word) => keys.has(word) || /^[A-Z][a-z]+[A-Z]\w*$/.test(word))).toEqual([]);
-    for (const field of askedFields(definition)) {
+    for (const field of answerableFields(definition)) {
       if ('options' in field) expect([field.name, field.options.length > 1]).toEqual([field.name, true]);
     }
   });
@@ -264,7 +264,7 @@ describe('what the forms refuse', () => {
 
   it('caps the topics at the number that is configured', async () => {
     const opened = await open('instructor-application', experienced);
-    const field = askedFields(opened.definition).find(({ name }) => name === 'topicAreasInterestedInTeaching');
+    const field = answerableFields(opened.definition).find(({ name }) => name === 'topicAreasInterestedInTeaching');
     const values = field && 'options' in field ? field.options.map(({ value }) => value) : [];
     expect(values.length).toBeGreaterThan(10);
     expect(problemsOf(opened, { topicAreasInterestedInTeaching: values.slice(0, 10) })).toEqual({});
@@ -276,7 +276,7 @@ describe('what the forms refuse', () => {
   it('begins the lists of pairs with N/A', async () => {
     const { definition } = await open('provider-application', {});
     for (const name of ['providerType', 'providerBusinessSegment', 'trainingSpaceType', 'promotionEfforts']) {
-      const field = askedFields(definition).find((each) => each.name === name);
+      const field = answerableFields(definition).find((each) => each.name === name);
       expect(field && 'options' in field ? field.options[0] : null).toEqual({ value: '0', label: 'N/A' });
     }
   });

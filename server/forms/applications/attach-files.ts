@@ -1,16 +1,20 @@
 import { describeProblems } from '../../platform/problem.rules.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
 import { filesFields } from '../definition/files-fields.rules.ts';
-import { fileFailure, takeFormFile } from '../submissions/form-files.ts';
+import { fileFailure, storeFormFile } from '../submissions/form-files.ts';
 import type { FormServices } from '../submissions/submission-input.ts';
 import { fail } from '../../platform/result.ts';
-import { writeOwnApplication, type ApplicationResult, type ApplicationCall } from './committee-application-calls.ts';
+import {
+  writeOwnApplication,
+  type ApplicationResult,
+  type CommitteeApplicationCall,
+} from './committee-application-calls.ts';
 import { applicationName, listApplicationFiles, type CommitteeApplication } from './committee-application.repo.ts';
 
 /** Adds files to a pending application; one of the same name is replaced where `isReplacing`, else refused. */
 export async function attachFiles(
   services: FormServices,
-  call: ApplicationCall,
+  call: CommitteeApplicationCall,
   application: CommitteeApplication,
   { files, isReplacing }: { files: readonly ArrivedFile[]; isReplacing: boolean },
 ): Promise<ApplicationResult> {
@@ -22,7 +26,7 @@ export async function attachFiles(
   let held = (await listApplicationFiles(services.db, application.id)).map(({ id, name }) => ({ id, name }));
   const heldBy = [applicationName(application.id)];
   for (const arrived of files) {
-    const taken = await takeFormFile(
+    const taken = await storeFormFile(
       services,
       { form: call.form.id, field, owner: call.visitor.owner, heldBy },
       arrived,

@@ -1,10 +1,10 @@
 import { describeProblems } from '../../platform/problem.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import { askedFields, lockedAnswers } from '../definition/answers.rules.ts';
+import { answerableFields, lockedAnswers } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import { toRecordKey } from '../submissions/form-records.ts';
-import { profileOf } from '../submissions/form-visitor.ts';
+import { toFormProfile } from '../submissions/form-visitor.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import { openForm } from '../submissions/open-form.ts';
 import { toSentForm } from '../submissions/sent-form.ts';
@@ -31,7 +31,7 @@ type CallFailure =
 export type ApplicationResult = Result<WholeApplication, CallFailure>;
 
 /** A call about applications of one kind, with its caller and the form open to them. */
-export interface ApplicationCall extends Submitting {
+export interface CommitteeApplicationCall extends Submitting {
   kind: CommitteeApplicationKind;
 }
 
@@ -43,7 +43,7 @@ const formIds: Readonly<Record<CommitteeApplicationKind, string>> = {
 /** Finds an application of the caller; null for another person's. */
 export async function findOwnApplication(
   { db }: Pick<FormServices, 'db'>,
-  call: ApplicationCall,
+  call: CommitteeApplicationCall,
   id: string,
 ): Promise<CommitteeApplication | null> {
   const found = await findApplication(db, Number(id));
@@ -73,7 +73,7 @@ export async function toListedApplication(
 /** Returns an application with its fields: values, problems, and what is disabled. */
 export async function toWholeApplication(
   services: FormServices,
-  { form, visitor, language }: ApplicationCall,
+  { form, visitor, language }: CommitteeApplicationCall,
   application: CommitteeApplication,
 ): Promise<WholeApplication> {
   const { definition } = form;
@@ -85,8 +85,8 @@ export async function toWholeApplication(
   const effect = settle(definition, answers);
   const isSubmitted = state === 'Submitted';
   const wrong = isSubmitted ? {} : describeProblems(findProblems(definition, answers, effect, facts));
-  const locked = lockedAnswers(definition, profileOf(visitor));
-  const fields = askedFields(definition).map(({ name, label }) => {
+  const locked = lockedAnswers(definition, toFormProfile(visitor));
+  const fields = answerableFields(definition).map(({ name, label }) => {
     const value = answers[name] ?? '';
     const errors = Object.hasOwn(wrong, name) ? [wrong[name] ?? ''] : [];
     const disabled = isSubmitted || Object.hasOwn(locked, name) || !effect.shown.has(name);
@@ -131,7 +131,7 @@ interface Writing {
 /** Saves or submits an application through its form; a new one under a new key. */
 export async function writeOwnApplication(
   services: FormServices,
-  call: ApplicationCall,
+  call: CommitteeApplicationCall,
   writing: Writing,
 ): Promise<ApplicationResult> {
   const key = toRecordKey(writing.key ?? '');
@@ -157,8 +157,8 @@ export async function writeOwnApplication(
  */
 export async function openApplicationCall(
   services: Pick<FormServices, 'db' | 'formContent'>,
-  { kind, visitor, language }: Omit<ApplicationCall, 'form'>,
-): Promise<Result<ApplicationCall, 'forbidden' | 'not_found'>> {
+  { kind, visitor, language }: Omit<CommitteeApplicationCall, 'form'>,
+): Promise<Result<CommitteeApplicationCall, 'forbidden' | 'not_found'>> {
   const form = await openForm(services, visitor, { id: formIds[kind], language });
   if (form === 'refused') return fail('forbidden', 'You hold no office of an enforcer on a committee.');
   return form ? succeed({ kind, visitor, language, form }) : fail('not_found', 'There is no such form.');

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
-import { listFilesOf, releaseFiles, type StoredFile } from '../../platform/files/file.repo.ts';
+import { listRecordFiles, releaseFiles, type StoredFile } from '../../platform/files/file.repo.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
 import type { CommitteeApplicationKind } from './committee-application.contract.ts';
 import { committeeApplications } from './committee-application.table.ts';
@@ -90,7 +90,7 @@ export async function writeApplication(tx: Database, row: NewApplication): Promi
 
 /** Returns the files of an application, by name. */
 export const listApplicationFiles = (db: Database, id: number): Promise<StoredFile[]> =>
-  listFilesOf(db, heldBySubmission(applicationName(id)));
+  listRecordFiles(db, heldBySubmission(applicationName(id)));
 
 /**
  * Deletes a pending application; the caller releases its files.

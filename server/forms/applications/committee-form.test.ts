@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillForm } from '../../../tests/support/demo-forms.ts';
 import { testFormContent } from '../../../tests/support/form-services-scene.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
@@ -115,7 +115,7 @@ it.each([
 ])('%s asks for %j', async (id, expected) => {
   const form = await testFormContent.find(id, 'en');
   if (!form) throw new Error(id);
-  const required = askedFields(form.definition).flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
+  const required = answerableFields(form.definition).flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
   expect(required.toSorted()).toEqual(expected.toSorted());
 });
 

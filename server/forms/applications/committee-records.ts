@@ -93,7 +93,7 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
       return found ? [applicationName(found.id)] : [];
     },
 
-    async findKept(services, visitor, key) {
+    async findStored(services, visitor, key) {
       const found = visitor.person && (await find(services, visitor, key));
       return found?.state === 'Pending' ? { answers: found.answers, revision: found.revision } : null;
     },

@@ -2,7 +2,7 @@ import { addYears } from '../../platform/dates/calendar.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { FormFeature } from '../submissions/form-feature.ts';
 import { toRecord } from '../definition/parse-answers.ts';
-import { keepEligibility } from '../../people/membership/eligibility.repo.ts';
+import { saveEligibility } from '../../people/membership/eligibility.repo.ts';
 import { inspectorForm, isEligibleInspector } from './inspector-form.ts';
 import { leadIntoCart, leadMessages, personOf } from './membership-lead.ts';
 
@@ -35,7 +35,7 @@ export const inspectorFeature: FormFeature = {
     });
     if (!isEligible) return { messages };
     const today = organizationDate(services.clock.now());
-    await keepEligibility(tx, {
+    await saveEligibility(tx, {
       userId: personOf(sent).userId,
       kind: 'inspector',
       submissionId: sent.submissionId,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import { askedFields, firstAnswers, lockedAnswers } from '../definition/answers.rules.ts';
+import { answerableFields, firstAnswers, lockedAnswers } from '../definition/answers.rules.ts';
 import { findNamedFiles } from '../submissions/form-files.ts';
 import type { SiteForm } from '../submissions/form-feature.ts';
-import { profileOf, type FormVisitor } from '../submissions/form-visitor.ts';
+import { toFormProfile, type FormVisitor } from '../submissions/form-visitor.ts';
 import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,7 +28,7 @@ function answersFrom(form: SiteForm, beginning: Beginning): Answers {
     // Agreement and files are not reused (docs/decisions/forms.md#committee-applications).
     return { ...beginning.reused.answers, attachments: [], agreement: '' };
   }
-  const committee = askedFields(form.definition).find(({ name }) => name === 'committee');
+  const committee = answerableFields(form.definition).find(({ name }) => name === 'committee');
   const isOffered =
     committee && 'options' in committee && committee.options.some(({ value }) => value === beginning.acronym);
   return isOffered ? { committee: beginning.acronym } : {};
@@ -41,7 +41,7 @@ export async function openApplication(
   beginning: Beginning,
 ): Promise<OpenedApplication> {
   const { definition } = form;
-  const profile = profileOf(visitor);
+  const profile = toFormProfile(visitor);
   const pending = 'pending' in beginning ? beginning.pending : null;
   const answers = {
     ...firstAnswers(definition, profile),

@@ -1,6 +1,6 @@
 import type { FormFeature } from '../submissions/form-feature.ts';
 import { toRecord } from '../definition/parse-answers.ts';
-import { keepEligibility } from '../../people/membership/eligibility.repo.ts';
+import { saveEligibility } from '../../people/membership/eligibility.repo.ts';
 import { leadIntoCart, leadMessages, personOf } from './membership-lead.ts';
 import { studentForm } from './student-form.ts';
 
@@ -27,7 +27,7 @@ export const studentFeature: FormFeature = {
       leadOrigin: 'website',
       autoApproved: true,
     });
-    await keepEligibility(tx, {
+    await saveEligibility(tx, {
       userId: personOf(sent).userId,
       kind: 'student',
       submissionId: sent.submissionId,

@@ -123,7 +123,7 @@ const toPerson = ({ FirstName, LastName, Email, Phone, Company }: ContactFields)
 function tell(services: CallServices, caller: FormCaller, submission: CrmSubmission): Promise<void> {
   const profileNumber = caller.customer?.account.netsuiteId;
   const message = { ...submission, ...(profileNumber && { profileNumber }) };
-  return tellOf(services, caller, {
+  return enqueueFormMessages(services, caller, {
     message: crmMessage(message, caller.person?.userId ?? null),
     formId: submission.formId,
     submissionId: submission.submissionId,
@@ -139,7 +139,11 @@ interface Told {
 }
 
 /** Enqueues the messages of a form, and for a customer the patch of their record in the order system. */
-export async function tellOf(services: CallServices, { person, customer }: FormCaller, told: Told): Promise<void> {
+export async function enqueueFormMessages(
+  services: CallServices,
+  { person, customer }: FormCaller,
+  told: Told,
+): Promise<void> {
   const { db, clock, delivery } = services;
   const { message, formId, submissionId } = told;
   await db.transaction(async (tx) => {

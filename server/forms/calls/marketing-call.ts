@@ -7,7 +7,7 @@ import {
   type MarketingSubmission,
 } from '../../platform/integrations/marketing/marketing-payloads.contract.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
-import { tellOf, type CallServices, type FormCaller } from './crm-calls.ts';
+import { enqueueFormMessages, type CallServices, type FormCaller } from './crm-calls.ts';
 
 /** Field names of the sender. */
 const personNames = ['firstName', 'lastName', 'email', 'phone', 'company'] as const;
@@ -60,6 +60,6 @@ export async function takeMarketingForm(
   }
   const { formId, submissionId, fields } = parsed.output;
   const message = marketingMessage(parsed.output, caller.person?.userId ?? null);
-  await tellOf(services, caller, { message, formId, submissionId, fields });
+  await enqueueFormMessages(services, caller, { message, formId, submissionId, fields });
   return succeed({ success: true });
 }

@@ -1,4 +1,4 @@
-import { askedFields } from '../definition/answers.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
 import type { FormDefinition } from '../definition/form.contract.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
 import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
@@ -17,7 +17,7 @@ function toAnswer(field: Field, value: unknown): Answer {
 /** Converts the fields of a call into the answers of its form; values and numbers are the same in both. */
 export const toApplicationAnswers = (form: FormDefinition, fields: Readonly<Record<string, unknown>>): Answers =>
   Object.fromEntries(
-    askedFields(form).flatMap((field) => {
+    answerableFields(form).flatMap((field) => {
       if (field.kind === 'files' || !Object.hasOwn(fields, field.name)) return [];
       return [[field.name, toAnswer(field, fields[field.name])] as const];
     }),

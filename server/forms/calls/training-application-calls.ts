@@ -1,10 +1,10 @@
 import type { CustomerRecord } from '../../people/access/identify.ts';
 import type { Person } from '../../people/access/access.contract.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import { useFiles } from '../../platform/files/file.repo.ts';
+import { assignFiles } from '../../platform/files/file.repo.ts';
 import type { FileRule } from '../../platform/files/file.contract.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
-import { takeFile, type FileProblem } from '../../platform/files/take-file.ts';
+import { storeFile, type FileProblem } from '../../platform/files/store-file.ts';
 import { lmsMessage } from '../../platform/integrations/lms/lms-messages.ts';
 import { crmApplicationMessage } from '../../platform/integrations/crm/crm-messages.ts';
 import type { ApplicationKind } from '../../platform/integrations/lms/lms-payloads.contract.ts';
@@ -16,7 +16,7 @@ import type { Locale } from '../../platform/locale.rules.ts';
 import { heldBySubmission } from '../submissions/form-files.ts';
 import type { SentFeature, SiteForm, SubmittedForm } from '../submissions/form-feature.ts';
 import type { FormVisitor } from '../submissions/form-visitor.ts';
-import { keepSubmission } from '../submissions/keep-submission.ts';
+import { storeSubmission } from '../submissions/store-submission.ts';
 import type { FormServices } from '../submissions/submission-input.ts';
 import { applicationFileLimit } from './training-application-calls.contract.ts';
 import { toApplicationAnswers } from './training-application-answers.rules.ts';
@@ -45,12 +45,12 @@ interface Application {
 }
 
 /** Stores a file for an application of the same person; without one it is deleted after a day. */
-export async function takeApplicationFile(
+export async function storeApplicationFile(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   { person }: { person: Pick<Person, 'userId'> },
   arrived: ArrivedFile,
 ): Promise<Result<{ id: string; fileName: string }, FileProblem>> {
-  const taken = await takeFile(services, arrived, { owner: `user:${person.userId}`, purpose, rule });
+  const taken = await storeFile(services, arrived, { owner: `user:${person.userId}`, purpose, rule });
   return taken.ok ? succeed({ id: taken.value.id, fileName: taken.value.name }) : taken;
 }
 
@@ -58,7 +58,7 @@ export async function takeApplicationFile(
  * Stores an application like its form does: staff find it among the submissions, and each receiving system gets it
  * once. Its files must be the person's own and unused.
  */
-export async function takeApplication(
+export async function storeTrainingApplication(
   services: FormServices & { accountContent: AccountContent },
   { visitor, language }: { visitor: FormVisitor; language: Locale },
   given: Application,
@@ -76,7 +76,7 @@ export async function takeApplication(
   const accepted = { answers, sentAnswers, facts, files: [], key: '', pass: '', isTrapped: false };
   const request = { form: told(form, form.feature, given), visitor, language };
   try {
-    const kept = await keepSubmission(services, request, accepted);
+    const kept = await storeSubmission(services, request, accepted);
     if (!kept) return fail('too_many_attempts', 'Too many applications. Try again in an hour.');
   } catch (error) {
     if (!(error instanceof ForeignFile)) throw error;
@@ -95,13 +95,13 @@ const told = (form: SiteForm, feature: SubmittedForm, given: Application): SiteF
       const { application, fields } = given;
       const ids = [...new Set(given.files.map(({ fileId }) => fileId))];
       const usedBy = heldBySubmission(submissionId);
-      const used = await useFiles(tx, { ids, owner: visitor.owner, purpose, usedBy });
+      const used = await assignFiles(tx, { ids, owner: visitor.owner, purpose, usedBy });
       if (used.length < ids.length) throw new ForeignFile();
       const nameOf = new Map(used.map(({ id, name }) => [id, name]));
       const files = given.files.map(({ fileId, type }) => ({ id: fileId, name: nameOf.get(fileId) ?? '', type }));
       const about = { formId: form.id, submissionId };
       const userId = visitor.person?.userId ?? '';
-      const submitter = submitterOf(visitor.account && { account: visitor.account });
+      const submitter = toSubmitter(visitor.account && { account: visitor.account });
       const messages = [lmsMessage({ ...about, application, fields, files, submitter }, userId)];
       if (application === 'instructors') {
         const sections = { ...about, kind: 'application', sections: toInstructorSections(fields) } as const;
@@ -118,7 +118,7 @@ class ForeignFile extends Error {
 }
 
 /** Returns the sender's numbers from the customer record; none of them comes from a request. */
-export const submitterOf = (customer: Pick<CustomerRecord, 'account'> | null) => ({
+export const toSubmitter = (customer: Pick<CustomerRecord, 'account'> | null) => ({
   externalId: customer?.account.accountProfileId || null,
   webId: customer?.account.legacyId || null,
   netSuiteId: customer?.account.netsuiteId || null,

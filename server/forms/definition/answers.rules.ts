@@ -11,7 +11,7 @@ type AskedField = FieldOf<Exclude<Kind, 'note'>>;
 const isAsked = (field: Field): field is AskedField => fieldRules(field).shape !== 'none';
 
 /** Returns the fields that have an answer: all but the notes between them. */
-export const askedFields = (form: FormDefinition): AskedField[] => fieldsOf(form).filter(isAsked);
+export const answerableFields = (form: FormDefinition): AskedField[] => fieldsOf(form).filter(isAsked);
 
 export const isMany = (field: Pick<Field, 'kind'>): boolean => fieldRules(field).shape === 'list';
 const emptyAnswer = (field: Field): Answer => (isMany(field) ? [] : '');
@@ -24,13 +24,13 @@ export function firstAnswers(form: FormDefinition, profile: FormProfile): Answer
     if (isMany(field)) return fieldRules(field).chosen?.(field) ?? [];
     return profiled(field, profile) || (field.initial ?? '');
   };
-  return Object.fromEntries(askedFields(form).map((field) => [field.name, first(field)]));
+  return Object.fromEntries(answerableFields(form).map((field) => [field.name, first(field)]));
 }
 
 /** Returns the answers that the profile gives and a person cannot change. */
 export const lockedAnswers = (form: FormDefinition, profile: FormProfile): Record<string, string> =>
   Object.fromEntries(
-    askedFields(form)
+    answerableFields(form)
       .filter((field) => field.isLockedByProfile && profiled(field, profile) !== '')
       .map((field) => [field.name, profiled(field, profile)]),
   );
@@ -38,7 +38,7 @@ export const lockedAnswers = (form: FormDefinition, profile: FormProfile): Recor
 /** Returns the answers of hidden fields, which are the form's own. */
 export const hiddenAnswers = (form: FormDefinition): Record<string, string> =>
   Object.fromEntries(
-    askedFields(form).flatMap((field) =>
+    answerableFields(form).flatMap((field) =>
       fieldRules(field).isHidden && field.initial !== undefined ? [[field.name, field.initial]] : [],
     ),
   );
@@ -54,7 +54,7 @@ export function readAnswers(form: FormDefinition, sent: Iterable<readonly [strin
   );
   const texts = (name: string) => (all.get(name) ?? []).map(([, value]) => String(value).replaceAll('\r\n', '\n'));
   return Object.fromEntries(
-    askedFields(form).map((field) => {
+    answerableFields(form).map((field) => {
       const values = texts(field.name);
       return [field.name, isMany(field) ? [...new Set(values)] : (values[0] ?? '')];
     }),
@@ -64,7 +64,7 @@ export function readAnswers(form: FormDefinition, sent: Iterable<readonly [strin
 /** Empties the answers of hidden fields. */
 export const shownAnswers = (form: FormDefinition, answers: Answers, shown: ReadonlySet<string>): Answers =>
   Object.fromEntries(
-    askedFields(form).map((field) => [
+    answerableFields(form).map((field) => [
       field.name,
       shown.has(field.name) ? (answers[field.name] ?? emptyAnswer(field)) : emptyAnswer(field),
     ]),
@@ -74,7 +74,7 @@ export const shownAnswers = (form: FormDefinition, answers: Answers, shown: Read
 export function answersOnPath(form: FormDefinition, answers: Answers, path: readonly string[]): Answers {
   const asked = new Set(form.screens.filter(({ id }) => path.includes(id)).flatMap(({ fields }) => fields.map(nameOf)));
   return Object.fromEntries(
-    askedFields(form).map((field) => [
+    answerableFields(form).map((field) => [
       field.name,
       asked.has(field.name) ? (answers[field.name] ?? emptyAnswer(field)) : emptyAnswer(field),
     ]),

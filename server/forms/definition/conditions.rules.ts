@@ -116,7 +116,7 @@ function pathOf(form: FormDefinition, meets: Meets): string[] {
 }
 
 /** Returns where a screen leads; null where no condition holds, or the form ends there. */
-export function leadOf(form: FormDefinition, screenId: string, answers: Answers): Lead | null {
+export function findLead(form: FormDefinition, screenId: string, answers: Answers): Lead | null {
   const { shown } = settle(form, answers);
   const meets = createMeets(answers, (name) => shown.has(name));
   return firstLead(form.screens.find(({ id }) => id === screenId)?.leads, meets) ?? null;

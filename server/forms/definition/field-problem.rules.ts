@@ -1,7 +1,7 @@
 import { cleanLine, type Problem, type Problems } from '../../platform/problem.rules.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
-import { askedFields } from './answers.rules.ts';
+import { answerableFields } from './answers.rules.ts';
 import type { Effect } from './conditions.rules.ts';
 import type { FormDefinition } from './form.contract.ts';
 
@@ -35,7 +35,7 @@ export function findProblems(
   const isAsked = (id: string) => effect.path.includes(id) && (options.screen ?? id) === id;
   const asked = { ...form, screens: form.screens.filter(({ id }) => isAsked(id)) };
   const problems: Problems = {};
-  for (const field of askedFields(asked)) {
+  for (const field of answerableFields(asked)) {
     const { name } = field;
     if (!effect.shown.has(name)) continue;
     const answer = answers[name] ?? '';

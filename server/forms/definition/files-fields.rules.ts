@@ -1,10 +1,10 @@
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { FilesField } from '../kinds/files/files-kind.rules.ts';
-import { askedFields } from './answers.rules.ts';
+import { answerableFields } from './answers.rules.ts';
 import type { FormDefinition } from './form.contract.ts';
 
 export const filesFields = (form: FormDefinition): FilesField[] =>
-  askedFields(form).filter((field) => field.kind === 'files');
+  answerableFields(form).filter((field) => field.kind === 'files');
 
 /** Returns the fields that have files, each with the ids of its answer. */
 export const namedFiles = (form: FormDefinition, answers: Answers): { field: FilesField; ids: readonly string[] }[] =>

@@ -1,5 +1,5 @@
 import type { FormMessage, Question } from './submission.contract.ts';
-import { askedFields } from './answers.rules.ts';
+import { answerableFields } from './answers.rules.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { fieldRules, fieldOptions, type Field } from '../kinds/kinds.rules.ts';
 import type { FormDefinition } from './form.contract.ts';
@@ -36,7 +36,7 @@ export function toFormMessage(
   const person = findPerson(form, answers);
   const { list, subject, origin } = form.submitAction;
   const isTopics = ({ name }: Field) => form.topicFields.includes(name);
-  const asked = askedFields(form.definition);
+  const asked = answerableFields(form.definition);
   const fields = asked
     .filter((field) => !isTopics(field))
     .map((field) => [form.keys[field.name] ?? field.name, valueOf(field, answers[field.name] ?? '')]);
@@ -63,7 +63,7 @@ export function toQuestions(
   answers: Answers,
   { facts, files }: { facts: FormFacts; files: ReadonlyMap<string, string> },
 ): Question[] {
-  return askedFields(form).flatMap((field) => {
+  return answerableFields(form).flatMap((field) => {
     const { name, label, labelKey, kind } = field;
     const answer = answers[name] ?? '';
     const options = fieldOptions(field, answers, facts) ?? [];

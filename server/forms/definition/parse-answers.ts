@@ -1,5 +1,5 @@
 import { cleanLine, type Problems } from '../../platform/problem.rules.ts';
-import { askedFields, shownAnswers } from './answers.rules.ts';
+import { answerableFields, shownAnswers } from './answers.rules.ts';
 import { settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
@@ -19,7 +19,7 @@ export function toRecord<const Definition extends FormDefinition>(
   answers: Answers,
 ): RecordOf<Definition> {
   const open = shownAnswers(form, answers, settle(form, answers).shown);
-  const values = askedFields(form).map((field) => [field.name, valueOf(field, open[field.name] ?? '')]);
+  const values = answerableFields(form).map((field) => [field.name, valueOf(field, open[field.name] ?? '')]);
   return Object.fromEntries(values) as RecordOf<Definition>;
 }
 

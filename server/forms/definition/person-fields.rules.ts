@@ -1,5 +1,5 @@
 import { findEmailProblem } from '../../platform/email.rules.ts';
-import { askedFields } from './answers.rules.ts';
+import { answerableFields } from './answers.rules.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
@@ -49,7 +49,7 @@ const signs = (form: ContentForm, part: Part): ((field: Field) => boolean)[] => 
 
 /** Returns a part of the sender from the answers; empty without an answer. */
 function answerOf(form: ContentForm, answers: Answers, part: Part): string {
-  const fields = askedFields(form.definition);
+  const fields = answerableFields(form.definition);
   for (const isMeant of signs(form, part)) {
     for (const field of fields.filter(isMeant)) {
       const answer = answers[field.name];

@@ -1,4 +1,4 @@
-import { askedFields } from './answers.rules.ts';
+import { answerableFields } from './answers.rules.ts';
 import { currentEdition } from '../kinds/edition/current-edition.rules.ts';
 import type { DependentField } from '../kinds/kinds.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
@@ -38,7 +38,7 @@ function subjectAnswers(
   { definition }: ContentForm,
   { subject = '', order = '' }: AskedAnswers,
 ): Record<string, string> {
-  const fields = askedFields(definition);
+  const fields = answerableFields(definition);
   const isOffered = fields.some(
     (field) =>
       field.name === 'subject' &&
@@ -50,7 +50,7 @@ function subjectAnswers(
 }
 
 function codeAnswers({ definition, codes }: ContentForm, { code, edition }: AskedAnswers): QueryAnswers {
-  const field = askedFields(definition).find(isEdition);
+  const field = answerableFields(definition).find(isEdition);
   const found = code ? codes.find(({ value }) => value.toUpperCase() === code.toUpperCase()) : undefined;
   if (!field || !found) return { answers: {}, locked: {} };
   const editions = [currentEdition, ...found.editions];

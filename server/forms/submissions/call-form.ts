@@ -4,7 +4,7 @@ import { fail, succeed } from '../../platform/result.ts';
 import { firstAnswers, lockedAnswers } from '../definition/answers.rules.ts';
 import { refuseAudience } from '../definition/form-audience.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
-import { profileOf, type FormVisitor } from './form-visitor.ts';
+import { toFormProfile, type FormVisitor } from './form-visitor.ts';
 import { openForm } from './open-form.ts';
 import { queryAnswers } from '../definition/query-answers.rules.ts';
 import type { ContentForm } from '../definition/read-form-item.rules.ts';
@@ -36,7 +36,7 @@ export async function readOwnAnswers(
   if (!form) return missing();
   const refusal = refuse(form, visitor.person);
   if (refusal) return refusal;
-  const profile = profileOf(visitor);
+  const profile = toFormProfile(visitor);
   const bare = firstAnswers(form.definition, profile);
   const own = form.definition.screens
     .flatMap(({ fields }) => fields)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoForm, demoForms, fillForm, formFacts } from '../../../tests/support/demo-forms.ts';
 import { payloadShapes } from '../../platform/integrations/payload-shapes.contract.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
@@ -73,7 +73,7 @@ describe.each(['en', 'es'])('in %s', (language) => {
 
     it('shows each field on one of the ways, and hides on another what has a condition', () => {
       const effects = filled.map((answers) => settle(definition, answers));
-      for (const { name } of askedFields(definition)) {
+      for (const { name } of answerableFields(definition)) {
         expect([name, effects.some(({ shown }) => shown.has(name))]).toEqual([name, true]);
       }
       for (const { field, action } of definition.rules ?? []) {
@@ -104,7 +104,7 @@ describe.each(['en', 'es'])('in %s', (language) => {
       }
       const firsts = sent.map(([first]) => first as OutgoingMessage);
       for (const message of firsts) expect(message.payload).toMatchObject({ formId: id });
-      for (const { name, kind } of askedFields(definition)) {
+      for (const { name, kind } of answerableFields(definition)) {
         const isTold = firsts.some((message) => isSaid(form, name, message));
         expect([name, isTold || kind === 'files']).toEqual([name, true]);
       }
@@ -113,7 +113,7 @@ describe.each(['en', 'es'])('in %s', (language) => {
     it('takes the longest answers there are, and its system takes them too', () => {
       const [answers = {}] = filled;
       const long = Object.fromEntries(
-        askedFields(definition).flatMap((field) =>
+        answerableFields(definition).flatMap((field) =>
           'max' in field && ['text', 'long-text'].includes(field.kind)
             ? [[field.name, 'ñ'.repeat(field.max ?? 255)]]
             : [],

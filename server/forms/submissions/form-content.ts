@@ -2,7 +2,7 @@ import { isCountryCode } from '../../people/accounts/address.rules.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { ContentSource } from '../../content/api/content-source.ts';
 import { currentEdition } from '../kinds/edition/current-edition.rules.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
 import { listKey } from '../kinds/dependent-list.rules.ts';
 import { isDependent, type DependentField } from '../kinds/kinds.rules.ts';
 import type { Answers, FormFacts, Option } from '../kinds/field-kind.contract.ts';
@@ -90,7 +90,7 @@ export function createFormContent(
       return redirectPage?.path ?? null;
     },
     async facts(form, answers, { today, language }) {
-      const dependent = askedFields(form.definition).filter(isDependent);
+      const dependent = answerableFields(form.definition).filter(isDependent);
       const lists: Record<string, readonly Option[]> = {};
       for (const field of dependent) {
         const key = listKey(field, answers);

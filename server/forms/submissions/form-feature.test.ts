@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { instructorFeature } from '../applications/instructor-feature.ts';
-import { sayFeature } from './form-feature.ts';
+import { translateFeature } from './form-feature.ts';
 
 const linkOf = (phrase: string, language: string) => {
-  const said = sayFeature(instructorFeature, {
+  const said = translateFeature(instructorFeature, {
     language,
     countries: [],
     listed: new Map(),

@@ -128,7 +128,7 @@ interface Sources {
 }
 
 /** Translates a feature's form into the shape of any other form. */
-export function sayFeature(feature: FormFeature, { say, language, countries, listed }: Sources): SiteForm {
+export function translateFeature(feature: FormFeature, { say, language, countries, listed }: Sources): SiteForm {
   const { definition, words, choices, thanksPage } = feature;
   const required = new Set(feature.required === undefined ? [] : say(feature.required).split(/[\s,]+/));
   const retentionDays = feature.records ? 0 : feature.retentionDays;

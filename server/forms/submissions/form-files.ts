@@ -4,10 +4,10 @@ import { isUuid } from '../../platform/uuid.rules.ts';
 import type { FileEnding } from '../../platform/files/file.contract.ts';
 import { files } from '../../platform/files/file.table.ts';
 import type { ArrivedFile } from '../../platform/files/receive-form.ts';
-import { takeFile, type FileProblem } from '../../platform/files/take-file.ts';
+import { storeFile, type FileProblem } from '../../platform/files/store-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../../platform/files/open-files.ts';
-import { useFiles } from '../../platform/files/file.repo.ts';
+import { assignFiles } from '../../platform/files/file.repo.ts';
 import { filesFields, namedFiles } from '../definition/files-fields.rules.ts';
 import type { FormDefinition } from '../definition/form.contract.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
@@ -91,7 +91,7 @@ export async function useNamedFiles(
   const named: string[] = [];
   for (const { field, ids } of namedFiles(definition, answers)) {
     named.push(...ids);
-    await useFiles(tx, { ids, owner, purpose: filesPurpose({ form: definition.id, field }), usedBy });
+    await assignFiles(tx, { ids, owner, purpose: filesPurpose({ form: definition.id, field }), usedBy });
   }
   return named;
 }
@@ -115,7 +115,7 @@ export function fileFailure(problems: Problems): 'unavailable' | 'too_many_attem
 }
 
 /** Stores an uploaded file for a field; it waits a day for its form. */
-export async function takeFormFile(
+export async function storeFormFile(
   services: Pick<Platform, 'db' | 'clock'> & { files: Files },
   place: FilesPlace,
   arrived: ArrivedFile,
@@ -127,7 +127,7 @@ export async function takeFormFile(
     return refuse({ key: 'TooManyFiles', tokens: { max: field.most } });
   }
   const rule = { types: field.types as FileEnding[], largest: bytesOf(field) };
-  const taken = await takeFile(services, arrived, { owner, purpose: filesPurpose(place), rule });
+  const taken = await storeFile(services, arrived, { owner, purpose: filesPurpose(place), rule });
   if (taken.ok) return { ok: true, file: { id: taken.value.id, name: taken.value.name, size: taken.value.size } };
   const filename = arrived.name;
   if (taken.code === 'file_too_large') {

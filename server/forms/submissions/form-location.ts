@@ -8,7 +8,7 @@ import { referenceOf } from '../definition/submission.contract.ts';
 type LocationServices = Pick<Platform, 'log' | 'env'> & { formContent: FormContent };
 
 /** Address of the form's own thank-you page. */
-export const ownPageOf = (id: string, language: Locale, reference?: string): string =>
+export const thanksPath = (id: string, language: Locale, reference?: string): string =>
   `${sitePath(`/forms/${id}`, language)}?done=1${reference ? `&reference=${reference}` : ''}`;
 
 /** The content answers with the address in the requested language; any other is another page's. */
@@ -33,7 +33,7 @@ export async function findLocation(
 ): Promise<string> {
   const { formContent, log } = services;
   const { id, redirectUrl, marketing } = form;
-  const own = ownPageOf(id, language, form.sendsReceipt ? referenceOf(submissionId) : undefined);
+  const own = thanksPath(id, language, form.sendsReceipt ? referenceOf(submissionId) : undefined);
   // A marketing form shows its message in place; it need not redirect.
   if (!redirectUrl && marketing) return own;
   const page = redirectUrl && (await formContent.findPage(redirectUrl, language));

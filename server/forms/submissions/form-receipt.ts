@@ -1,4 +1,4 @@
-import { localeOf } from '../../platform/locale.rules.ts';
+import { toLocale } from '../../platform/locale.rules.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import type { Env } from '../../platform/env/env.ts';
@@ -16,7 +16,7 @@ interface Receiving {
  * Writes the email with the reference, to the address of the account: a typed address may be another person's.
  * @returns none for a form without a receipt, and for a sender without an account
  */
-export function receiptOf(
+export function receiptMessages(
   { id, language, location }: Pick<Submission, 'id' | 'language' | 'location'>,
   { form, visitor: { person, account } }: Receiving,
   { siteOrigin }: Pick<Env, 'siteOrigin'>,
@@ -24,7 +24,7 @@ export function receiptOf(
   if (!form.sendsReceipt || !person) return [];
   const email: EmailDraft = {
     to: person.email,
-    language: localeOf(language),
+    language: toLocale(language),
     userId: person.userId,
     content: {
       kind: 'formReceipt',

@@ -51,7 +51,7 @@ export interface FormRecords {
   /** Returns the holders of the record's files. */
   holdersOf(services: RecordServices, visitor: FormVisitor, key: string): Promise<string[]>;
   /** Finds the current record of a key; null where there is none, or it is final. */
-  findKept(services: RecordServices, visitor: FormVisitor, key: string): Promise<KeptDraft | null>;
+  findStored(services: RecordServices, visitor: FormVisitor, key: string): Promise<KeptDraft | null>;
   /** Saves unfinished answers without validation. */
   save(services: RecordServices, request: RecordRequest, input: RecordInput): Promise<RecordOutcome>;
   /** Returns the outcome of an earlier, equal submission; null for a new one. Called before validation. */

@@ -48,7 +48,7 @@ export function toFormVisitor({ person, customer, caller }: Asking, siteOrigin: 
 }
 
 /** Returns the parts of the profile that fill in a form; none for somebody who is not signed in. */
-export function profileOf({ person, account }: Pick<FormVisitor, 'person' | 'account'>): FormProfile {
+export function toFormProfile({ person, account }: Pick<FormVisitor, 'person' | 'account'>): FormProfile {
   if (!person) return {};
   if (!account) return { email: person.email };
   const { firstName, lastName, phone, company, userTitle, country, street1, street2, city, stateProv, zipPostal } =

@@ -4,8 +4,8 @@ import { settle } from '../definition/conditions.rules.ts';
 import { findNamedFiles } from './form-files.ts';
 import { toQuestions } from '../definition/form-message.rules.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
-import { baseOf, mergeDraft, type KeptDraft } from './merge-draft.ts';
-import type { ReadForm } from './read-sent.ts';
+import { draftDigests, mergeDraft, type KeptDraft } from './merge-draft.ts';
+import type { ReadForm } from './read-sent-form.ts';
 import type { Elsewhere } from '../definition/shown-form.contract.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
 
@@ -67,7 +67,7 @@ export async function joinDraft(
   return {
     read: joined,
     isMerged: merged.isMerged,
-    base: baseOf(definition, kept.answers),
+    base: draftDigests(definition, kept.answers),
     elsewhere: Object.fromEntries(elsewhere) as Elsewhere,
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { demoForm, fillForm, formFacts } from '../../../tests/support/demo-forms.ts';
 import { marketingForm } from '../../content/items/types/marketing-form.contract.ts';
-import { askedFields, firstAnswers } from '../definition/answers.rules.ts';
+import { answerableFields, firstAnswers } from '../definition/answers.rules.ts';
 import { settle } from '../definition/conditions.rules.ts';
 import { findFieldProblem } from '../definition/field-problem.rules.ts';
 import { fromMarketingValues, toMarketingValues } from '../definition/marketing-answers.rules.ts';
@@ -22,7 +22,7 @@ const read = (...fields: object[]) =>
   readMarketingForm({ id: 'a', title: 'A', stored: v.parse(marketingForm, itemOf(...fields)).definition });
 const problemOf = (field: object, answer: string) => {
   const form = read({ name: 'x', ...field });
-  const [asked] = askedFields(form.definition);
+  const [asked] = answerableFields(form.definition);
   return asked && (findFieldProblem(asked, answer, { x: answer }, formFacts)?.key ?? null);
 };
 
@@ -60,7 +60,7 @@ it('checks a radio and a date at every change', () => {
     { name: 'b', fieldType: 'date' },
     { name: 'c', fieldType: 'text' },
   );
-  expect(askedFields(form.definition).map(({ isCheckedAtOnce = false }) => isCheckedAtOnce)).toEqual([
+  expect(answerableFields(form.definition).map(({ isCheckedAtOnce = false }) => isCheckedAtOnce)).toEqual([
     true,
     true,
     false,

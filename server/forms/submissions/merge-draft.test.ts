@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineForm } from '../definition/form.contract.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
-import { baseOf, mergeDraft } from './merge-draft.ts';
+import { draftDigests, mergeDraft } from './merge-draft.ts';
 
 const names = ['a', 'b', 'c', 'd'];
 const form = defineForm({
@@ -18,7 +18,7 @@ const form = defineForm({
   ],
 });
 const merge = (before: Answers, mine: Answers, theirs: Answers) =>
-  mergeDraft(form, { base: baseOf(form, before), mine, theirs });
+  mergeDraft(form, { base: draftDigests(form, before), mine, theirs });
 
 describe('answers of two devices', () => {
   it('are all kept where each has changed other fields', () => {

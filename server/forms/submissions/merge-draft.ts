@@ -1,5 +1,5 @@
 import { findOverwritten, isEdited, versionOf, type EditedValues } from '../../people/accounts/edit-version.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
 import type { FormDefinition } from '../definition/form.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
@@ -9,10 +9,10 @@ const nothing = (answer: Answer | undefined): Answer => answer ?? '';
 const valueOf = (answer: Answer | undefined): string => (answer?.length ? JSON.stringify(answer) : '');
 
 const valuesOf = (definition: FormDefinition, answers: Answers): EditedValues =>
-  Object.fromEntries(askedFields(definition).map(({ name }) => [name, valueOf(answers[name])]));
+  Object.fromEntries(answerableFields(definition).map(({ name }) => [name, valueOf(answers[name])]));
 
 /** Returns the digests that later show which fields were changed in the form, and which in the draft. */
-export const baseOf = (definition: FormDefinition, answers: Answers): string =>
+export const draftDigests = (definition: FormDefinition, answers: Answers): string =>
   versionOf(valuesOf(definition, answers));
 
 /** A draft, or an unfinished record, as it is stored now. */
@@ -46,7 +46,7 @@ export function mergeDraft(
   definition: FormDefinition,
   { base, mine, theirs }: { base: string; mine: Answers; theirs: Answers },
 ): MergedDraft {
-  const fields = new Map(askedFields(definition).map((field) => [field.name, field]));
+  const fields = new Map(answerableFields(definition).map((field) => [field.name, field]));
   const [own, current] = [valuesOf(definition, mine), valuesOf(definition, theirs)];
   const merged: Record<string, Answer> = { ...mine };
   const conflicts: string[] = [];

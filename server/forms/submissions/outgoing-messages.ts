@@ -3,10 +3,10 @@ import type { OutgoingMessage } from '../../platform/integrations/outgoing-messa
 import { customerPatchMessage, erpLeadMessage } from '../../platform/integrations/erp/erp-messages.ts';
 import { marketingFormMessage, marketingMessage } from '../../platform/integrations/marketing/marketing-messages.ts';
 import { crmMessage } from '../../platform/integrations/crm/crm-messages.ts';
-import { askedFields } from '../definition/answers.rules.ts';
+import { answerableFields } from '../definition/answers.rules.ts';
 import { toFormMessage } from '../definition/form-message.rules.ts';
 import type { FormVisitor } from './form-visitor.ts';
-import { profileOf } from './form-visitor.ts';
+import { toFormProfile } from './form-visitor.ts';
 import type { Answers, ProfileKey } from '../kinds/field-kind.contract.ts';
 import { toMarketingValues } from '../definition/marketing-answers.rules.ts';
 import { senderEmail } from '../definition/person-fields.rules.ts';
@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /** Returns the system that receives a form; null for none. */
-export const connectorOf = (form: ContentForm): 'crm' | 'marketing' | null =>
+export const receivingSystem = (form: ContentForm): 'crm' | 'marketing' | null =>
   form.marketing ? 'marketing' : (toFormMessage(form, { id: '', answers: {}, profileNumber: null })?.connector ?? null);
 
 /** Returns all messages of a submission to other systems. */
@@ -82,8 +82,8 @@ const ofAddress: ReadonlySet<string> = new Set(['city', 'state', 'country', 'zip
  * Returns how a form differs from the profile of its sender. A town alone may be any town; one of an address is theirs.
  */
 function changesOf({ definition }: ContentForm, answers: Answers, visitor: Kept['visitor']): Record<string, string> {
-  const profile = profileOf(visitor);
-  const told = askedFields(definition).flatMap(({ name, prefill }) => {
+  const profile = toFormProfile(visitor);
+  const told = answerableFields(definition).flatMap(({ name, prefill }) => {
     const key = prefill && patched[prefill];
     const answer = answers[name];
     if (!key || typeof answer !== 'string' || answer.trim() === '' || answer === profile[prefill]) return [];

@@ -1,6 +1,6 @@
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { Option } from '../kinds/field-kind.contract.ts';
-import { sayFeature, type ChoiceSource, type FormFeature, type SiteForm } from './form-feature.ts';
+import { translateFeature, type ChoiceSource, type FormFeature, type SiteForm } from './form-feature.ts';
 
 type Ask = <T>(document: string, variables: Record<string, string>) => Promise<T>;
 
@@ -96,5 +96,5 @@ export async function readFeature(
   const countries = (await places.countries(language))
     .map(({ code, countryName }) => ({ value: code, label: countryName }))
     .toSorted((a, b) => compare(a.label, b.label));
-  return sayFeature(feature, { say: (key) => phrases.get(key) ?? key, language, countries, listed });
+  return translateFeature(feature, { say: (key) => phrases.get(key) ?? key, language, countries, listed });
 }

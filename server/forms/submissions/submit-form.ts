@@ -1,16 +1,16 @@
 import type { Problems } from '../../platform/problem.rules.ts';
 import { sitePath } from '../../content/items/site-path.rules.ts';
-import { answersOnPath, askedFields } from '../definition/answers.rules.ts';
-import { leadOf, type Effect } from '../definition/conditions.rules.ts';
+import { answersOnPath, answerableFields } from '../definition/answers.rules.ts';
+import { findLead, type Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
 import type { FormDefinition } from '../definition/form.contract.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import { fieldRules } from '../kinds/kinds.rules.ts';
 import { answerOf, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
-import { findKept, keepSubmission } from './keep-submission.ts';
+import { findStored, storeSubmission } from './store-submission.ts';
 import { chosenFrom, withAnswers } from './join-draft.ts';
-import { readSent, readTyped, type ReadForm } from './read-sent.ts';
-import { canSave, findDraftOf, joinNewer, outcomeOf, saveSent, type FormOutcome } from './save-sent.ts';
+import { readSent, readTyped, type ReadForm } from './read-sent-form.ts';
+import { canSave, findDraftOf, mergeNewer, outcomeOf, saveSent, type FormOutcome } from './save-form.ts';
 import type { FormAnswer } from '../definition/shown-form.contract.ts';
 import type { FormServices, SentForm, Submitting } from './submission-input.ts';
 
@@ -60,13 +60,13 @@ async function takeRead(
   const refuse = (...why: Parameters<typeof refusal>) => end(refusal(...why));
   const asked = word('_go');
   if (effect.path.includes(asked)) return end({ outcome: 'screen', screen: asked });
-  const lead = leadOf(definition, screen, answers);
+  const lead = findLead(definition, screen, answers);
   const input = { ...read, key, revision: sending.revision };
   const follow = (outcome: RecordOutcome) => end(answerOf(outcome, input, screen));
   const earlier = lead ? null : await findEarlier(services, request, { ...input, sentAnswers: read.sentAnswers });
   if (earlier) return follow(earlier);
   // A submission is final: it must not leave out what the person has entered elsewhere meanwhile.
-  const joined = lead ? null : await joinNewer(services, request, sending);
+  const joined = lead ? null : await mergeNewer(services, request, sending);
   if (joined?.isNews) return joined.refused;
   if (joined) input.revision = joined.revision;
   // A screen with a following one is validated alone; the last one validates all.
@@ -85,7 +85,7 @@ async function takeRead(
   const right = answersOnPath(definition, answers, effect.path);
   const keep = async (): Promise<RecordOutcome> => {
     if (records) return records.submit(services, request, { ...input, answers: right });
-    const kept = await keepSubmission(services, request, {
+    const kept = await storeSubmission(services, request, {
       answers: right,
       sentAnswers: read.sentAnswers,
       facts: read.facts,
@@ -108,7 +108,7 @@ async function findEarlier(
 ): Promise<RecordOutcome | null> {
   const records = request.form.feature?.records;
   if (records) return records.findSent(services, request, input);
-  const location = await findKept(services, request, input);
+  const location = await findStored(services, request, input);
   return location === null ? null : { kind: 'done', location };
 }
 
@@ -116,7 +116,9 @@ async function findEarlier(
 const bannedCountryPage = '/country-not-served';
 
 async function isBanned({ formContent }: FormServices, definition: FormDefinition, answers: Answers): Promise<boolean> {
-  const countries = askedFields(definition).flatMap((field) => (field.kind === 'country' ? [answers[field.name]] : []));
+  const countries = answerableFields(definition).flatMap((field) =>
+    field.kind === 'country' ? [answers[field.name]] : [],
+  );
   if (countries.every((country) => !country)) return false;
   const banned = await formContent.bannedCountries();
   return countries.some((country) => typeof country === 'string' && banned.includes(country));
@@ -132,7 +134,7 @@ const screenOf = (definition: FormDefinition, problems: Problems): string | unde
 function findUnseen(definition: FormDefinition, screen: string, { shown }: Effect, drawn: string): Set<string> {
   if (drawn === '') return new Set();
   const seen = new Set(drawn.split(' '));
-  const fields = askedFields({ ...definition, screens: definition.screens.filter(({ id }) => id === screen) });
+  const fields = answerableFields({ ...definition, screens: definition.screens.filter(({ id }) => id === screen) });
   const isUnseen = (field: (typeof fields)[number]) =>
     !fieldRules(field).isHidden && shown.has(field.name) && !seen.has(field.name);
   return new Set(fields.filter(isUnseen).map(({ name }) => name));

@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { findSentOf, takeDraft } from './form-draft.repo.ts';
 import type { FinishedFeature, SentFeature } from './form-feature.ts';
 import { heldBySubmission, useNamedFiles } from './form-files.ts';
-import { receiptOf } from './form-receipt.ts';
+import { receiptMessages } from './form-receipt.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
 import { findRepeated, insertSubmission, leadTo, type Submission } from './submission.repo.ts';
 import type { FormServices, Submitting } from './submission-input.ts';
@@ -68,5 +68,5 @@ async function finish(
 ): Promise<FinishedFeature> {
   if (form.feature?.finish) return form.feature.finish(tx, services, sent);
   const told = outgoingMessages(form, { id: row.id, answers: row.answers, at: row.createdAt, visitor });
-  return { messages: [...told, ...receiptOf(row, { form, visitor }, services.env)] };
+  return { messages: [...told, ...receiptMessages(row, { form, visitor }, services.env)] };
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../people/accounts/account.repo.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { findDownloadRefusal } from '../../store/orders/grants/download-limit.rules.ts';
-import { listDownloadsOf } from '../../store/orders/grants/entitlement.repo.ts';
+import { listDownloadsByUser } from '../../store/orders/grants/entitlement.repo.ts';
 import { downloadName } from '../../store/orders/downloads/open-download.ts';
 import { downloadPath } from '../../store/orders/order-paths.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -31,7 +31,7 @@ export async function listResources(tools: Tools, account: Account, language: Lo
   const [{ resources, receivedAt, isFailing }, accepted, bought] = await Promise.all([
     training.learners.read(account),
     listAcceptances(db, account.userId),
-    listDownloadsOf(db, account.userId),
+    listDownloadsByUser(db, account.userId),
   ]);
   const today = organizationDate(clock.now());
   const materials = resources.map((each) => {

@@ -12,7 +12,7 @@ export const fetchFromLearningSystem = (
 ) => fetchFeed(system, { url: `${system.url.replace(/\/+$/, '')}${path}`, accept }, stopping);
 
 /** Requests JSON from the learning system; the result is not validated. */
-export async function askLearningSystem(
+export async function fetchLearningSystem(
   system: LearningSystem,
   path: string,
   stopping?: AbortSignal,

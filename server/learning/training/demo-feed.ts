@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
 import { organizationDate, organizationZone } from '../../platform/dates/organization-date.rules.ts';
 import { demoCourses, demoDates, demoProviders, type DemoDate, type DemoCourse } from './demo-events.ts';
-import { localeOf } from '../../platform/locale.rules.ts';
+import { toLocale } from '../../platform/locale.rules.ts';
 import { demoPlaces, nextStart, type DemoPlace } from './demo-places.ts';
 import type { ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 
@@ -31,7 +31,7 @@ function toItem([name, week, weekday, at, provider, note]: DemoDate, index: numb
   const start = nextStart({ week, weekday, days }, today);
   const id = `EV-${1001 + index}-${start.replaceAll('-', '')}`;
   const [providerName, site] = demoProviders[provider];
-  const language = localeOf(note ?? '');
+  const language = toLocale(note ?? '');
   return {
     lms_event_id: id,
     title: title[language] ?? title.en,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOver, readEventItem, readEventItems, registrationOf } from './event-item.rules.ts';
+import { isOver, readEventItem, readEventItems, findRegistrationUrl } from './event-item.rules.ts';
 
 const item = {
   lms_event_id: 'EV-7',
@@ -136,6 +136,6 @@ it('is over after its last day in the time of the organization, and registers no
   if (typeof event === 'string') throw new Error(event);
   expect(isOver(event, new Date('2027-03-11T04:59:00Z'))).toBe(false);
   expect(isOver(event, new Date('2027-03-11T05:00:00Z'))).toBe(true);
-  expect(registrationOf(event)).toBe('https://learn.example.org/e?id=7');
-  expect(registrationOf({ ...event, isCancelled: true })).toBeNull();
+  expect(findRegistrationUrl(event)).toBe('https://learn.example.org/e?id=7');
+  expect(findRegistrationUrl({ ...event, isCancelled: true })).toBeNull();
 });

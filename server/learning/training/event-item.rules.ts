@@ -175,7 +175,7 @@ export function readEventItems(items: readonly unknown[]): { events: TrainingEve
 export const isOver = ({ ends }: Pick<TrainingEvent, 'ends'>, now: Date): boolean => ends.date < organizationDate(now);
 
 /** Returns the registration address; null for a cancelled event or one without registration. */
-export const registrationOf = ({
+export const findRegistrationUrl = ({
   isCancelled,
   registrationUrl,
 }: Pick<TrainingEvent, 'isCancelled' | 'registrationUrl'>): string | null => (isCancelled ? null : registrationUrl);

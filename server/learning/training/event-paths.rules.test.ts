@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { eventIdOf, eventPath } from './event-paths.rules.ts';
+import { parseEventPath, eventPath } from './event-paths.rules.ts';
 
 it.each(['en', 'es'] as const)('finds the id in the address of an event in %s', (language) => {
-  expect(eventIdOf(eventPath('alarm-101.b', language))).toBe('alarm-101.b');
+  expect(parseEventPath(eventPath('alarm-101.b', language))).toBe('alarm-101.b');
 });
 
 it.each(['/events', '/events/', '/events/a/b', '/event/a', '/es/events', '/events/a%2Fb'])(
   '%s is no event',
   (address) => {
-    expect(eventIdOf(address)).toBeNull();
+    expect(parseEventPath(address)).toBeNull();
   },
 );

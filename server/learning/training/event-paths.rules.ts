@@ -8,7 +8,7 @@ export const eventsPath = '/events';
 export const eventPath = (id: string, language: Locale): string => sitePath(`${eventsPath}/${id}`, language);
 
 /** Returns the id of the event with this address in any language; null for other addresses. */
-export function eventIdOf(address: string): string | null {
+export function parseEventPath(address: string): string | null {
   const { path } = splitSitePath(address);
   return /^\/events\/([\w.-]+)$/.exec(path)?.[1] ?? null;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import type { Connection } from '../../platform/db/connection.ts';
-import { keptLists } from '../../platform/feeds/kept-list.table.ts';
+import { storedLists } from '../../platform/feeds/kept-list.table.ts';
 import { followEvents } from './follow-training-events.ts';
 import { createHttpFeed } from './http-feed.ts';
 import { chooseFeed } from './open-training.ts';
@@ -94,7 +94,7 @@ describe.each(drivers)('the list on $name', ({ open }) => {
   });
   afterAll(() => connection[Symbol.asyncDispose]());
   beforeEach(async () => {
-    await connection.db.delete(keptLists);
+    await connection.db.delete(storedLists);
     now = new Date('2027-03-08T12:00:00Z');
     warned = [];
     answer = json({ events: [item(2, '2027-03-10'), item(1, '2027-03-09'), item(3, '2027-03-07'), { title: 'x' }] });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failed, type ListFeed } from '../../platform/feeds/list-feed.contract.ts';
-import { askLearningSystem, type LearningSystem } from './ask-learning-system.ts';
+import { fetchLearningSystem, type LearningSystem } from './ask-learning-system.ts';
 
 const answerSchema = v.object({ events: v.array(v.unknown()) });
 
@@ -8,7 +8,7 @@ const answerSchema = v.object({ events: v.array(v.unknown()) });
 export function createHttpFeed(system: LearningSystem): ListFeed {
   return {
     async list(stopping) {
-      const asked = await askLearningSystem(system, '/events', stopping);
+      const asked = await fetchLearningSystem(system, '/events', stopping);
       if (!asked.ok) return asked;
       const parsed = v.safeParse(answerSchema, asked.json);
       return parsed.success ? { ok: true, items: parsed.output.events } : failed('The answer has no list "events".');

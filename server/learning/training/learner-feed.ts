@@ -1,5 +1,5 @@
 import { failed, type FeedFailure } from '../../platform/feeds/list-feed.contract.ts';
-import { askLearningSystem, fetchFromLearningSystem, type LearningSystem } from './ask-learning-system.ts';
+import { fetchLearningSystem, fetchFromLearningSystem, type LearningSystem } from './ask-learning-system.ts';
 import {
   readLearnerCertificate,
   readLearnerRecord,
@@ -44,14 +44,14 @@ export function createHttpLearners(system: LearningSystem): LearnerFeed {
   return {
     async record(lmsId) {
       const small = { ...forPage, largestAnswer: system.largestAnswer ?? largestRecord };
-      const asked = await askLearningSystem(small, learner(lmsId));
+      const asked = await fetchLearningSystem(small, learner(lmsId));
       if (!asked.ok) return isUnknown(asked) ? { ok: true, value: null } : asked;
       const read = readLearnerRecord(asked.json);
       return read ? { ok: true, value: read } : failed('The answer is no record of a learner.');
     },
     async certificate(number) {
       const small = { ...forPage, largestAnswer: system.largestAnswer ?? largestRecord };
-      const asked = await askLearningSystem(small, `/certificates/${encodeURIComponent(number)}`);
+      const asked = await fetchLearningSystem(small, `/certificates/${encodeURIComponent(number)}`);
       if (!asked.ok) return isUnknown(asked) ? { ok: true, value: null } : asked;
       const read = readLearnerCertificate(asked.json);
       // An answer about another certificate is ignored.

@@ -6,7 +6,7 @@ import type { LearnerCertificate, LearnerRecord } from './learner-item.rules.ts'
 import {
   findLearner,
   findStoredCertificate,
-  noteLearnerFailure,
+  recordLearnerFailure,
   storeLearner,
   type StoredLearner,
 } from './learner.repo.ts';
@@ -102,7 +102,7 @@ export class LearnerRecords {
     const now = clock.now();
     if (!asked.ok) {
       log.warn({ reason: asked.reason }, 'the learning system sent no record; the last one stays');
-      await noteLearnerFailure(db, person, now);
+      await recordLearnerFailure(db, person, now);
       return { ...(stored ?? nothing), isFailing: true };
     }
     const { record, refused } = asked.value ?? {

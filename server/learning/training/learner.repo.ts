@@ -27,7 +27,7 @@ export async function storeLearner(
 }
 
 /** Records that the learning system did not answer; the stored record stays if it is for the same number. */
-export async function noteLearnerFailure(
+export async function recordLearnerFailure(
   db: Database,
   { userId, lmsId }: { userId: string; lmsId: string },
   askedAt: Date,

@@ -1,4 +1,4 @@
-import { isOpenAddress, registrationOf } from './event-item.rules.ts';
+import { isOpenAddress, findRegistrationUrl } from './event-item.rules.ts';
 import type { TrainingEvent } from './training.contract.ts';
 
 /** Longest address that is followed. */
@@ -22,7 +22,7 @@ export function readTarget(
 ): LeavingTarget | null {
   if (asked === null || asked.length > longest || !isOpenAddress(asked)) return null;
   const { href, host } = new URL(asked);
-  const isKnown = hosts.includes(host) || events.some((event) => registrationOf(event) === href);
+  const isKnown = hosts.includes(host) || events.some((event) => findRegistrationUrl(event) === href);
   return isKnown ? { href, host } : null;
 }
 

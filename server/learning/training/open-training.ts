@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Env } from '../../platform/env/env.ts';
 import type { Log } from '../../platform/log.ts';
-import type { KeptList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
+import type { StoredList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 import { createDemoFeed } from './demo-feed.ts';
 import { followEvents } from './follow-training-events.ts';
 import { createDemoLearners } from './demo-learners.ts';
@@ -14,7 +14,7 @@ import type { TrainingEvent } from './training.contract.ts';
 /** Training events and records of people. */
 export interface Training {
   /** The training events of the site. */
-  readonly list: KeptList<TrainingEvent>;
+  readonly list: StoredList<TrainingEvent>;
   readonly learners: Pick<LearnerRecords, 'read' | 'verify' | 'file'>;
 }
 

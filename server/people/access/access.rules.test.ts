@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageRule } from '../../content/items/item-access.rules.ts';
 import type { Person, Role } from './access.contract.ts';
-import { decidePage, desksOf } from './access.rules.ts';
+import { decidePage, listDesks } from './access.rules.ts';
 
 function person(roles: Role[], more: Partial<Person> = {}): Person {
   return {
@@ -93,6 +93,6 @@ it.each([
   ['who is both', ['staff', 'editor'], ['staff', 'editor']],
 ] as const)('leads %s to their desks, and nobody while acting as another', (_, roles, desks) => {
   const acting = { userId: 'u2', email: 'staff@example.org', name: 'Staff', endsAt: new Date() };
-  expect(desksOf(person([...roles]))).toEqual(desks);
-  expect(desksOf(person([...roles], { impersonator: acting }))).toEqual([]);
+  expect(listDesks(person([...roles]))).toEqual(desks);
+  expect(listDesks(person([...roles], { impersonator: acting }))).toEqual([]);
 });

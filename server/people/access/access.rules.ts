@@ -59,7 +59,7 @@ export const isStaff = (person: Person | null): boolean =>
   person !== null && person.roles.has('staff') && !person.impersonator;
 
 /** Returns the desks a person may enter. */
-export const desksOf = (person: Person): ('staff' | 'editor')[] => [
+export const listDesks = (person: Person): ('staff' | 'editor')[] => [
   ...(isStaff(person) ? (['staff'] as const) : []),
   ...(isEditor(person) ? (['editor'] as const) : []),
 ];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { roles, type Role } from './access.contract.ts';
-import { rolesOf } from './identify.ts';
+import { listRoles } from './identify.ts';
 
 const nobody = { isElectricalInspector: false, isAhj: false, isStaff: false, isEditor: false, committeeMemberId: null };
 const office = (officeName: string) => ({ officeName });
 
-const cases: [string, Parameters<typeof rolesOf>, Role[]][] = [
+const cases: [string, Parameters<typeof listRoles>, Role[]][] = [
   ['no customer record', [null, [], 'none'], []],
   ['an empty record', [nobody, [], 'none'], []],
   ['an active membership', [nobody, [], 'active'], ['member']],
@@ -29,7 +29,7 @@ const cases: [string, Parameters<typeof rolesOf>, Role[]][] = [
 ];
 
 it.each(cases)('sees in %s the right roles', (_, given, expected) => {
-  expect([...rolesOf(...given)].toSorted()).toEqual(['user', ...expected].toSorted());
+  expect([...listRoles(...given)].toSorted()).toEqual(['user', ...expected].toSorted());
 });
 
 it('has a case for each role', () => {

@@ -50,7 +50,7 @@ export async function identify(
     userId: user.id,
     email: user.email,
     name: (account && `${account.firstName} ${account.lastName}`.trim()) || user.name,
-    roles: rolesOf(account, offices, membership),
+    roles: listRoles(account, offices, membership),
     membership,
     country: account?.country || defaultCountry,
     sessionId: session.id,
@@ -60,7 +60,7 @@ export async function identify(
 }
 
 /** Returns a person's roles, from their record and their committee offices. */
-export function rolesOf(
+export function listRoles(
   account: Pick<Account, 'isElectricalInspector' | 'isAhj' | 'isStaff' | 'isEditor' | 'committeeMemberId'> | null,
   offices: readonly Pick<CommitteeOffice, 'officeName'>[],
   membership: MembershipStatus,

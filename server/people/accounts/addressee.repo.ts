@@ -1,5 +1,5 @@
 import { findUserById } from '../auth/auth.repo.ts';
-import { localeOf, type Locale } from '../../platform/locale.rules.ts';
+import { toLocale, type Locale } from '../../platform/locale.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { lockAccount } from './account.repo.ts';
 
@@ -15,5 +15,5 @@ export interface Addressee {
 export async function lockAddressee(tx: Database, userId: string): Promise<Addressee | null> {
   const account = await lockAccount(tx, userId);
   const user = account && (await findUserById(tx, userId));
-  return user ? { name: account.firstName, email: user.email, language: localeOf(account.language) } : null;
+  return user ? { name: account.firstName, email: user.email, language: toLocale(account.language) } : null;
 }

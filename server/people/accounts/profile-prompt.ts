@@ -12,7 +12,7 @@ type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'pro
  * Returns whether the profile prompt is shown to the person of a session. A profile without open questions is completed
  * now (docs/decisions/account-and-profile.md#profile-prompt). Staff who act for a customer never see it.
  */
-export async function followPrompt(
+export async function checkPrompt(
   tools: Tools,
   account: Account,
   { isImpersonated }: { isImpersonated: boolean },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancelledDateOf, isRenewing, isSetToRenew, isStoppedByDesk } from './renewal.rules.ts';
+import { cancellationDate, isRenewing, isSetToRenew, isStoppedByDesk } from './renewal.rules.ts';
 
 const renewing = { isAutoRenewing: true, cancelledOn: null, cancelledReason: null, expiresOn: '2026-12-01' };
 
@@ -21,7 +21,7 @@ it('may be charged again after its day, until its renewal is cancelled', () => {
 });
 
 it('counts as cancelled on the day before the last', () => {
-  expect(['2026-12-01', '2027-01-01', '2028-03-01'].map(cancelledDateOf)).toEqual([
+  expect(['2026-12-01', '2027-01-01', '2028-03-01'].map(cancellationDate)).toEqual([
     '2026-11-30',
     '2026-12-31',
     '2028-02-29',

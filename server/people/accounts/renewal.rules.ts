@@ -10,7 +10,7 @@ export const isStoppedByDesk = (sku: string): boolean => deskSkus.includes(sku);
 export const selfServiceReason = 'web self service';
 
 /** Returns the recorded cancellation day of a stopped subscription: the day before its last. */
-export const cancelledDateOf = (expiresOn: string): string => addDays(expiresOn, -1);
+export const cancellationDate = (expiresOn: string): string => addDays(expiresOn, -1);
 
 type RenewalTerms = Pick<SubscriptionTerms, 'isAutoRenewing' | 'cancelledOn' | 'cancelledReason'>;
 

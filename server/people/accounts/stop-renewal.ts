@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cancelSubscription, listSubscriptions, lockAccount, updateAccount, type Account } from './account.repo.ts';
-import { cancelledDateOf, isSetToRenew, isStoppedByDesk, selfServiceReason } from './renewal.rules.ts';
+import { cancellationDate, isSetToRenew, isStoppedByDesk, selfServiceReason } from './renewal.rules.ts';
 import { isCancelled } from './subscription.rules.ts';
 
 /** Id of the membership in lists of renewals; subscriptions have their own. */
@@ -46,7 +46,7 @@ async function stopMembership(tx: Database, clock: Clock, account: Account): Pro
   if (sku === null) return succeed(null);
   await updateAccount(tx, clock, userId, { membershipRenewingSku: null });
   const today = organizationDate(clock.now());
-  const cancelledDate = expiresOn === null ? today : cancelledDateOf(expiresOn);
+  const cancelledDate = expiresOn === null ? today : cancellationDate(expiresOn);
   await enqueue(tx, clock, {
     connector: 'erp',
     kind: 'cancel-membership-renewal',
@@ -69,7 +69,7 @@ async function stopSubscription(
     return fail('not_stoppable', 'This subscription is not stopped here.');
   if (isCancelled(found)) return succeed(null);
   if (!isSetToRenew(found)) return fail('not_stoppable', 'This subscription does not renew by itself.');
-  const cancelledDate = cancelledDateOf(found.expiresOn);
+  const cancelledDate = cancellationDate(found.expiresOn);
   await cancelSubscription(tx, id, { cancelledOn: cancelledDate, cancelledReason: selfServiceReason });
   await enqueue(tx, clock, {
     connector: 'erp',

@@ -46,7 +46,7 @@ export interface Auth extends AuthOptions {
    */
   mailOwner(owner: MailedOwner, asked: Locale, write: (language: Locale) => MailContent): void;
   /** Sends the email that single sign-on can now open the account. */
-  tellLinked(userId: string): void;
+  sendLinkedEmail(userId: string): void;
   /** Returns the absolute address of a page in a language. */
   link(language: Locale, path: string, parameters?: Record<string, string>): string;
 }
@@ -69,7 +69,7 @@ export function createAuth(options: AuthOptions): Auth {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return url.href;
   };
-  const tellLinked = (userId: string): void =>
+  const sendLinkedEmail = (userId: string): void =>
     background.start('mail signInMethodAdded', userId, async () => {
       const [user] = await db.select().from(users).where(eq(users.id, userId));
       if (!user) return;
@@ -86,7 +86,7 @@ export function createAuth(options: AuthOptions): Auth {
       const lastName = rest.join(' ');
       return options.onUserCreated({ ...user, firstName, lastName, country: '', language: 'en' });
     },
-    singleSignOnLinked: tellLinked,
+    singleSignOnLinked: sendLinkedEmail,
   };
   const parts = { db, env, log, events };
   return {
@@ -99,7 +99,7 @@ export function createAuth(options: AuthOptions): Auth {
     background,
     mail,
     mailOwner,
-    tellLinked,
+    sendLinkedEmail,
     link,
   };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Auth } from './create-auth.ts';
 import { heldForms } from './held-form.table.ts';
-import { keptForOf, personKey, type BrowserPerson } from './kept-for.ts';
+import { readKeptForCookie, personKey, type BrowserPerson } from './kept-for.ts';
 
 type Holding = Pick<Auth, 'db' | 'env' | 'clock' | 'throttle'>;
 
@@ -38,7 +38,7 @@ export async function holdForm(
   { headers, address: from }: { headers: Headers; address: string },
   sent: { address: string; fields: URLSearchParams },
 ): Promise<string[]> {
-  const { person } = keptForOf(headers);
+  const { person } = readKeptForCookie(headers);
   const fields = sent.fields.toString();
   if (person === '' || Buffer.byteLength(fields) > longest) return [];
   const attempt = await auth.throttle.attempt('holdForm', '', from);

@@ -24,7 +24,7 @@ export const personKey = ({ sessionSecret }: Settings, { userId, impersonator }:
 const newPeriod = (): string => randomBytes(6).toString('base64url');
 
 /** Returns the cookie's content; the initial state without one. */
-export const keptForOf = (headers: Headers): KeptFor => readKeptFor(headers.get('cookie') ?? '');
+export const readKeptForCookie = (headers: Headers): KeptFor => readKeptFor(headers.get('cookie') ?? '');
 
 /**
  * Returns the Set-Cookie line after a sign-in or a sign-out; null if the cookie is right already. An expired session
@@ -36,7 +36,7 @@ export function keptForLine(
   settings: Settings,
   { headers, person, isSignedOut }: { headers: Headers; person: BrowserPerson | null; isSignedOut: boolean },
 ): string | null {
-  const before = keptForOf(headers);
+  const before = readKeptForCookie(headers);
   const key = person && personKey(settings, person);
   if (key === null && !isSignedOut) return null;
   if (key === before.person) return null;

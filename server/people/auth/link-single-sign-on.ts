@@ -24,7 +24,7 @@ const linkCookie = {
  * Makes the cookie for the page that requests the account's password
  * (docs/decisions/sign-in.md#linking-single-sign-on).
  */
-export const askToLink = (auth: Auth, { userId, email, subject }: UnlinkedAccount): string =>
+export const makeLinkCookie = (auth: Auth, { userId, email, subject }: UnlinkedAccount): string =>
   writeSignedCookie(auth, linkCookie, { userId, email, subject, isConfirmed: false });
 
 /** Returns the address of the account that this browser is to link, or null. */
@@ -70,6 +70,6 @@ async function storeLink(auth: Auth, { userId, email, subject }: UnlinkedAccount
   // If the address has changed, the provider's claim is not about this account.
   const isLinked =
     user?.email === email && (await insertSingleSignOn(auth.db, { ...accountId, userId, now: auth.clock.now() }));
-  if (isLinked) auth.tellLinked(userId);
+  if (isLinked) auth.sendLinkedEmail(userId);
   return clearSignedCookie(auth, linkCookie);
 }

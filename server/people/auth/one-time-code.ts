@@ -21,7 +21,7 @@ function codeOf(secret: string, step: number): string {
  * Returns the time step of a code, counted from 1970; null for a code of no step near the present.
  * @param at milliseconds since 1970
  */
-export function timeStepOf(secret: string, code: string, at: number): number | null {
+export function findTimeStep(secret: string, code: string, at: number): number | null {
   const now = Math.floor(at / (periodSeconds * 1_000));
   const given = Buffer.from(code);
   const found = steps.find((offset) => {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Database } from '../../platform/db/connection.ts';
 import { claimTimeStep, findTwoFactor } from './auth.repo.ts';
 import { findBackupCode } from './backup-code.ts';
-import { timeStepOf } from './one-time-code.ts';
+import { findTimeStep } from './one-time-code.ts';
 
 /** Refusal of a correct code that has been used before. */
 export const usedCode = 'USED_CODE';
@@ -41,7 +41,7 @@ async function claimCode(db: Database, context: GenericEndpointContext): Promise
   const attempt = await readAttempt(db, context);
   if (!attempt) return;
   // better-auth also reads the system's clock; a clock set by tests would let a code through unclaimed.
-  const step = timeStepOf(await decrypt(context, attempt.row.secret), attempt.code, Date.now());
+  const step = findTimeStep(await decrypt(context, attempt.row.secret), attempt.code, Date.now());
   if (step === null || (await claimTimeStep(db, attempt.row.id, step))) return;
   throw new APIError('UNAUTHORIZED', { code: usedCode, message: 'This code has been used.' });
 }

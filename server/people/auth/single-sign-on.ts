@@ -4,7 +4,7 @@ import type { AuthCode } from './auth.contract.ts';
 import type { Auth } from './create-auth.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import { safeReturnPath } from './auth.rules.ts';
-import { askToLink } from './link-single-sign-on.ts';
+import { makeLinkCookie } from './link-single-sign-on.ts';
 import { withHint } from './sign-in-hint.ts';
 import { readSignedCookie, writeSignedCookie } from './signed-cookie.ts';
 import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
@@ -67,7 +67,7 @@ export async function finishSingleSignOn(
   }
   const from = /^(\/es)?\/user\/signin$/.test(end.pathname) ? end.pathname + end.search : started;
   if (trip.unlinked) {
-    return { location: addressOf(from, '/link-single-sign-on'), cookies: [askToLink(auth, trip.unlinked)] };
+    return { location: addressOf(from, '/link-single-sign-on'), cookies: [makeLinkCookie(auth, trip.unlinked)] };
   }
   const { code, message } = trip.refusal ?? refusalOf(end.searchParams.get('error'), query.has('error'));
   // Anybody can open the callback's address without a sign-in of their own.

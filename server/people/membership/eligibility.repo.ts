@@ -4,7 +4,7 @@ import type { EligibleKind } from './eligibility.rules.ts';
 import { eligibilities } from './eligibility.table.ts';
 
 /** Records that a person qualifies; a newer record replaces the older one. */
-export async function keepEligibility(tx: Database, found: typeof eligibilities.$inferInsert): Promise<void> {
+export async function saveEligibility(tx: Database, found: typeof eligibilities.$inferInsert): Promise<void> {
   const { userId, kind } = eligibilities;
   await tx
     .insert(eligibilities)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eligibilityOf } from './eligibility.rules.ts';
+import { requiredEligibility } from './eligibility.rules.ts';
 
 it.each([
   ['membership-inspector', 'electrical-inspector', 'inspector'],
@@ -7,5 +7,5 @@ it.each([
   ['membership-student-chapter', null, null],
   ['membership-individual', null, null],
 ])('asks for a finding to sell %s of the group %s: %s', (id, membershipGroup, kind) => {
-  expect(eligibilityOf({ id, membershipGroup })).toBe(kind);
+  expect(requiredEligibility({ id, membershipGroup })).toBe(kind);
 });

@@ -1,17 +1,17 @@
 import { findAccount } from '../accounts/account.repo.ts';
 import { sitePath } from '../../content/items/site-path.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import type { AskConsent } from '../../platform/email/mail-topic.rules.ts';
+import type { ConsentCheck } from '../../platform/email/mail-topic.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { listNotices } from './document-notice.repo.ts';
 import { mayMail, type MailConsent } from './mail-consent.rules.ts';
-import { preferencesOf } from './preference.rules.ts';
+import { storedPreferences } from './preference.rules.ts';
 import { signUnsubscribe } from './unsubscribe-link.ts';
 
 /** Reads a person's consent; null without an account. */
 export async function findConsent(db: Database, userId: string): Promise<MailConsent | null> {
   const account = await findAccount(db, userId);
-  return account && { preferences: preferencesOf(account), codes: await listNotices(db, userId) };
+  return account && { preferences: storedPreferences(account), codes: await listNotices(db, userId) };
 }
 
 /** Returns the page behind the unsubscribe link of an email. */
@@ -20,7 +20,7 @@ export const unsubscribePath = (token: string, language: string): string =>
 
 /** Reads the consent at the moment of sending: opting out while an email waits stops it. */
 export const createConsent =
-  (db: Database, { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>): AskConsent =>
+  (db: Database, { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>): ConsentCheck =>
   async (topic, { userId, language }) => {
     if (userId === undefined || !mayMail(topic, await findConsent(db, userId))) return null;
     const token = signUnsubscribe({ userId, topic }, sessionSecret);

@@ -8,18 +8,18 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import { newsletterNames } from '../accounts/profile.rules.ts';
 import { mayMail } from './mail-consent.rules.ts';
-import { preferenceNames, preferencesOf } from './preference.rules.ts';
+import { preferenceNames, storedPreferences } from './preference.rules.ts';
 import { topicPayloads, topicStepKinds, type TopicStep } from './topic-step.rules.ts';
 
 /** Returns the payload of saved preferences (docs/decisions/messages-to-other-systems.md#payloads). */
 export const preferencesPayload = (account: Account) => ({
   accountProfileId: account.accountProfileId,
-  ...preferencesOf(account),
+  ...storedPreferences(account),
 });
 
 /** Returns what the marketing system may send a person, by the rule for all emails. */
 function marketingPayload(account: Account, email: string) {
-  const consent = { preferences: preferencesOf(account), codes: [] };
+  const consent = { preferences: storedPreferences(account), codes: [] };
   return {
     accountProfileId: account.accountProfileId,
     email,
@@ -33,7 +33,7 @@ function marketingPayload(account: Account, email: string) {
 /** Enqueues changed preferences for the other systems, in the transaction of the change; nothing if nothing changed. */
 export async function enqueuePreferences(tx: Database, clock: Clock, before: Account, after: Account): Promise<void> {
   const { userId, accountProfileId } = after;
-  const [was, is] = [preferencesOf(before), preferencesOf(after)];
+  const [was, is] = [storedPreferences(before), storedPreferences(after)];
   const messages: OutgoingMessage[] = [];
   const addMessage = (connector: 'erp' | 'marketing', kind: string, payload: Record<string, unknown>) =>
     messages.push({

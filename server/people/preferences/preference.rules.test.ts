@@ -26,7 +26,7 @@ it('opts out of everything: nothing is wanted, by post either', () => {
 it('reads back from a record what it has written to it', () => {
   for (const name of rules.preferenceNames) {
     const only = rules.preferencesBy((each) => each === name);
-    expect(rules.preferencesOf(rules.preferenceColumns(only))).toEqual(only);
+    expect(rules.storedPreferences(rules.preferenceColumns(only))).toEqual(only);
   }
 });
 

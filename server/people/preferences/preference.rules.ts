@@ -27,7 +27,7 @@ export interface PreferenceRecord extends Record<(typeof generalNames)[number], 
 const isGeneral = (name: string): name is (typeof generalNames)[number] =>
   (generalNames as readonly string[]).includes(name);
 
-export const preferencesOf = (record: PreferenceRecord): Preferences =>
+export const storedPreferences = (record: PreferenceRecord): Preferences =>
   preferencesBy((name) =>
     isGeneral(name) ? record[name] : record.topics[name] === true || record.newsletters[name] === true,
   );

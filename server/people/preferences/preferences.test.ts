@@ -8,9 +8,9 @@ import type { Connection } from '../../platform/db/connection.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { addNotices, listNotices } from './document-notice.repo.ts';
 import { createConsent } from './mail-consent.ts';
-import { preferencesOf } from './preference.rules.ts';
+import { storedPreferences } from './preference.rules.ts';
 import { noticeLimit } from './preferences.contract.ts';
-import { followPrompt } from '../accounts/profile-prompt.ts';
+import { checkPrompt } from '../accounts/profile-prompt.ts';
 import { savePreferences } from './save-preferences.ts';
 import { subscribeNotices } from './subscribe-notices.ts';
 import { newsletterChange } from './topic-step.rules.ts';
@@ -97,9 +97,9 @@ it('tells nothing when nothing is new', async () => {
 });
 
 it('tells a second window what changed meanwhile, saves nothing then, and takes the next attempt', async () => {
-  const version = versionOf(preferencesOf(await account()));
+  const version = versionOf(storedPreferences(await account()));
   expect((await save({ preferences: { prodServOffers: true, wildfire: true } }, { version })).ok).toBe(true);
-  const stale = { ...preferencesOf(await account()), prodServOffers: false, research: true };
+  const stale = { ...storedPreferences(await account()), prodServOffers: false, research: true };
   const refused = await save({ preferences: stale, unsubscribe: ['70'] }, { version });
   expect(refused).toMatchObject({ code: 'changed_meanwhile', details: { changed: { prodServOffers: true } } });
   expect(await account()).toMatchObject({ prodServOffers: true, topics: { research: false } });
@@ -112,7 +112,7 @@ it('tells a second window what changed meanwhile, saves nothing then, and takes 
 it('completes a profile that has nothing left to ask, once, and asks all others', async () => {
   const env = { profilePrompt: { after: '2026-01-01', reminderDays: 14 } };
   const follow = async (isImpersonated = false) =>
-    followPrompt({ ...tools(), env }, await account(), { isImpersonated });
+    checkPrompt({ ...tools(), env }, await account(), { isImpersonated });
   expect((await follow()).profilePrompt).toBe(true);
   expect((await follow(true)).profilePrompt).toBe(false);
   await updateAccount(connection.db, clock, userId, { industryTitleFunctionCompletedAt: clock.now() });

@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeNotices } from './document-notice.repo.ts';
 import { enqueueNotices, enqueuePreferences, enqueueTopics } from './preference-messages.ts';
-import { earnedByPreferences, preferenceColumns, preferencesOf, type Preferences } from './preference.rules.ts';
+import { earnedByPreferences, preferenceColumns, storedPreferences, type Preferences } from './preference.rules.ts';
 import type { TopicStep } from './topic-step.rules.ts';
 
 export interface PreferenceChange {
@@ -35,7 +35,7 @@ export async function savePreferences(
   const saved = await db.transaction(async (tx): Promise<Saved> => {
     const before = await lockAccount(tx, userId);
     if (!before) return fail('not_found', 'There is no such account.');
-    const current = preferencesOf(before);
+    const current = storedPreferences(before);
     const conflict = findConflict(version, given, current);
     if (conflict) return fail('changed_meanwhile', changedMeanwhile, undefined, conflict);
     const wanted = { ...current, ...given };

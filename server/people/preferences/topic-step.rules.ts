@@ -5,7 +5,7 @@ import type { PromptStep } from '../accounts/profile-prompt.rules.ts';
 export type TopicStep = Exclude<PromptStep, 'job-info'>;
 
 /** The topic of interest of each newsletter; home fire safety belongs to public education. */
-const topicOf: Readonly<Record<(typeof newsletterNames)[number], (typeof topicNames)[number]>> = {
+const findMailTopic: Readonly<Record<(typeof newsletterNames)[number], (typeof topicNames)[number]>> = {
   newsletterBuildingAndLifeSafety: 'buildingLifeSafety',
   newsletterFireProtectionSystems: 'fireProtectionSystem',
   newsletterElectrical: 'electrical',
@@ -27,7 +27,9 @@ interface TopicRecord {
  */
 export function newsletterChange(chosen: readonly string[]) {
   const newsletters = Object.fromEntries(newsletterNames.map((name) => [name, chosen.includes(name)]));
-  const topics = newsletterNames.filter((name) => chosen.includes(name)).map((name) => [topicOf[name], true] as const);
+  const topics = newsletterNames
+    .filter((name) => chosen.includes(name))
+    .map((name) => [findMailTopic[name], true] as const);
   return { ...newsletters, ...Object.fromEntries(topics) } as Partial<
     Record<(typeof newsletterNames)[number] | (typeof topicNames)[number], boolean>
   >;
@@ -51,7 +53,7 @@ export const topicPayloads: Readonly<Record<TopicStep, (record: TopicRecord) => 
     ...Object.fromEntries(
       newsletterNames.flatMap((name) => [
         [name, newsletters[name] === true],
-        [topicOf[name], topics[topicOf[name]] === true],
+        [findMailTopic[name], topics[findMailTopic[name]] === true],
       ]),
     ),
   }),

@@ -22,7 +22,7 @@ export function easternInstant(date: string, time: string): Date | null {
  * Returns noon in New York, for calendar dates where only an instant can be stored: it has the same date in all time
  * zones of America and Europe. Null for a date that does not exist.
  */
-export const noonOf = (date: string): Date | null => easternInstant(date, '12:00');
+export const easternNoon = (date: string): Date | null => easternInstant(date, '12:00');
 
 /** Returns the first instant of a calendar date in New York. */
 export const startOfDay = (date: string): Date => fromZonedTime(`${date}T00:00`, organizationZone);

@@ -21,18 +21,18 @@ export async function executePrepared(
     known.delete(name);
     throw error;
   });
-  const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
+  const given = values.length > 0 ? `(${values.map(toSqlLiteral).join(', ')})` : '';
   return (await client.query<object>(`execute ${name}${given}`)).rows;
 }
 
 /** @throws TypeError for a type without a literal */
-export function literalOf(value: unknown): string {
+export function toSqlLiteral(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) return quote(String(value));
   if (value instanceof Date) return quote(value.toISOString());
-  if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]::text[]`;
+  if (Array.isArray(value)) return `array[${value.map(toSqlLiteral).join(', ')}]::text[]`;
   throw new TypeError('A statement takes texts, numbers, dates and lists of them.');
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bothDrivers } from '../../../tests/support/test-databases.ts';
-import { literalOf } from './embedded-statement.ts';
+import { toSqlLiteral } from './embedded-statement.ts';
 import { prepareStatement } from './statement.ts';
 
 const hostile = ["it's", "\\'; drop table users; --", 'ä "quoted" $1', '', '\\', '{a,b}', 'null'];
@@ -43,5 +43,5 @@ describe.each(bothDrivers)('with $name', ({ open }) => {
 });
 
 it.each([[undefined], [Number.NaN], [{}], ['a\0b']])('refuses %j as a value', (value) => {
-  expect(() => literalOf(value)).toThrow(TypeError);
+  expect(() => toSqlLiteral(value)).toThrow(TypeError);
 });

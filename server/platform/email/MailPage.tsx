@@ -11,7 +11,7 @@ export interface MailPageProps {
   unexpected: string;
   signature: string;
   /** Unsubscribe link. */
-  wayOut?: { text: string; link: string } | undefined;
+  unsubscribeLink?: { text: string; link: string } | undefined;
   /** Shown between the text and the link. */
   children?: ReactNode;
 }
@@ -36,7 +36,8 @@ const button = {
 
 /** The HTML of a mail; styles are inline because mail programs ignore others. */
 export function MailPage(props: MailPageProps) {
-  const { language, subject, paragraphs, link, action, linkHint, unexpected, signature, wayOut, children } = props;
+  const { language, subject, paragraphs, link, action, linkHint, unexpected, signature, unsubscribeLink, children } =
+    props;
   return (
     <html lang={language}>
       <head>
@@ -61,9 +62,9 @@ export function MailPage(props: MailPageProps) {
           </p>
           <p>{unexpected}</p>
           <p style={{ color: '#475563' }}>{signature}</p>
-          {wayOut && (
+          {unsubscribeLink && (
             <p style={{ fontSize: 14 }}>
-              <a href={wayOut.link}>{wayOut.text}</a>
+              <a href={unsubscribeLink.link}>{unsubscribeLink.text}</a>
             </p>
           )}
         </div>

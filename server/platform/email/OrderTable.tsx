@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import type { MailedOrder } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
-import { awaitedLine, listOrderFacts, totalLabel, type OrderWords } from './order-facts.ts';
+import { formatAwaited, listOrderFacts, totalLabel, type OrderWords } from './order-facts.ts';
 
 /** The table of an order in a mail; styles are inline because mail programs ignore others. */
 export function OrderTable({ order, words }: { order: MailedOrder; words: OrderWords }) {
@@ -21,7 +21,7 @@ export function OrderTable({ order, words }: { order: MailedOrder; words: OrderW
               {awaited && (
                 <>
                   <br />
-                  <span style={{ fontSize: 14, color: '#475563' }}>{awaitedLine(awaited, words)}</span>
+                  <span style={{ fontSize: 14, color: '#475563' }}>{formatAwaited(awaited, words)}</span>
                 </>
               )}
             </Row>

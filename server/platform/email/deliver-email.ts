@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { locales } from '../locale.rules.ts';
 import type { Deliver } from '../integrations/connector.contract.ts';
 import type { EmailDraft, MailContent, Mailer } from './mail.contract.ts';
-import { topicOf } from './mail-topic.rules.ts';
+import { findMailTopic } from './mail-topic.rules.ts';
 import { mailTexts } from './mail-texts.ts';
 
 const isContent = (given: unknown): given is MailContent =>
@@ -38,7 +38,7 @@ export function deliverEmails(mailer: Mailer): Deliver {
       return { ok: false, isPermanent: true, reason: `The message is no e-mail: ${place}.` };
     }
     const email = parsed.output;
-    if (topicOf(email.content).category !== 'service' && email.userId === undefined) {
+    if (findMailTopic(email.content).category !== 'service' && email.userId === undefined) {
       return { ok: false, isPermanent: true, reason: 'The message names no account whose consent could be asked.' };
     }
     try {

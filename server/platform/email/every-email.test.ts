@@ -29,7 +29,7 @@ import { answerOneClick } from '../../http/one-click.ts';
 import { orders } from '../../store/orders/order.table.ts';
 import { fulfilOrder } from '../../store/orders/payment/fulfil-order.ts';
 import { sweepPayments } from '../../store/orders/payment/sweep-payments.ts';
-import { askForOrder } from '../../store/orders/links/find-order.ts';
+import { requestOrderLink } from '../../store/orders/links/find-order.ts';
 import { carryOutClosures } from '../../personal-data/carry-out-closures.ts';
 import { undoDays } from '../../personal-data/closure.states.ts';
 import { requestClosure, undoClosure } from '../../personal-data/request-closure.ts';
@@ -142,7 +142,7 @@ async function decideOnApplication(kind: 'committee' | 'enforcer', event: Review
 
 async function askForOrderOf(userId: string | undefined, email: string): Promise<Sent> {
   const { orderNumber } = await buyFile(room.services, userId);
-  must(await askForOrder(room.services, nobody, { orderNumber, email, language: asked }));
+  must(await requestOrderLink(room.services, nobody, { orderNumber, email, language: asked }));
   return { to: email, language: asked };
 }
 

@@ -16,7 +16,7 @@ export type OptionalTopic = Exclude<MailTopic, { category: 'service' }>;
  * Checks whether an email with an optional topic may be sent.
  * @returns its unsubscribe links; null if it may not
  */
-export type AskConsent = (
+export type ConsentCheck = (
   topic: OptionalTopic,
   email: Pick<EmailDraft, 'userId' | 'language'>,
 ) => Promise<UnsubscribeLinks | null>;
@@ -54,5 +54,5 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   documentNotice: ({ code }) => ({ category: 'codes', name: code }),
 };
 
-export const topicOf = (content: MailContent): MailTopic =>
+export const findMailTopic = (content: MailContent): MailTopic =>
   (topics[content.kind] as (content: MailContent) => MailTopic)(content);

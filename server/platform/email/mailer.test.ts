@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
 import { deliverEmails } from './deliver-email.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { AskConsent } from './mail-topic.rules.ts';
+import type { ConsentCheck } from './mail-topic.rules.ts';
 import type { EmailDraft, MailContent, MailedOrder } from './mail.contract.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
@@ -53,7 +53,7 @@ interface Received {
   source: string;
 }
 
-async function mailServer(refuses = false, askConsent?: AskConsent) {
+async function mailServer(refuses = false, checkConsent?: ConsentCheck) {
   const received: Received[] = [];
   const port = await freePort();
   const server = new SMTPServer({
@@ -72,7 +72,7 @@ async function mailServer(refuses = false, askConsent?: AskConsent) {
   const mailer = createMailer(
     { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'MSCA <no-reply@example.org>', dataDir: '/nowhere' },
     systemClock,
-    askConsent,
+    checkConsent,
   );
   return {
     mailer,

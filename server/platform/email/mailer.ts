@@ -4,9 +4,9 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env/env.ts';
-import type { AskConsent } from './mail-topic.rules.ts';
+import type { ConsentCheck } from './mail-topic.rules.ts';
 import type { EmailDraft, Mail, Mailer } from './mail.contract.ts';
-import { topicOf } from './mail-topic.rules.ts';
+import { findMailTopic } from './mail-topic.rules.ts';
 import { writeMail } from './write-mail.ts';
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
@@ -14,16 +14,16 @@ type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 /**
  * Sends by SMTP if SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. An email with an
  * optional topic is sent only with the reader's consent (docs/decisions/account-and-profile.md#emails-and-consent).
- * @param askConsent without it, no such email is sent
+ * @param checkConsent without it, no such email is sent
  */
-export function createMailer(env: Settings, clock: Clock, askConsent: AskConsent = async () => null): Mailer {
+export function createMailer(env: Settings, clock: Clock, checkConsent: ConsentCheck = async () => null): Mailer {
   const deliver = env.smtpUrl
     ? smtp(env.smtpUrl, env.mailFrom)
     : files(path.join(env.dataDir, 'mail'), env.mailFrom, clock);
   return {
     async send(email: EmailDraft) {
-      const topic = topicOf(email.content);
-      const unsubscribe = topic.category === 'service' ? undefined : await askConsent(topic, email);
+      const topic = findMailTopic(email.content);
+      const unsubscribe = topic.category === 'service' ? undefined : await checkConsent(topic, email);
       if (unsubscribe === null) return 'withheld';
       await deliver(writeMail(email, unsubscribe));
       return 'sent';

@@ -41,7 +41,7 @@ export function deliveryText({ delivery, payment }: MailedOrder, words: OrderWor
 }
 
 /** Describes when a delayed line is expected. */
-export const awaitedLine = (
+export const formatAwaited = (
   { code, date }: NonNullable<MailedOrder['lines'][number]['awaited']>,
   words: OrderWords,
 ): string => (date === null ? words.awaited[code].undated : fill(words.awaited[code].dated, { date: oneLine(date) }));
@@ -50,11 +50,11 @@ export const totalLabel = ({ kind, name }: MailedOrder['totals'][number], words:
   name ? `${words.totals[kind]}: ${oneLine(name)}` : words.totals[kind];
 
 /** Formats an order as plain text. */
-export function orderAsText(order: MailedOrder, words: OrderWords): string {
+export function formatOrder(order: MailedOrder, words: OrderWords): string {
   const items = order.lines.map(
     ({ quantity, name, details, amount, awaited }) =>
       `${quantity} × ${oneLine(name)}${details && ` (${oneLine(details)})`}: ${amount}${
-        awaited ? `\n  ${awaitedLine(awaited, words)}` : ''
+        awaited ? `\n  ${formatAwaited(awaited, words)}` : ''
       }`,
   );
   const sums = order.totals.map((total) => `${totalLabel(total, words)}: ${total.amount}`);

@@ -4,7 +4,7 @@ import { MailPage } from './MailPage.tsx';
 import { mailTexts, type MailLanguage } from './mail-texts.ts';
 import type { EmailDraft, Mail, MailContent, UnsubscribeLinks } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
-import { deliveryText, orderAsText } from './order-facts.ts';
+import { deliveryText, formatOrder } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
 
 /** Prevents user input from being turned into a link: an address in a name loses its scheme and its dots. */
@@ -101,14 +101,14 @@ export function writeMail({ to, language, content }: EmailDraft, unsubscribe?: U
   const written = [texts.greeting, ...mail.paragraphs, ...delivered].map((paragraph) => fill(paragraph, values));
   const paragraphs = [...written.filter((paragraph) => paragraph !== ''), ...changeLines(content, texts)];
   const subject = fill(mail.subject, values);
-  const wayOut = unsubscribe && { text: texts.unsubscribe, link: unsubscribe.page };
+  const unsubscribeLink = unsubscribe && { text: texts.unsubscribe, link: unsubscribe.page };
   const page = createElement(
     MailPage,
-    { language, subject, paragraphs, link, action, linkHint, unexpected, signature, wayOut },
+    { language, subject, paragraphs, link, action, linkHint, unexpected, signature, unsubscribeLink },
     order && createElement(OrderTable, { order, words: texts.order }),
   );
-  const orderText = order ? [orderAsText(order, texts.order)] : [];
-  const out = wayOut ? [`${wayOut.text}\n${wayOut.link}`] : [];
+  const orderText = order ? [formatOrder(order, texts.order)] : [];
+  const out = unsubscribeLink ? [`${unsubscribeLink.text}\n${unsubscribeLink.link}`] : [];
   const parts = [...paragraphs, ...orderText, `${action}:\n${link}`, unexpected, `-- \n${signature}`, ...out];
   return {
     to: oneLine(to),

@@ -25,7 +25,7 @@ export interface CommentsWidget {
 }
 
 /** Returns the widget without its key, for pages. */
-export const shownWidget = (
+export const toPublicWidget = (
   widget: CommentsWidget | undefined,
 ): { commentsWidget?: Pick<CommentsWidget, 'script' | 'siteId'> } =>
   widget ? { commentsWidget: { script: widget.script, siteId: widget.siteId } } : {};

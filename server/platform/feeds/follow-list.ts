@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { startLoop, type Loop } from '../start-loop.ts';
-import { findList, noteFailure, storeItems, storeReceived, takeTurn } from './kept-list.repo.ts';
-import type { KeptList, ListFeed } from './list-feed.contract.ts';
+import { findList, noteFailure, storeItems, storeReceived, claimListRequest } from './kept-list.repo.ts';
+import type { StoredList, ListFeed } from './list-feed.contract.ts';
 
 /** Interval of requests to the other system, in milliseconds; shorter while it does not answer. */
 const turns = { every: 10 * 60_000, everyWhileAway: 60_000 };
@@ -31,7 +31,7 @@ export interface FollowListOptions<T> {
  */
 export class FollowedList<T> {
   readonly #o: FollowListOptions<T>;
-  #list: KeptList<T> = { version: null, items: [], receivedAt: null, isFailing: false };
+  #list: StoredList<T> = { version: null, items: [], receivedAt: null, isFailing: false };
   #loop: Loop | null = null;
 
   constructor(options: FollowListOptions<T>) {
@@ -39,7 +39,7 @@ export class FollowedList<T> {
   }
 
   /** The current items that are not past. */
-  get list(): KeptList<T> {
+  get list(): StoredList<T> {
     return this.#list;
   }
 
@@ -57,7 +57,7 @@ export class FollowedList<T> {
   async look(stopping?: AbortSignal): Promise<void> {
     const { name, db, clock, isOver = () => false } = this.#o;
     const now = clock.now();
-    if (await takeTurn(db, name, now, turns)) await this.#ask(now, stopping);
+    if (await claimListRequest(db, name, now, turns)) await this.#ask(now, stopping);
     const list = await this.#find();
     if (!list) return;
     const items = list.items.filter((item) => !isOver(item, now));
@@ -68,8 +68,8 @@ export class FollowedList<T> {
   }
 
   /** Returns the stored list; `read` has checked its items. */
-  async #find(): Promise<KeptList<T> | null> {
-    return (await findList(this.#o.db, this.#o.name)) as KeptList<T> | null;
+  async #find(): Promise<StoredList<T> | null> {
+    return (await findList(this.#o.db, this.#o.name)) as StoredList<T> | null;
   }
 
   async #ask(now: Date, stopping?: AbortSignal): Promise<void> {

@@ -1,14 +1,14 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { keptLists } from './kept-list.table.ts';
-import type { KeptList } from './list-feed.contract.ts';
+import { storedLists } from './kept-list.table.ts';
+import type { StoredList } from './list-feed.contract.ts';
 
-const named = (name: string) => eq(keptLists.name, name);
+const named = (name: string) => eq(storedLists.name, name);
 
 /** Returns the stored list; null before the first one. */
-export async function findList(db: Database, name: string): Promise<KeptList<unknown> | null> {
-  const { version, items, receivedAt, isFailing } = keptLists;
-  const [row] = await db.select({ version, items, receivedAt, isFailing }).from(keptLists).where(named(name));
+export async function findList(db: Database, name: string): Promise<StoredList<unknown> | null> {
+  const { version, items, receivedAt, isFailing } = storedLists;
+  const [row] = await db.select({ version, items, receivedAt, isFailing }).from(storedLists).where(named(name));
   return row ?? null;
 }
 
@@ -17,24 +17,24 @@ export async function findList(db: Database, name: string): Promise<KeptList<unk
  * @param every interval of requests, in milliseconds
  * @param everyWhileAway the same while there is no answer
  */
-export async function takeTurn(
+export async function claimListRequest(
   db: Database,
   name: string,
   now: Date,
   { every, everyWhileAway }: { every: number; everyWhileAway: number },
 ): Promise<boolean> {
-  const before = (milliseconds: number) => lte(keptLists.askedAt, new Date(now.getTime() - milliseconds));
-  const isAway = or(eq(keptLists.isFailing, true), isNull(keptLists.receivedAt));
+  const before = (milliseconds: number) => lte(storedLists.askedAt, new Date(now.getTime() - milliseconds));
+  const isAway = or(eq(storedLists.isFailing, true), isNull(storedLists.receivedAt));
   const first = { name, version: 0, items: [], receivedAt: null, askedAt: now, isFailing: false };
   const taken = await db
-    .insert(keptLists)
+    .insert(storedLists)
     .values(first)
     .onConflictDoUpdate({
-      target: keptLists.name,
+      target: storedLists.name,
       set: { askedAt: now },
       setWhere: or(before(every), and(isAway, before(everyWhileAway))),
     })
-    .returning({ name: keptLists.name });
+    .returning({ name: storedLists.name });
   return taken.length > 0;
 }
 
@@ -45,7 +45,7 @@ export async function storeReceived(
   items: readonly unknown[],
   receivedAt: Date,
 ): Promise<void> {
-  await db.update(keptLists).set({ receivedAt, isFailing: false }).where(named(name));
+  await db.update(storedLists).set({ receivedAt, isFailing: false }).where(named(name));
   await storeItems(db, name, items);
 }
 
@@ -53,12 +53,12 @@ export async function storeReceived(
 export async function storeItems(db: Database, name: string, items: readonly unknown[]): Promise<void> {
   const body = JSON.stringify(items);
   await db
-    .update(keptLists)
-    .set({ items: [...items], version: sql`${keptLists.version} + 1` })
-    .where(and(named(name), sql`${keptLists.items} <> ${body}::jsonb`));
+    .update(storedLists)
+    .set({ items: [...items], version: sql`${storedLists.version} + 1` })
+    .where(and(named(name), sql`${storedLists.items} <> ${body}::jsonb`));
 }
 
 /** Records that the other system did not answer; the list stays. */
 export async function noteFailure(db: Database, name: string): Promise<void> {
-  await db.update(keptLists).set({ isFailing: true }).where(named(name));
+  await db.update(storedLists).set({ isFailing: true }).where(named(name));
 }

@@ -2,7 +2,7 @@ import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 
 /** The last list of each system, one row each; all nodes read it. */
-export const keptLists = pgTable('kept_lists', {
+export const storedLists = pgTable('kept_lists', {
   name: text('name').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
   items: jsonb('items').$type<unknown[]>().notNull(),

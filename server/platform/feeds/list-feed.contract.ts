@@ -19,7 +19,7 @@ export const failed = (reason: string, status?: number): FeedFailure => ({
 });
 
 /** The last fetched list; it survives restarts. */
-export interface KeptList<T> {
+export interface StoredList<T> {
   /** Grows with every change of the items; null until the database has been read. */
   version: number | null;
   items: readonly T[];

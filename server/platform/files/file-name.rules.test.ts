@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { attachmentHeader, keptFileName } from './file-name.rules.ts';
+import { attachmentHeader, storedFileName } from './file-name.rules.ts';
 
 it.each([
   ['Certificate.pdf', 'Certificate.pdf'],
@@ -14,7 +14,7 @@ it.each([
   ['..', 'file'],
   [`${'x'.repeat(300)}.docx`, `${'x'.repeat(115)}.docx`],
 ])('keeps %j as %j', (name, expected) => {
-  expect(keptFileName(name)).toBe(expected);
+  expect(storedFileName(name)).toBe(expected);
 });
 
 const letters = ['a', '/', '\\', '|', '.', ' ', '\n', '\u202e', 'ñ', '🔥', '\ud800', '"', '.pdf'];
@@ -23,7 +23,7 @@ const anyName = fc.array(fc.constantFrom(...letters), { maxLength: 150 }).map((p
 it('keeps every name short, on one line and without folders', () => {
   fc.assert(
     fc.property(anyName, (name) => {
-      const kept = keptFileName(name);
+      const kept = storedFileName(name);
       expect([...kept].length).toBeLessThanOrEqual(120);
       expect(kept).toMatch(/^[^/\\|\p{Cc}]+$/u);
     }),
@@ -37,7 +37,7 @@ it('is a header of ASCII that carries the name whole', () => {
   );
   fc.assert(
     fc.property(anyName, (name) => {
-      expect(attachmentHeader(keptFileName(name))).toMatch(/^[ -~]+$/);
+      expect(attachmentHeader(storedFileName(name))).toMatch(/^[ -~]+$/);
     }),
   );
 });

@@ -5,7 +5,7 @@ const longest = 120;
  * Returns the name of a stored file: the sender's, without folders, control characters and the bar that separates names
  * in messages to other systems. Its ending is preserved.
  */
-export function keptFileName(name: string): string {
+export function storedFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .toWellFormed()

@@ -18,7 +18,7 @@ export async function findFile(db: Database, id: string): Promise<StoredFile | n
  * Assigns files to a record. Files of another owner or purpose, or assigned already, are not changed.
  * @returns the assigned files
  */
-export const useFiles = (
+export const assignFiles = (
   tx: Database,
   { ids, owner, purpose, usedBy }: { ids: readonly string[]; owner: string; purpose: string; usedBy: string },
 ): Promise<StoredFile[]> =>
@@ -29,7 +29,7 @@ export const useFiles = (
     .returning();
 
 /** Lists the files of a record by name. */
-export const listFilesOf = (db: Database, usedBy: string): Promise<StoredFile[]> =>
+export const listRecordFiles = (db: Database, usedBy: string): Promise<StoredFile[]> =>
   db.select().from(files).where(eq(files.usedBy, usedBy)).orderBy(files.name);
 
 /** Releases all files of a record; the sweep then removes them. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../files/disk-full.ts';
-import { useFiles } from '../files/file.repo.ts';
+import { assignFiles } from '../files/file.repo.ts';
 import type { ArrivedFile } from '../files/receive-form.ts';
-import { takeFile, type FileProblem } from '../files/take-file.ts';
+import { storeFile, type FileProblem } from '../files/store-file.ts';
 import { fail, succeed, type Result } from '../result.ts';
 import type { Platform } from '../platform.ts';
 import type { Files } from '../files/open-files.ts';
@@ -56,7 +56,7 @@ async function addFrom(
   { arrived, hash, texts, owner }: { arrived: ArrivedFile; hash: string; texts: ImageTexts; owner: ImageOwner },
 ): Promise<Result<ImageEntry, ImageProblem>> {
   const { db, clock, files } = services;
-  const taken = await takeFile(services, arrived, { owner: owner.id, purpose, rule: imageRule });
+  const taken = await storeFile(services, arrived, { owner: owner.id, purpose, rule: imageRule });
   if (!taken.ok) return taken;
   const size = await measureImage(source).catch(() => null);
   const made = size && (await makeSizes(source, { hash, folder: files.arrivals, size }).catch(unlessDiskFull));
@@ -77,7 +77,7 @@ async function addFrom(
   };
   const stored = await db.transaction(async (tx) => {
     const row = await insertImage(tx, image);
-    if (row) await useFiles(tx, { ids: [taken.value.id], owner: owner.id, purpose, usedBy: `image:${row.id}` });
+    if (row) await assignFiles(tx, { ids: [taken.value.id], owner: owner.id, purpose, usedBy: `image:${row.id}` });
     return row;
   });
   const row = stored ?? (await findImageByHash(db, hash));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { imageAddress, readImageAddress, sizesOf } from './image.rules.ts';
+import { imageAddress, readImageAddress, listImageSizes } from './image.rules.ts';
 
 it.each([
   [{ width: 4000, height: 3000 }, ['480x360', '960x720', '1600x1200']],
@@ -9,14 +9,14 @@ it.each([
   [{ width: 300, height: 200 }, ['300x200']],
   [{ width: 3000, height: 1 }, ['480x1', '960x1', '1600x1']],
 ])('makes of %j the sizes %j', (size, made) => {
-  expect(sizesOf(size).map(({ width, height }) => `${width}x${height}`)).toEqual(made);
+  expect(listImageSizes(size).map(({ width, height }) => `${width}x${height}`)).toEqual(made);
 });
 
 it('never makes a picture larger than it is, and keeps its shape', () => {
   const side = fc.integer({ min: 1, max: 8_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {
-      for (const made of sizesOf({ width, height })) {
+      for (const made of listImageSizes({ width, height })) {
         expect(made.width).toBeLessThanOrEqual(width);
         expect(Math.abs(made.height - (height * made.width) / width)).toBeLessThanOrEqual(1);
       }

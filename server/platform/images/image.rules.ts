@@ -24,7 +24,7 @@ export interface Size {
  * Returns the sizes of a picture, smallest first: never larger than the original, and only the original for a small
  * one.
  */
-export function sizesOf({ width, height }: Size): Size[] {
+export function listImageSizes({ width, height }: Size): Size[] {
   const smaller = widths.filter((each) => each < width);
   const largest = widths.at(-1) ?? width;
   const made = width <= largest ? [...smaller, width] : [...smaller];

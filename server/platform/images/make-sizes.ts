@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { pixelLimit, sizeName, sizesOf, type Size } from './image.rules.ts';
+import { pixelLimit, sizeName, listImageSizes, type Size } from './image.rules.ts';
 
 /** A size of a picture on this disk. */
 interface MadeSize {
@@ -26,7 +26,7 @@ export async function measureImage(file: string): Promise<Size> {
 export async function makeSizes(file: string, { hash, folder, size }: { hash: string; folder: string; size: Size }) {
   const made: MadeSize[] = [];
   try {
-    for (const each of sizesOf(size)) {
+    for (const each of listImageSizes(size)) {
       const target = path.join(folder, randomUUID());
       const scaled = open(file).autoOrient().resize(each.width, each.height, { fit: 'fill' });
       // Written by Node, whose errors distinguish a full disk from an unreadable picture.

@@ -21,7 +21,7 @@ const select = prepareQuery((db) =>
 );
 
 /** Returns what may be sent to a connector. One of several nodes gets the probe. */
-export async function askCircuit(db: Database, connector: ConnectorName, now: Date): Promise<Permit> {
+export async function readPermit(db: Database, connector: ConnectorName, now: Date): Promise<Permit> {
   const [found] = await select(db, { connector });
   const circuit = found ?? closedCircuit;
   if (!circuit.openedAt) return { allows: 'all', circuit };
@@ -35,7 +35,7 @@ export async function askCircuit(db: Database, connector: ConnectorName, now: Da
 }
 
 /** Stores the circuit of a connector; a closed circuit without failures is not written. */
-export async function keepCircuit(
+export async function saveCircuit(
   db: Database,
   connector: ConnectorName,
   { before, after }: { before: Circuit; after: Circuit },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import { isThorough } from '../../../tests/support/test-scope.ts';
 import { createLog } from '../log.ts';
-import { askCircuit, listOpenCircuits } from './circuit.repo.ts';
+import { readPermit, listOpenCircuits } from './circuit.repo.ts';
 import { connectorCircuits } from './circuit.table.ts';
 import { enqueue } from './enqueue.ts';
 import { connectorNames, type ConnectorName, type Deliver } from '../integrations/connector.contract.ts';
@@ -111,7 +111,7 @@ describe.each(bothDrivers)('the circuit of a connector on $name', ({ open }) => 
     await write('crm', 5);
     await run(0.5);
     time.at += 60_000;
-    const permits = await Promise.all([askCircuit(db, 'crm', clock.now()), askCircuit(db, 'crm', clock.now())]);
+    const permits = await Promise.all([readPermit(db, 'crm', clock.now()), readPermit(db, 'crm', clock.now())]);
     expect(permits.map(({ allows }) => allows).toSorted()).toEqual(['none', 'probe']);
   });
 

@@ -4,7 +4,7 @@ import type { Connector, ConnectorName, Deliver } from '../integrations/connecto
 import { createCrmConnector } from '../integrations/crm/crm-connector.ts';
 import { createErpConnector } from '../integrations/erp/erp-connector.ts';
 import { createLmsConnector } from '../integrations/lms/lms-connector.ts';
-import type { OpenKeptFile } from '../integrations/lms/send-file.ts';
+import type { OpenStoredFile } from '../integrations/lms/send-file.ts';
 import { createMarketingConnector } from '../integrations/marketing/marketing-connector.ts';
 import type { SystemAddress, SystemAddresses } from '../integrations/system-variables.ts';
 import { systemNames, type SystemName } from '../system-name.contract.ts';
@@ -17,7 +17,7 @@ interface Options {
   /** Sends emails; without it they are recorded. */
   mail?: Deliver;
   /** Opens the files of applications; without it there are none. */
-  openFile?: OpenKeptFile;
+  openFile?: OpenStoredFile;
 }
 
 const connectors: Readonly<Record<SystemName, (address: SystemAddress, options: Options) => Connector>> = {

@@ -153,7 +153,7 @@ export async function endTry(
 }
 
 /** Stores the id that the receiver returned for one call of a message. */
-export async function keepStep(db: Database, id: string, step: Readonly<Record<string, string>>): Promise<void> {
+export async function saveStep(db: Database, id: string, step: Readonly<Record<string, string>>): Promise<void> {
   await db
     .update(messages)
     .set({ steps: sql`${messages.steps} || ${JSON.stringify(step)}::jsonb` })

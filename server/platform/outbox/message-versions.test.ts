@@ -14,7 +14,7 @@ import {
   type DeliverableMessage,
 } from '../integrations/connector.contract.ts';
 import { claimMessages, findDueConnectors } from './due-messages.repo.ts';
-import { forgetFinished, makeDue } from './outbox.repo.ts';
+import { deleteFinishedMessages, makeDue } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { retryMessages } from './retry-messages.ts';
 import { sendDue } from './send-due.ts';
@@ -301,7 +301,7 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
       .where(eq(outboxMessages.reference, 'old'));
     await supersedeMessages(db, clock.now(), {});
     expect(await states()).toEqual({ old: 'superseded', new: 'delivered' });
-    await forgetFinished(db, new Date(time.at + minute));
+    await deleteFinishedMessages(db, new Date(time.at + minute));
     expect(await states()).toEqual({});
   });
 });

@@ -119,7 +119,7 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
 }
 
 /** Deletes messages that were delivered, superseded, withheld or dropped before an instant. */
-export async function forgetFinished(db: Database, before: Date): Promise<void> {
+export async function deleteFinishedMessages(db: Database, before: Date): Promise<void> {
   const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
   const isNeverSent = and(
     inArray(messages.state, ['superseded', 'withheld', 'dropped']),

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
-import { askCircuit, keepCircuit } from './circuit.repo.ts';
+import { readPermit, saveCircuit } from './circuit.repo.ts';
 import { countTries, type TryEnd } from './circuit.rules.ts';
 import type { ConnectorName, Deliver, DeliveryOutcome } from '../integrations/connector.contract.ts';
 import { listNewerPayloads, readMessageOrder, supersedeOlder, type MessageOrder } from './message-versions.repo.ts';
-import { claimMessages, endTry, keepStep } from './due-messages.repo.ts';
+import { claimMessages, endTry, saveStep } from './due-messages.repo.ts';
 import { type StoredMessage } from './outbox.repo.ts';
 import { withoutNewer } from './patch.rules.ts';
 import { leaseDuration, maxTries, retryDelay } from './retry.rules.ts';
@@ -30,7 +30,7 @@ export async function sendDue(connector: ConnectorName, options: DeliveryOptions
   const { db, clock, log, stopping } = options;
   while (!stopping?.aborted) {
     const now = clock.now();
-    const { allows, circuit } = await askCircuit(db, connector, now);
+    const { allows, circuit } = await readPermit(db, connector, now);
     if (allows === 'none') return;
     const isProbe = allows === 'probe';
     const leaseUntil = new Date(now.getTime() + leaseDuration);
@@ -46,7 +46,7 @@ export async function sendDue(connector: ConnectorName, options: DeliveryOptions
       ends.filter((end) => end !== null),
       clock.now(),
     );
-    await keepCircuit(db, connector, { before: circuit, after });
+    await saveCircuit(db, connector, { before: circuit, after });
     const { failures } = after;
     if (after.openedAt && !circuit.openedAt)
       log.error({ connector, failures }, 'a system is down: only probes are sent');
@@ -138,7 +138,7 @@ async function send(message: StoredMessage, { db, deliver, log, stopping }: Deli
       ...(subjectUserId !== null && { subjectUserId }),
       ...(subject !== null && mode === 'whole' && { state: { subject, version: sequence } }),
     };
-    const steps = { done: message.steps, finish: (step: string, given: string) => keepStep(db, id, { [step]: given }) };
+    const steps = { done: message.steps, finish: (step: string, given: string) => saveStep(db, id, { [step]: given }) };
     return await deliver[connector](
       { connector, kind, reference: referenceOf(message), payload, ...about },
       stopping,

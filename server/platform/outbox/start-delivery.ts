@@ -4,7 +4,7 @@ import { listOpenCircuits, type OpenCircuit } from './circuit.repo.ts';
 import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { findDueConnectors } from './due-messages.repo.ts';
-import { countMessages, forgetFinished } from './outbox.repo.ts';
+import { countMessages, deleteFinishedMessages } from './outbox.repo.ts';
 import { keepDeliveredDays } from './retry.rules.ts';
 import { sendDue, type DeliveryOptions } from './send-due.ts';
 
@@ -62,7 +62,7 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
   async function forget(): Promise<void> {
     const now = clock.now();
     await supersedeMessages(db, now, {});
-    await forgetFinished(db, new Date(now.getTime() - keepDeliveredDays * 86_400_000));
+    await deleteFinishedMessages(db, new Date(now.getTime() - keepDeliveredDays * 86_400_000));
   }
 
   const looking = startLoop({ every: pollInterval, run: look, log, problem: 'the outbox could not be worked on' });

@@ -21,6 +21,6 @@ export function startChild(node, args, { cwd, env, stdio = ['inherit', 'inherit'
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
-export function exitCodeOf(child) {
+export function waitForExitCode(child) {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { voteUrlOf } from './vote.rules.ts';
+import { makeVoteUrl } from './vote.rules.ts';
 
 const template = 'https://ballots.example.org/vote?member={memberId}&x=1';
 const offices = [{ individualNumber: '227001' }, { individualNumber: null }, { individualNumber: 'A&b' }];
@@ -13,5 +13,5 @@ it.each([
   [template, [], '227001', null],
   [undefined, offices, '227001', null],
 ])('leads by %s with %j and the number %j to %s', (address, held, memberId, voteUrl) => {
-  expect(voteUrlOf(address, held, memberId)).toBe(voteUrl);
+  expect(makeVoteUrl(address, held, memberId)).toBe(voteUrl);
 });

@@ -8,7 +8,7 @@ export interface VotingOffice {
  * the requested one.
  * @param template the address with `{memberId}`; undefined without online ballots
  */
-export function voteUrlOf(
+export function makeVoteUrl(
   template: string | undefined,
   offices: readonly VotingOffice[],
   memberId: string,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { fetchFeed, type FeedPlace } from '../../platform/feeds/fetch-feed.ts';
 import { FollowedList } from '../../platform/feeds/follow-list.ts';
-import type { KeptList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
+import type { StoredList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Community } from './community.contract.ts';
 import { demoCommunities } from './demo-communities.ts';
@@ -12,7 +12,7 @@ import { readCommunities } from './read-communities.rules.ts';
 
 /** The communities of the site. */
 export interface Communities {
-  readonly list: KeptList<Community>;
+  readonly list: StoredList<Community>;
 }
 
 /** Fetches the register's XML over HTTP. */

@@ -3,7 +3,7 @@ import { accounts } from '../../people/accounts/account.table.ts';
 import { users } from '../../people/auth/auth.table.ts';
 import type { ContentSource } from '../../content/api/content-source.ts';
 import { splitSitePath } from '../../content/items/site-path.rules.ts';
-import { isLocale, localeOf, type Locale, defaultLocale } from '../../platform/locale.rules.ts';
+import { isLocale, toLocale, type Locale, defaultLocale } from '../../platform/locale.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
@@ -122,7 +122,7 @@ function writeEmail(
   news: readonly FoundChange[],
   { words, env }: { words: InLanguages; env: Pick<Env, 'siteOrigin'> },
 ): EmailDraft | null {
-  const language = localeOf(chosen);
+  const language = toLocale(chosen);
   const facts = words.get(language) ?? words.get('en');
   if (!facts) return null;
   return {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { findProduct } from '../catalog/catalog.repo.ts';
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
-import { basePriceOf } from '../catalog/purchase.rules.ts';
+import { readBasePrice } from '../catalog/purchase.rules.ts';
 import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCartFacts } from './cart-facts.repo.ts';
 import { nameOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
-import { insertLine, isOperationDone, noteOperation, openCart, updateLine, type CartLine } from './cart.repo.ts';
-import { clampQuantity, isMembershipProduct, isOneLine, lineLimit, matchKeyOf, quantityRange } from './cart.rules.ts';
+import { insertLine, isOperationDone, recordOperation, openCart, updateLine, type CartLine } from './cart.repo.ts';
+import { clampQuantity, isMembershipProduct, isOneLine, lineLimit, lineKey, quantityRange } from './cart.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import { finishChange, type OrderSources } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
@@ -83,7 +83,7 @@ export async function addLine(
     const cart = await openCart(tx, clock, owner);
     const facts = await readCartFacts(tx, cart, context.buyer);
     const { lines, schedules } = facts;
-    const matchKey = matchKeyOf({ productId: product.id, variantId: variant.id, sessionId: item.sessionId });
+    const matchKey = lineKey({ productId: product.id, variantId: variant.id, sessionId: item.sessionId });
     const operation = operationOf(item, matchKey);
     const same = lines.find((line) => line.matchKey === matchKey);
     const before = same?.quantity ?? 0;
@@ -104,7 +104,7 @@ export async function addLine(
       const isDone = operation && (await isOperationDone(tx, cart.id, operation));
       return isDone ? asIs() : refuse(inTheWay);
     }
-    if (operation && !(await noteOperation(tx, clock, cart.id, operation))) return asIs();
+    if (operation && !(await recordOperation(tx, clock, cart.id, operation))) return asIs();
 
     const written = same
       ? await updateLine(tx, { cartId: cart.id, id: same.id }, { quantity, addedAt: now })
@@ -143,7 +143,7 @@ export function priceNow(
   schedules: readonly PriceSchedule[],
   { buyer }: CartContext,
 ): number | null {
-  const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
+  const priced = { productId: product.id, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) };
   return priceOf(priced, schedules, buyer)?.yourPriceMinor ?? null;
 }
 

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartOwner } from './cart-owner.ts';
-import { lockOpenCart, noteRenewalConsent } from './cart.repo.ts';
+import { lockOpenCart, saveRenewalConsent } from './cart.repo.ts';
 import { priceCart } from './price-cart.ts';
 import { renewalTextVersion } from './renewal-consent.rules.ts';
 
@@ -21,7 +21,7 @@ export async function agreeToRenewals(
     if (!cart || terms === null) return succeed(null);
     if (terms !== shown) return fail('renewal_changed', 'What renews by itself has changed since it was shown.');
     const agreedAt = clock.now().toISOString();
-    await noteRenewalConsent(tx, cart.id, { textVersion: renewalTextVersion, agreedAt, terms });
+    await saveRenewalConsent(tx, cart.id, { textVersion: renewalTextVersion, agreedAt, terms });
     return succeed(null);
   });
 }

@@ -1,7 +1,7 @@
 import type { Person } from '../../people/access/access.contract.ts';
 import { findAccount, listSubscriptions, type Account, type Subscription } from '../../people/accounts/account.repo.ts';
 import { isRenewing } from '../../people/accounts/renewal.rules.ts';
-import { shopperOf } from '../catalog/find-shopper.ts';
+import { toShopper } from '../catalog/find-shopper.ts';
 import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
@@ -10,7 +10,7 @@ import { findEligible } from '../../people/membership/eligibility.repo.ts';
 import type { EligibleKind } from '../../people/membership/eligibility.rules.ts';
 import type { MembershipOffer } from '../../people/membership/membership-refusals.rules.ts';
 import { offerOfRecord } from '../../people/membership/membership-renewal.rules.ts';
-import { buyerOf } from '../pricing/find-buyer.ts';
+import { toBuyer } from '../pricing/find-buyer.ts';
 import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
 
 /**
@@ -59,11 +59,11 @@ export async function findCartContext(
   const account = await findAccount(db, person.userId);
   const subscriptions = account ? await listSubscriptions(db, person.userId) : [];
   const eligible = await findEligible(db, person.userId, account, organizationDate(clock.now()));
-  const buyer = buyerOf(account, clock.now());
+  const buyer = toBuyer(account, clock.now());
   return {
     account,
     buyer,
-    shopper: shopperOf(account),
+    shopper: toShopper(account),
     holdings: {
       membership: offerOfRecord(account, clock.now()),
       renewingSkus: renewingSkusOf(subscriptions, clock.now()),

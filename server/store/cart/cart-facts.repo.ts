@@ -4,7 +4,7 @@ import type { Product } from '../catalog/catalog.contract.ts';
 import { inventory, products, specOptions, trainingSessions, variants } from '../catalog/catalog.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { jsonRows, prepareStatement, readRows } from '../../platform/db/statement.ts';
-import { companiesOf, readSchedules } from '../pricing/price.repo.ts';
+import { listPriceCompanies, readSchedules } from '../pricing/price.repo.ts';
 import type { Buyer, PriceSchedule } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import type { CartLine } from './cart.repo.ts';
@@ -80,7 +80,7 @@ export async function readCartFacts(
   buyer: Buyer,
   further: readonly string[] = [],
 ): Promise<CartFacts> {
-  const [row] = await statement(db, { cartId: cart.id, companies: companiesOf(buyer), further });
+  const [row] = await statement(db, { cartId: cart.id, companies: listPriceCompanies(buyer), further });
   if (!row) throw new Error('The database gave no row back for a cart.');
   const found = assembleProducts({
     products: read.products(row.products),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   cartHintCookie,
-  cartOwnerOf,
+  findCartOwner,
   cartTokenCookie,
   hashCartToken,
   makeCartToken,
@@ -24,9 +24,9 @@ it('reads the token of the name that fits the site, and nothing malformed', () =
 });
 
 it('gives a person their own cart, whatever the browser carries', () => {
-  expect(cartOwnerOf({ userId: 'ana' }, token)).toEqual({ userId: 'ana' });
-  expect(cartOwnerOf(null, token)).toEqual({ token });
-  expect(cartOwnerOf(null, null)).toBeNull();
+  expect(findCartOwner({ userId: 'ana' }, token)).toEqual({ userId: 'ana' });
+  expect(findCartOwner(null, token)).toEqual({ token });
+  expect(findCartOwner(null, null)).toBeNull();
 });
 
 it('makes tokens nobody guesses and keeps none of them', () => {

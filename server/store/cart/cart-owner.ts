@@ -37,7 +37,7 @@ export function readCartToken(headers: Headers, siteOrigin: string): string | nu
  * (docs/decisions/access-and-roles.md#identity-from-the-session).
  * @param token of the browser's own cart
  */
-export function cartOwnerOf(person: Pick<Person, 'userId'> | null, token: string | null): CartOwner | null {
+export function findCartOwner(person: Pick<Person, 'userId'> | null, token: string | null): CartOwner | null {
   if (person) return { userId: person.userId };
   return token === null ? null : { token };
 }

@@ -15,14 +15,14 @@ export const ownerColumns = (owner: CartOwner): { userId: string } | { tokenHash
   'userId' in owner ? { userId: owner.userId } : { tokenHash: hashCartToken(owner.token) };
 
 /** Condition for the owner's open cart; carts of other owners never match. */
-export const isOpenOf = (owner: { userId?: string; tokenHash?: string }): SQL | undefined =>
+export const openCartCondition = (owner: { userId?: string; tokenHash?: string }): SQL | undefined =>
   and(...Object.entries(owner).map(([column, value]) => eq(carts[column as keyof typeof owner], value)), isOpen);
 
 /** The same condition for an owner as a parameter. */
-export const isOwnOpen = (owner: CartOwner): SQL | undefined => isOpenOf(ownerColumns(owner));
+export const isOwnOpen = (owner: CartOwner): SQL | undefined => openCartCondition(ownerColumns(owner));
 
 const selectOpen = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumns>) =>
-  db.select().from(carts).where(isOpenOf(owner)),
+  db.select().from(carts).where(openCartCondition(owner)),
 );
 
 /** The owner's open cart. */
@@ -46,7 +46,7 @@ export async function lockCart(tx: Database, cartId: string): Promise<Cart | nul
 }
 
 const selectOpenLocked = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumns>) =>
-  db.select().from(carts).where(isOpenOf(owner)).for('update'),
+  db.select().from(carts).where(openCartCondition(owner)).for('update'),
 );
 
 /** Like `lockCart`, by owner. */
@@ -159,7 +159,12 @@ export async function isOperationDone(tx: Database, cartId: string, operationId:
  * Records an addition.
  * @returns false if it was recorded before
  */
-export async function noteOperation(tx: Database, clock: Clock, cartId: string, operationId: string): Promise<boolean> {
+export async function recordOperation(
+  tx: Database,
+  clock: Clock,
+  cartId: string,
+  operationId: string,
+): Promise<boolean> {
   const noted = await tx
     .insert(cartOperations)
     .values({ cartId, operationId, doneAt: clock.now() })
@@ -172,7 +177,7 @@ export async function noteOperation(tx: Database, clock: Clock, cartId: string, 
  * Stores the stock that the running order has reserved for this cart, so that the cart does not count its own units as
  * sold out; empty after its release. The version stays the same: nothing visible has changed.
  */
-export async function noteHeldStock(tx: Database, cartId: string, lines: readonly StockLine[]): Promise<void> {
+export async function saveReservedStock(tx: Database, cartId: string, lines: readonly StockLine[]): Promise<void> {
   await tx
     .update(carts)
     .set({ heldStock: [...lines] })
@@ -180,7 +185,7 @@ export async function noteHeldStock(tx: Database, cartId: string, lines: readonl
 }
 
 /** Stores a consent to renewals. The version of the cart stays the same: nothing visible has changed. */
-export async function noteRenewalConsent(tx: Database, cartId: string, renewalConsent: RenewalConsent): Promise<void> {
+export async function saveRenewalConsent(tx: Database, cartId: string, renewalConsent: RenewalConsent): Promise<void> {
   await tx.update(carts).set({ renewalConsent }).where(eq(carts.id, cartId));
 }
 

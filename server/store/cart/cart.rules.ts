@@ -18,7 +18,7 @@ export const cleanOrderSource = (source: string): string =>
     .slice(0, orderSourceLimit);
 
 /** Returns the key that makes two lines the same item: variant (with its specs) and training session of a product. */
-export const matchKeyOf = (item: { productId: string; variantId: string; sessionId: string | null }): string =>
+export const lineKey = (item: { productId: string; variantId: string; sessionId: string | null }): string =>
   JSON.stringify([item.productId, item.variantId, item.sessionId]);
 
 /** Returns the quantity of a form or a link: digits only, 1 to 999; null for other texts. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { assembleProducts } from '../catalog/assemble-products.ts';
 import { readCatalogFiles } from '../catalog/catalog-files.ts';
 import { fromSheets, type Catalog } from '../catalog/catalog-sheets.ts';
-import { basePriceOf, needsSession } from '../catalog/purchase.rules.ts';
+import { readBasePrice, needsSession } from '../catalog/purchase.rules.ts';
 import { readSheets } from '../catalog/read-sheets.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { eligibleKinds } from '../../people/membership/eligibility.rules.ts';
@@ -22,7 +22,7 @@ const entitled = { isSignedIn: true, committeeMemberId: 'CM-1', isOnlineOrdering
 const offered = products
   .filter((product) => product.isActive && !needsSession(product))
   .flatMap((product) => product.variants.map((variant) => ({ product, variant })))
-  .filter(({ product, variant }) => variant.isActive && basePriceOf(product, variant) !== null);
+  .filter(({ product, variant }) => variant.isActive && readBasePrice(product, variant) !== null);
 
 it('sells everything of the demo catalogue, in its smallest quantity, to somebody entitled to it', () => {
   const refused = offered.flatMap(({ product, variant }) => {

@@ -4,12 +4,12 @@ import { stockShop } from '../../../tests/support/cart-scene.ts';
 import { createAccount, updateAccount } from '../../people/accounts/account.repo.ts';
 import { inventory, products, variants } from '../catalog/catalog.table.ts';
 import type { Connection } from '../../platform/db/connection.ts';
-import { keepEligibility } from '../../people/membership/eligibility.repo.ts';
+import { saveEligibility } from '../../people/membership/eligibility.repo.ts';
 import { eligibilities } from '../../people/membership/eligibility.table.ts';
 import { findCartContext } from './cart-context.ts';
 import { readCartLink } from './cart-link.rules.ts';
 import { findOpenCart, insertLine, listLines, openCart } from './cart.repo.ts';
-import { matchKeyOf } from './cart.rules.ts';
+import { lineKey } from './cart.rules.ts';
 import { followCartLink } from './follow-cart-link.ts';
 
 const today = '2026-11-21';
@@ -180,14 +180,14 @@ describe.each(drivers)('an add-to-cart link on $name', ({ open }) => {
     await createAccount(connection.db, clock, { ...owner, firstName: 'Ana', lastName: 'Doe', language: 'en' });
     const submissionId = '00000000-0000-4000-8000-000000000001';
     const found = { kind: 'student' as const, submissionId, foundAt: clock.now(), lastDay: today };
-    await keepEligibility(connection.db, { ...owner, ...found });
+    await saveEligibility(connection.db, { ...owner, ...found });
   });
 
   async function fill(held: readonly Held[]): Promise<void> {
     const { db } = connection;
     const { id: cartId } = await openCart(db, clock, owner);
     for (const [productId, variantId, quantity = 1] of held) {
-      const matchKey = matchKeyOf({ productId, variantId, sessionId: null });
+      const matchKey = lineKey({ productId, variantId, sessionId: null });
       await insertLine(db, { cartId, matchKey, productId, variantId, quantity, addedAt: clock.now() });
     }
   }
@@ -236,7 +236,7 @@ describe.each(drivers)('an add-to-cart link on $name', ({ open }) => {
     expect(await follow('sku=STUDENT')).toMatchObject(refused);
     const submissionId = '00000000-0000-4000-8000-000000000001';
     const over = { kind: 'student' as const, submissionId, foundAt: clock.now(), lastDay: '2026-11-20' };
-    await keepEligibility(connection.db, { ...owner, ...over });
+    await saveEligibility(connection.db, { ...owner, ...over });
     expect(await follow('sku=STUDENT')).toMatchObject(refused);
   });
 

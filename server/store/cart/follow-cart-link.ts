@@ -12,7 +12,7 @@ import { nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { deleteLine, insertLine, listLines, openCart, updateLine, type Cart, type CartLine } from './cart.repo.ts';
-import { clampQuantity, isMembershipProduct, isOneLine, matchKeyOf, quantityRange } from './cart.rules.ts';
+import { clampQuantity, isMembershipProduct, isOneLine, lineKey, quantityRange } from './cart.rules.ts';
 import { finishChange } from './change-cart.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
 
@@ -54,7 +54,7 @@ export async function followCartLink(
 
     const cart = await openCart(tx, clock, owner);
     const before = await listLines(tx, cart.id);
-    const matchKey = matchKeyOf({ productId: product.id, variantId: variant.id, sessionId: null });
+    const matchKey = lineKey({ productId: product.id, variantId: variant.id, sessionId: null });
     const same = before.find((line) => line.matchKey === matchKey);
     const graduationDate = isStudent ? link.graduationDate : null;
     if (same) {

@@ -1,4 +1,4 @@
-import { dollarsOf } from '../pricing/money.rules.ts';
+import { centsToDollars } from '../pricing/money.rules.ts';
 import type { LineItem } from './line-item.contract.ts';
 
 /** The line fields of the payload, in our names. */
@@ -31,10 +31,10 @@ export const toLineItem = (line: LineItemSource): LineItem => ({
   },
   Variant: line.variant && { ID: line.variant.id, xp: { sku: line.variant.sku } },
   Quantity: line.quantity,
-  UnitPrice: dollarsOf(line.unitPriceMinor),
-  LineSubtotal: dollarsOf(line.subtotalMinor),
-  PromotionDiscount: dollarsOf(line.discountMinor),
-  LineTotal: dollarsOf(line.totalMinor),
+  UnitPrice: centsToDollars(line.unitPriceMinor),
+  LineSubtotal: centsToDollars(line.subtotalMinor),
+  PromotionDiscount: centsToDollars(line.discountMinor),
+  LineTotal: centsToDollars(line.totalMinor),
   Specs: line.specs.map(({ specId, optionId, name, value }) => ({
     SpecID: specId,
     OptionID: optionId,

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { findPurchaseRefusal, type PurchaseRefusal, type Shopper } from '../catalog/purchase.rules.ts';
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
-import { eligibilityOf, type EligibleKind } from '../../people/membership/eligibility.rules.ts';
+import { requiredEligibility, type EligibleKind } from '../../people/membership/eligibility.rules.ts';
 import { membershipRefusals, type MembershipOffer } from '../../people/membership/membership-refusals.rules.ts';
 import { isMembershipProduct } from './cart.rules.ts';
 
@@ -53,7 +53,7 @@ export function findLineRefusal(candidate: {
   const held = product && isMembershipProduct(product) ? membershipRefusals[holdings.membership] : null;
   if (held) return held;
   if (variant && holdings.renewingSkus.has(variant.sku)) return 'already_subscribed';
-  const required = product && eligibilityOf(product);
+  const required = product && requiredEligibility(product);
   if (required && !holdings.eligible.has(required)) return 'not_eligible';
   return findPurchaseRefusal(candidate);
 }

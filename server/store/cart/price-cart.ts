@@ -1,9 +1,9 @@
 import type { Product, TrainingSession, Variant } from '../catalog/catalog.contract.ts';
-import { basePriceOf, isDigital } from '../catalog/purchase.rules.ts';
+import { readBasePrice, isDigital } from '../catalog/purchase.rules.ts';
 import type { StockLine } from '../catalog/stock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { percentOf } from '../pricing/money.rules.ts';
+import { calculatePercent } from '../pricing/money.rules.ts';
 import { isTooLarge } from '../pricing/order-limit.rules.ts';
 import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { readCartFacts, type CartFacts } from './cart-facts.repo.ts';
@@ -12,7 +12,7 @@ import type { CartContext } from './cart-context.ts';
 import { isMembershipProduct, quantityRange, renewsByItself } from './cart.rules.ts';
 import { findLineRefusal, type LineRefusal } from './line-refusal.rules.ts';
 import type { Promotion } from './promotion.repo.ts';
-import { isAgreed, renewalTermsOf, type RenewalConsent } from './renewal-consent.rules.ts';
+import { isAgreed, formatRenewalTerms, type RenewalConsent } from './renewal-consent.rules.ts';
 import { applyPromotions, isPromotionUsable } from './promotion.rules.ts';
 
 /** A line with its current price. All amounts are 0 if `refusal` excludes its purchase. */
@@ -102,7 +102,7 @@ export function priceFacts(
     isPromotionUsable(promotion, { now, isImpersonating: context.isImpersonating });
   const enteredIds = new Set(entered.map(({ id }) => id));
   const usable = [...automatic.filter(({ id }) => !enteredIds.has(id)), ...entered].filter(isUsable);
-  const effects = applyPromotions(lines, usable, percentOf);
+  const effects = applyPromotions(lines, usable, calculatePercent);
   for (const { lineDiscountsMinor } of effects) {
     lines.forEach((line, at) => {
       line.discountMinor += lineDiscountsMinor[at] ?? 0;
@@ -117,7 +117,7 @@ export function priceFacts(
   });
   const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
   const subtotalMinor = sum((line) => line.lineSubtotalMinor);
-  const terms = renewalTermsOf(lines);
+  const terms = formatRenewalTerms(lines);
   const consent = cart.renewalConsent;
   return {
     cartId: cart.id,
@@ -168,7 +168,7 @@ function priceLine(
   const prices =
     product &&
     variant &&
-    priceOf({ productId, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) }, schedules, context.buyer);
+    priceOf({ productId, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) }, schedules, context.buyer);
   const { shopper, holdings } = context;
   const refusal = findLineRefusal({ product, variant, sessionId, quantity, shopper, holdings, now });
   const unitPriceMinor = prices && product.isActive && variant.isActive ? prices.yourPriceMinor : 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentOf } from '../pricing/money.rules.ts';
+import { calculatePercent } from '../pricing/money.rules.ts';
 import {
   applyPromotions,
   isPromotionUsable,
@@ -67,7 +67,7 @@ const promotion = fc
 it('whatever is in a cart and whatever is taken off: lines add up, none falls below zero, all is whole cents', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), fc.array(promotion, { maxLength: 6 }), (lines, promotions) => {
-      const effects = applyPromotions(lines, promotions, percentOf);
+      const effects = applyPromotions(lines, promotions, calculatePercent);
       expect(effects).toHaveLength(promotions.length);
       const left = lines.map(({ lineSubtotalMinor }) => lineSubtotalMinor);
       effects.forEach(({ lineDiscountsMinor, discountMinor, missingMinor }, at) => {
@@ -101,12 +101,12 @@ describe('a promotion', () => {
     ['counts its own products to the minimum', { percentOff: 10, minimumMinor: 3_500, productIds: ['b'] }, [0, 0], 500],
     ['waits for its products', { percentOff: 10, productIds: ['z'] }, [0, 0], 0],
   ])('%s', (_, change, discounts, missingMinor) => {
-    const [effect] = applyPromotions(lines, [terms(change)], percentOf);
+    const [effect] = applyPromotions(lines, [terms(change)], calculatePercent);
     expect(effect).toMatchObject({ lineDiscountsMinor: discounts, missingMinor });
   });
 
   it('takes from what the one before has left', () => {
-    const effects = applyPromotions(lines, [terms({ percentOff: 50 }), terms({ percentOff: 50 })], percentOf);
+    const effects = applyPromotions(lines, [terms({ percentOff: 50 }), terms({ percentOff: 50 })], calculatePercent);
     expect(effects.map(({ discountMinor }) => discountMinor)).toEqual([2_000, 1_000]);
   });
 

@@ -65,12 +65,12 @@ export function splitByRemainder(amountMinor: number, weights: readonly number[]
 /**
  * Returns the discounts of promotions on the lines of a cart, in the given order: each applies to the remainder of the
  * previous ones, so that no line becomes negative.
- * @param percentOf returns a share of an amount in cents, rounded half up
+ * @param calculatePercent returns a share of an amount in cents, rounded half up
  */
 export function applyPromotions(
   lines: readonly DiscountableLine[],
   promotions: readonly PromotionTerms[],
-  percentOf: (amountMinor: number, percent: number) => number,
+  calculatePercent: (amountMinor: number, percent: number) => number,
 ): PromotionEffect[] {
   const left = lines.map(({ lineSubtotalMinor }) => lineSubtotalMinor);
   return promotions.map((promotion) => {
@@ -85,7 +85,9 @@ export function applyPromotions(
     const weights = left.map((amount, at) => (isMeant[at] ? amount : 0));
     const restMinor = sumOf(left);
     const wantedMinor =
-      promotion.percentOff === null ? (promotion.amountOffMinor ?? 0) : percentOf(restMinor, promotion.percentOff);
+      promotion.percentOff === null
+        ? (promotion.amountOffMinor ?? 0)
+        : calculatePercent(restMinor, promotion.percentOff);
     const discountMinor = Math.min(wantedMinor, restMinor);
     const lineDiscountsMinor = splitByRemainder(discountMinor, weights);
     lineDiscountsMinor.forEach((part, at) => (left[at] = (left[at] ?? 0) - part));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isAgreed, renewalTermsOf, renewalTextVersion } from './renewal-consent.rules.ts';
+import { isAgreed, formatRenewalTerms, renewalTextVersion } from './renewal-consent.rules.ts';
 
-type Line = Parameters<typeof renewalTermsOf>[0][number];
+type Line = Parameters<typeof formatRenewalTerms>[0][number];
 const plan: Line = {
   sku: 'LIB',
   quantity: 1,
@@ -13,14 +13,14 @@ const book: Line = { sku: 'BOOK', quantity: 2, autoRenew: false, lineSubtotalMin
 const consent = (lines: Line[], textVersion = renewalTextVersion) => ({
   textVersion,
   agreedAt: '2026-11-22T12:00:00.000Z',
-  terms: renewalTermsOf(lines) ?? '',
+  terms: formatRenewalTerms(lines) ?? '',
 });
 
 it('names every plan that renews with quantity, price and term, in one order', () => {
   const other = { ...plan, sku: 'ARC' };
-  expect(renewalTermsOf([plan, book, other])).toBe('ARC 1 11900 monthly; LIB 1 11900 monthly');
-  expect(renewalTermsOf([other, plan])).toBe(renewalTermsOf([plan, book, other]));
-  expect(renewalTermsOf([book])).toBeNull();
+  expect(formatRenewalTerms([plan, book, other])).toBe('ARC 1 11900 monthly; LIB 1 11900 monthly');
+  expect(formatRenewalTerms([other, plan])).toBe(formatRenewalTerms([plan, book, other]));
+  expect(formatRenewalTerms([book])).toBeNull();
 });
 
 it.each<[string, Line[], ReturnType<typeof consent> | null, boolean]>([
@@ -33,5 +33,5 @@ it.each<[string, Line[], ReturnType<typeof consent> | null, boolean]>([
   ['another plan came in', [plan, { ...plan, sku: 'ARC' }], consent([plan]), false],
   ['it was to other words', [plan], consent([plan], '2025-01-01'), false],
 ])('an agreement where %s', (_, lines, given, expected) => {
-  expect(isAgreed(given, renewalTermsOf(lines))).toBe(expected);
+  expect(isAgreed(given, formatRenewalTerms(lines))).toBe(expected);
 });

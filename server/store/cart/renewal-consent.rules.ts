@@ -22,7 +22,7 @@ interface RenewingLine {
  * Returns the text of a consent to order the lines of a cart: the plans that renew automatically, without discounts, as
  * shown. Null if nothing renews. Another plan, price or term gives another text.
  */
-export function renewalTermsOf(lines: readonly RenewingLine[]): string | null {
+export function formatRenewalTerms(lines: readonly RenewingLine[]): string | null {
   const plans = lines
     .filter(({ autoRenew }) => autoRenew)
     .map(({ sku, quantity, lineSubtotalMinor, product }) => `${sku} ${quantity} ${lineSubtotalMinor} ${product?.term}`);

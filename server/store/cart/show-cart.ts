@@ -1,25 +1,25 @@
 import { localizedName } from '../catalog/localized-name.ts';
-import { awaitedOf } from '../catalog/offer.rules.ts';
-import { choosableOf, queryFor } from '../catalog/choice.rules.ts';
+import { findAwaitedNote } from '../catalog/offer.rules.ts';
+import { toChoosable, queryFor } from '../catalog/choice.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
-import { dollarsOf } from '../pricing/money.rules.ts';
+import { centsToDollars } from '../pricing/money.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import { isRenewalOptional } from './cart.rules.ts';
 import type { CartLineView, CartPromotionView, CartView } from './cart.contract.ts';
 import { toLineItem } from './line-item.rules.ts';
 import type { PricedCart, PricedLine, PricedPromotion } from './price-cart.ts';
-import { specWords } from './spec-words.rules.ts';
+import { specWords } from './spec-names.rules.ts';
 
 const amountsOf = ({
   subtotalMinor,
   discountMinor,
   totalMinor,
 }: Pick<PricedCart, 'subtotalMinor' | 'discountMinor' | 'totalMinor'>) => ({
-  Subtotal: dollarsOf(subtotalMinor),
+  Subtotal: centsToDollars(subtotalMinor),
   SubtotalMinor: subtotalMinor,
-  PromotionDiscount: dollarsOf(discountMinor),
+  PromotionDiscount: centsToDollars(discountMinor),
   PromotionDiscountMinor: discountMinor,
-  Total: dollarsOf(totalMinor),
+  Total: centsToDollars(totalMinor),
   TotalMinor: totalMinor,
 });
 
@@ -87,7 +87,7 @@ function showLine(line: PricedLine, language: Locale): CartLineView {
     sku: line.sku,
     productQuery: productQueryOf(line),
     isDigital: line.isDigital,
-    awaited: awaitedOf(product, variant),
+    awaited: findAwaitedNote(product, variant),
     isMembership: line.isMembership,
     leastQuantity: line.leastQuantity,
     mostQuantity: line.mostQuantity,
@@ -101,7 +101,7 @@ function showLine(line: PricedLine, language: Locale): CartLineView {
 
 /** A product's page reads the catalogue's own names, in every language. */
 function productQueryOf({ product, variant }: PricedLine): string {
-  const choosable = product && choosableOf(product);
+  const choosable = product && toChoosable(product);
   const chosen = choosable?.variants.find(({ id }) => id === variant?.id);
   const query = choosable && chosen ? queryFor(choosable, chosen).toString() : '';
   return query && `?${query}`;

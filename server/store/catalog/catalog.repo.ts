@@ -111,7 +111,7 @@ export async function readCatalog(db: Database): Promise<StoredCatalog> {
 }
 
 /** Locks the catalogue until the transaction ends: changes are serialised, so that the feed has no gaps. */
-export async function takeCatalogTurn(tx: Database): Promise<void> {
+export async function lockCatalog(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(70102031)`);
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   choose,
-  formatsOf,
+  listFormats,
   isFormatChosenAlone,
   offeredVariants,
   queryFor,
@@ -153,7 +153,7 @@ describe('what is changed last', () => {
 });
 
 it('knows where the format is a choice of its own', () => {
-  expect([formatsOf(book), formatsOf(guide), formatsOf(plain)]).toEqual([
+  expect([listFormats(book), listFormats(guide), listFormats(plain)]).toEqual([
     ['physical', 'digital'],
     ['physical', 'digital'],
     ['physical'],

@@ -34,7 +34,7 @@ export interface Chosen {
 export type Choice = Chosen | { kind: 'absent'; message: 'ProductNotAvailable' };
 
 /** Returns the part of a product that is needed for choosing, without the links that only buyers get. */
-export const choosableOf = ({ isActive, specs, variants }: Product): Choosable => ({
+export const toChoosable = ({ isActive, specs, variants }: Product): Choosable => ({
   isActive,
   specs,
   variants: variants.map((variant) => ({
@@ -151,11 +151,11 @@ function isPreferred(one: ChoosableVariant, other: ChoosableVariant, order: read
 }
 
 /** Returns the formats of a product. */
-export const formatsOf = (product: Choosable): Format[] => [...new Set(offeredVariants(product).map(formatOf))];
+export const listFormats = (product: Choosable): Format[] => [...new Set(offeredVariants(product).map(formatOf))];
 
 /** Returns whether the format is a separate choice, because no spec contains it. */
 export const isFormatChosenAlone = (product: Choosable): boolean =>
-  formatsOf(product).length > 1 && !product.specs.some(isFormatSpec);
+  listFormats(product).length > 1 && !product.specs.some(isFormatSpec);
 
 /** Returns the possible values of each address parameter; empty for a single variant. */
 export function addressChoices(product: Choosable): Record<string, string[]> {
@@ -163,7 +163,7 @@ export function addressChoices(product: Choosable): Record<string, string[]> {
   if (offered.length < 2) return {};
   const valuesOf = (spec: Spec) =>
     spec.options.filter(({ id }) => offered.some((each) => optionOf(each, spec) === id)).map(({ value }) => value);
-  const formats = formatsOf(product);
+  const formats = listFormats(product);
   return {
     ...Object.fromEntries(product.specs.map((spec) => [spec.name, valuesOf(spec)])),
     ...(formats.length > 1 && { [typeParameter]: formats }),
@@ -181,7 +181,7 @@ export function queryFor(product: Choosable, variant: ChoosableVariant, present?
     const option = spec.options.find(({ id }) => id === optionOf(variant, spec));
     if (option) query.set(spec.name, option.value);
   }
-  if (formatsOf(product).length > 1) query.set(typeParameter, formatOf(variant));
+  if (listFormats(product).length > 1) query.set(typeParameter, formatOf(variant));
   for (const [key, value] of present ?? []) if (!own.some((name) => isSame(name, key))) query.append(key, value);
   return query;
 }

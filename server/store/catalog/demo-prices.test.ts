@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../platform/env/env.ts';
-import { percentOf } from '../pricing/money.rules.ts';
+import { calculatePercent } from '../pricing/money.rules.ts';
 import { anonymousBuyer, priceOf, type Buyer, type PriceSchedule } from '../pricing/price.rules.ts';
 import { readCatalogFiles } from './catalog-files.ts';
 import { fromSheets } from './catalog-sheets.ts';
 import { assembleProducts } from './assemble-products.ts';
 import type { Product } from './catalog.contract.ts';
-import { basePriceOf } from './purchase.rules.ts';
+import { readBasePrice } from './purchase.rules.ts';
 import { readSheets } from './read-sheets.ts';
 
 let products: Product[];
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const priced = () =>
   products.flatMap((product) =>
     product.variants.flatMap(({ sku }, index) => {
-      const basePriceMinor = basePriceOf(product, product.variants[index] ?? null);
+      const basePriceMinor = readBasePrice(product, product.variants[index] ?? null);
       return basePriceMinor === null ? [] : [{ productId: product.id, sku, basePriceMinor }];
     }),
   );
@@ -38,7 +38,7 @@ it('gives members ten percent off every thing with a price, so that a card that 
   }));
   expect(priced().length).toBeGreaterThan(450);
   const wrong = priced().flatMap((item) => {
-    const memberPriceMinor = percentOf(item.basePriceMinor, 90);
+    const memberPriceMinor = calculatePercent(item.basePriceMinor, 90);
     const asked = [anonymousBuyer, ...members].map((buyer) => ({ buyer, prices: priceOf(item, schedules, buyer) }));
     return asked
       .filter(({ buyer, prices }) => {

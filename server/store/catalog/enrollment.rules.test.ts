@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enrollmentOf } from './enrollment.rules.ts';
+import { enrollmentKind } from './enrollment.rules.ts';
 
 it.each([
   ['training', false, 'course'],
@@ -10,5 +10,5 @@ it.each([
   ['download', false, null],
   ['code', false, null],
 ] as const)('people take part in a product of the kind %s (for candidates: %s) as %s', (kind, isCandidates, way) =>
-  expect(enrollmentOf({ kind, isCandidateAndEducation: isCandidates })).toBe(way),
+  expect(enrollmentKind({ kind, isCandidateAndEducation: isCandidates })).toBe(way),
 );

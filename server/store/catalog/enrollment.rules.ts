@@ -7,7 +7,7 @@ import type { Product } from './catalog.contract.ts';
 export type Enrollment = 'course' | 'online' | 'exam';
 
 /** Returns how buyers of a product take part in it; null unless it is a course or an examination. */
-export function enrollmentOf({
+export function enrollmentKind({
   kind,
   isCandidateAndEducation,
 }: Pick<Product, 'kind' | 'isCandidateAndEducation'>): Enrollment | null {

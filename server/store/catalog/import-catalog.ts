@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { memberCompany } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import { assembleProducts } from './assemble-products.ts';
-import { addCatalogChanges, readCatalog, takeCatalogTurn } from './catalog.repo.ts';
+import { addCatalogChanges, readCatalog, lockCatalog } from './catalog.repo.ts';
 import { fromSheets, toSheets, type Catalog, type StoredCatalog } from './catalog-sheets.ts';
 import { inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 import { checkCatalog } from './check-catalog.ts';
@@ -32,7 +32,7 @@ export async function importCatalog(
   files: ReadonlyMap<string, string>,
 ): Promise<CatalogReport> {
   return db.transaction(async (tx) => {
-    await takeCatalogTurn(tx);
+    await lockCatalog(tx);
     const now = clock.now();
     const stored = await readCatalog(tx);
     const { found, problems } = readSheets(files, now);

@@ -24,7 +24,7 @@ export function preSaleNotes(product: Answer, variant: Answer): PreSaleNote[] {
 }
 
 /** Returns what a variant waits for, publication first; null if it is available now. */
-export function awaitedOf(product: Answer | null, variant: Answer | null): PreSaleNote | null {
+export function findAwaitedNote(product: Answer | null, variant: Answer | null): PreSaleNote | null {
   const notes = product && variant ? preSaleNotes(product, variant) : [];
   return notes.find(({ code }) => code === 'NYP') ?? notes[0] ?? null;
 }

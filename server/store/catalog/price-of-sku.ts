@@ -5,7 +5,7 @@ import { listSchedules } from '../pricing/price.repo.ts';
 import { priceOf } from '../pricing/price.rules.ts';
 import { findBySku } from './catalog.repo.ts';
 import type { Product } from './catalog.contract.ts';
-import { basePriceOf } from './purchase.rules.ts';
+import { readBasePrice } from './purchase.rules.ts';
 
 /** Returns the price of a plan for a person today, with its product; null if it is missing or has no price. */
 export async function priceOfSku(
@@ -18,7 +18,7 @@ export async function priceOfSku(
   if (!found) return null;
   const { product, variant } = found;
   const buyer = await findBuyer(db, clock, userId);
-  const priced = { productId: product.id, sku, basePriceMinor: basePriceOf(product, variant) };
+  const priced = { productId: product.id, sku, basePriceMinor: readBasePrice(product, variant) };
   const prices = priceOf(priced, await listSchedules(db, buyer), buyer);
   return prices && { product, amountMinor: prices.yourPriceMinor };
 }

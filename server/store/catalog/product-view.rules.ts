@@ -1,15 +1,15 @@
 import { easternSpan } from '../../platform/dates/eastern-time.rules.ts';
 import type { Prices } from '../pricing/price.rules.ts';
-import { dollarsOf } from '../pricing/money.rules.ts';
+import { centsToDollars } from '../pricing/money.rules.ts';
 import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
-import { basePriceOf, quantityLimits } from './purchase.rules.ts';
-import { toldStock } from './told-stock.rules.ts';
+import { readBasePrice, quantityLimits } from './purchase.rules.ts';
+import { publicStock } from './public-stock.rules.ts';
 import type { PricesView, ProductView, SessionView } from './product-view.contract.ts';
 
 type Language = keyof Product['name'];
 
 const dollarsOrNull = (amountMinor: number | null): number | null =>
-  amountMinor === null ? null : dollarsOf(amountMinor);
+  amountMinor === null ? null : centsToDollars(amountMinor);
 
 /**
  * Returns a product in wire names (docs/decisions/product-pages.md#names-of-the-answer), with the variants on sale
@@ -35,7 +35,7 @@ export function toProductView(product: Product, language: Language): ProductView
       price: { basePrice: dollarsOrNull(product.basePriceMinor) },
     },
     PriceSchedule: { MinQuantity: minimum, MaxQuantity: maximum },
-    Inventory: { QuantityAvailable: toldStock(totalOf(variants)) },
+    Inventory: { QuantityAvailable: publicStock(totalOf(variants)) },
     Specs: product.specs.map((spec) => toSpecView(spec, language)),
     Variants: variants.map((variant) => toVariantView(product, variant)),
   };
@@ -68,7 +68,7 @@ const toVariantView = (product: Product, variant: Variant): ProductView['Variant
     Value: value,
   })),
   Inventory: {
-    QuantityAvailable: toldStock(variant.inventory.quantityAvailable),
+    QuantityAvailable: publicStock(variant.inventory.quantityAvailable),
     OrderCanExceed: variant.inventory.canOrderExceed,
   },
   xp: {
@@ -76,15 +76,15 @@ const toVariantView = (product: Product, variant: Variant): ProductView['Variant
     hasAvailableLink: variant.availableLink !== null,
     answer_code: variant.answerCode,
     answer_date: variant.answerDate,
-    price: { basePrice: dollarsOrNull(basePriceOf(product, variant)) },
+    price: { basePrice: dollarsOrNull(readBasePrice(product, variant)) },
   },
 });
 
 /** Returns prices in dollars, and in the cents used for calculations. */
 export const toPricesView = (prices: Prices): PricesView => ({
-  basePrice: dollarsOf(prices.basePriceMinor),
-  memberPrice: dollarsOf(prices.memberPriceMinor),
-  yourPrice: dollarsOf(prices.yourPriceMinor),
+  basePrice: centsToDollars(prices.basePriceMinor),
+  memberPrice: centsToDollars(prices.memberPriceMinor),
+  yourPrice: centsToDollars(prices.yourPriceMinor),
   ...prices,
 });
 
@@ -98,5 +98,10 @@ export function toSessionView({
   ...rest
 }: TrainingSession): SessionView {
   const renamed = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
-  return { ...rest, quantityAvailable: toldStock(quantityAvailable), ...renamed, ...easternSpan({ startsAt, endsAt }) };
+  return {
+    ...rest,
+    quantityAvailable: publicStock(quantityAvailable),
+    ...renamed,
+    ...easternSpan({ startsAt, endsAt }),
+  };
 }

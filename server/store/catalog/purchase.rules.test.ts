@@ -5,7 +5,7 @@ import { productKinds, type Product, type TrainingSession, type Variant } from '
 import {
   anonymousShopper,
   availableQuantity,
-  basePriceOf,
+  readBasePrice,
   findOfferRefusal,
   findPurchaseRefusal,
   isDigital,
@@ -297,7 +297,7 @@ it('knows what is digital, what needs an account, and which price counts', () =>
   const file = variantOf('70-D', { availableLink: 'download/70.pdf', priceMinor: 100 });
   expect([isDigital(productOf(), file), isDigital(productOf(), variantOf('70-P'))]).toEqual([true, false]);
   expect(isDigital(productOf({ productType: 'other' }), null)).toBe(true);
-  expect([basePriceOf(productOf(), file), basePriceOf(productOf(), null)]).toEqual([100, 14_900]);
+  expect([readBasePrice(productOf(), file), readBasePrice(productOf(), null)]).toEqual([100, 14_900]);
   expect(needsAccount(productOf())).toBe(false);
   expect(needsAccount(productOf({ itemDefinition: 'Membership' }))).toBe(true);
   expect(needsAccount(productOf({ membershipGroup: 'member' }))).toBe(true);

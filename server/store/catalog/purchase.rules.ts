@@ -79,7 +79,7 @@ export const isDigital = (product: Product, variant: Variant | null): boolean =>
   product.productType === 'other' || (variant?.availableLink ?? null) !== null;
 
 /** Returns the price before discounts: the variant's own, else the product's. */
-export const basePriceOf = (product: Product, variant: Variant | null): number | null =>
+export const readBasePrice = (product: Product, variant: Variant | null): number | null =>
   variant?.priceMinor ?? product.basePriceMinor;
 
 /**
@@ -114,7 +114,7 @@ type Test = (purchase: Purchase & { product: Product; variant: Variant; session:
 
 /** One row per reason; the first that applies counts. */
 const tests: [PurchaseRefusal, Test][] = [
-  ['price_not_available', ({ product, variant }) => basePriceOf(product, variant) === null],
+  ['price_not_available', ({ product, variant }) => readBasePrice(product, variant) === null],
   ['ordering_disabled', ({ shopper }) => shopper.isOnlineOrderingDisabled],
   ['committee_only', ({ product, shopper }) => product.isCommitteeOnly && !isCommitteeMember(shopper)],
   ['candidate_registered', ({ product, shopper }) => product.isCandidateAndEducation && shopper.isRegisteredForCne],

@@ -2,7 +2,7 @@ import { findAccount, type Account } from '../../people/accounts/account.repo.ts
 import { sitePath } from '../../content/items/site-path.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { findEligible } from '../../people/membership/eligibility.repo.ts';
-import { eligibilityFormOf, eligibilityOf } from '../../people/membership/eligibility.rules.ts';
+import { eligibilityFormPath, requiredEligibility } from '../../people/membership/eligibility.rules.ts';
 import { offerOfRecord } from '../../people/membership/membership-renewal.rules.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
@@ -11,19 +11,19 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProduct } from './catalog.repo.ts';
 import { membershipDefinition, type Product, type Variant } from './catalog.contract.ts';
-import { shopperOf } from './find-shopper.ts';
+import { toShopper } from './find-shopper.ts';
 import type { LiveProduct } from './product-endpoints.contract.ts';
 import { hasDynamicPrice } from './product-type.rules.ts';
 import {
   anonymousShopper,
   availableQuantity,
-  basePriceOf,
+  readBasePrice,
   findOfferRefusal,
   offeredSessions,
   purchaseMessages,
   type Shopper,
 } from './purchase.rules.ts';
-import { toldStock } from './told-stock.rules.ts';
+import { publicStock } from './public-stock.rules.ts';
 import { toPricesView, toProductView, toSessionView } from './product-view.rules.ts';
 
 interface Asker {
@@ -49,7 +49,7 @@ export async function showProduct(
   const buyer = await findBuyer(db, clock, userId);
   const schedules = await listSchedules(db, buyer);
   const account = userId === null ? null : await findAccount(db, userId);
-  const shopper = userId === null ? anonymousShopper : shopperOf(account);
+  const shopper = userId === null ? anonymousShopper : toShopper(account);
   const asker = { buyer, schedules, shopper, now: clock.now() };
   const active = product.variants.filter(({ isActive }) => isActive);
   return succeed({
@@ -68,11 +68,11 @@ async function findEligibilityForm(
   view: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
 ): Promise<string | null> {
   const { product, userId, account, language } = view;
-  const kind = eligibilityOf(product);
+  const kind = requiredEligibility(product);
   if (!kind) return null;
   const today = organizationDate(clock.now());
   const isFound = userId !== null && (await findEligible(db, userId, account, today)).has(kind);
-  const form = isFound ? null : eligibilityFormOf(product);
+  const form = isFound ? null : eligibilityFormPath(product);
   return form && sitePath(form, language);
 }
 
@@ -87,12 +87,12 @@ export async function showSessions(
 }
 
 function offerOf(product: Product, variant: Variant, { buyer, schedules, shopper, now }: Asker) {
-  const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
+  const priced = { productId: product.id, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) };
   const prices = priceOf(priced, schedules, buyer);
   const refusal = findOfferRefusal({ product, variant, shopper, now });
   return {
     prices: prices && toPricesView(prices),
-    left: toldStock(availableQuantity(variant, null)),
+    left: publicStock(availableQuantity(variant, null)),
     isOrderedIn: variant.inventory.canOrderExceed && variant.inventory.quantityAvailable === 0,
     refusal,
     message: refusal && purchaseMessages[refusal],

@@ -5,7 +5,7 @@ import { bothDrivers } from '../../../tests/support/test-databases.ts';
 import type { Connection, Database } from '../../platform/db/connection.ts';
 import { seatKey } from './assemble-products.ts';
 import { inventory } from './catalog.table.ts';
-import { releaseStock, reserveStock, takeStock, type StockLine } from './stock.ts';
+import { releaseStock, reserveStock, deductStock, type StockLine } from './stock.ts';
 
 describe.each(bothDrivers)('stock on $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
@@ -48,7 +48,7 @@ describe.each(bothDrivers)('stock on $name', ({ open }) => {
   it('never runs out of what is not counted, and goes beyond where that is allowed', async () => {
     expect(await reserve({ sku: 'FILE', quantity: 999 }, { sku: 'MORE', quantity: 9 })).toMatchObject({ ok: true });
     await db.transaction((tx) =>
-      takeStock(tx, [
+      deductStock(tx, [
         { sku: 'FILE', quantity: 999 },
         { sku: 'MORE', quantity: 9 },
       ]),
@@ -76,7 +76,7 @@ describe.each(bothDrivers)('stock on $name', ({ open }) => {
     await db.insert(inventory).values({ sku: 'NEW', onHand: 9, reserved: 1 });
     await db.transaction((tx) => releaseStock(tx, lines));
     expect(await rows()).toMatchObject({ NEW: [9, 0] });
-    await db.transaction((tx) => takeStock(tx, lines));
+    await db.transaction((tx) => deductStock(tx, lines));
     expect(await rows()).toMatchObject({ NEW: [7, 0] });
   });
 
@@ -132,7 +132,7 @@ describe.each(bothDrivers)('stock on $name', ({ open }) => {
           } else if (held !== undefined) {
             promised.shift();
             if (verb === 'take') taken += held;
-            await (verb === 'take' ? takeStock(db, line(held)) : releaseStock(db, line(held)));
+            await (verb === 'take' ? deductStock(db, line(held)) : releaseStock(db, line(held)));
           }
         }
         const reserved = promised.reduce((sum, each) => sum + each, 0);

@@ -41,7 +41,7 @@ export async function releaseStock(tx: Database, lines: readonly StockLine[]): P
  * Removes reserved units from the stock of a placed order, including those that were unlimited when reserved: they are
  * sold and no longer on hand.
  */
-export async function takeStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
+export async function deductStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
   for (const { key, quantity } of amountsOf(lines)) {
     await tx
       .update(inventory)

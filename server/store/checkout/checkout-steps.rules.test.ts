@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkoutSteps, progressOf, stepsOf, type CheckoutStep, type StepFacts } from './checkout-steps.rules.ts';
+import {
+  checkoutSteps,
+  checkoutProgress,
+  listCheckoutSteps,
+  type CheckoutStep,
+  type StepFacts,
+} from './checkout-steps.rules.ts';
 
 const customer: StepFacts = { isEmpty: false, isAllDigital: false, isFree: false, asksInfo: false };
 
@@ -19,12 +25,12 @@ describe('the tiles of an order', () => {
     ['an empty cart', { isEmpty: true }, ['empty']],
     ['an empty cart of a guest', { isEmpty: true, asksInfo: true, isAllDigital: true }, ['empty']],
   ])('%s', (_, facts, expected) => {
-    expect(stepsOf({ ...customer, ...facts })).toEqual(expected);
+    expect(listCheckoutSteps({ ...customer, ...facts })).toEqual(expected);
   });
 });
 
 describe('where a person is', () => {
-  const physical = stepsOf(customer);
+  const physical = listCheckoutSteps(customer);
 
   it.each<[string, CheckoutStep[], CheckoutStep | null, CheckoutStep]>([
     ['begins at the first tile', [], null, 'shippingAddress'],
@@ -36,12 +42,12 @@ describe('where a person is', () => {
     ['cannot edit the review', ['shippingAddress', 'shippingMethod', 'payment'], 'review', 'review'],
     ['cannot edit a tile the order does not have', ['info'], 'info', 'shippingAddress'],
   ])('%s', (_, completed, editing, expected) => {
-    expect(progressOf(physical, new Set(completed), editing).current).toBe(expected);
+    expect(checkoutProgress(physical, new Set(completed), editing).current).toBe(expected);
   });
 
   it('reaches the review only when all before it is completed, editing or not', () => {
-    expect(progressOf(physical, new Set(['shippingAddress', 'payment'])).isReviewReached).toBe(false);
-    expect(progressOf(physical, new Set<CheckoutStep>(physical), 'payment').isReviewReached).toBe(true);
+    expect(checkoutProgress(physical, new Set(['shippingAddress', 'payment'])).isReviewReached).toBe(false);
+    expect(checkoutProgress(physical, new Set<CheckoutStep>(physical), 'payment').isReviewReached).toBe(true);
   });
 
   it('holds for every order and every set of completed tiles', () => {
@@ -54,8 +60,8 @@ describe('where a person is', () => {
     const some = fc.subarray([...checkoutSteps]);
     fc.assert(
       fc.property(facts, some, fc.option(fc.constantFrom(...checkoutSteps)), (given, completed, editing) => {
-        const steps = stepsOf(given);
-        const { tiles, current, isReviewReached } = progressOf(steps, new Set(completed), editing);
+        const steps = listCheckoutSteps(given);
+        const { tiles, current, isReviewReached } = checkoutProgress(steps, new Set(completed), editing);
         expect(tiles.map(({ step }) => step)).toEqual(steps);
         expect(tiles.filter(({ state }) => state === 'current').map(({ step }) => step)).toEqual(
           steps[0] === 'empty' ? ['empty'] : [current],
@@ -66,7 +72,7 @@ describe('where a person is', () => {
         );
         for (const tile of tiles) expect(tile.isEditable).toBe(tile.state === 'completed');
         // Cancel: without an edited tile the person is where they were.
-        const cancelled = progressOf(steps, new Set(completed)).current;
+        const cancelled = checkoutProgress(steps, new Set(completed)).current;
         if (isReviewReached) expect(cancelled).toBe('review');
       }),
     );

@@ -23,7 +23,7 @@ const rows: readonly { step: CheckoutStep; isNeeded: (facts: StepFacts) => boole
 ];
 
 /** Returns the steps of an order. */
-export const stepsOf = (facts: StepFacts): CheckoutStep[] =>
+export const listCheckoutSteps = (facts: StepFacts): CheckoutStep[] =>
   facts.isEmpty ? ['empty'] : rows.filter(({ isNeeded }) => isNeeded(facts)).map(({ step }) => step);
 
 interface Tile {
@@ -43,7 +43,7 @@ export interface Progress {
  * Returns the current step: the first uncompleted one, or the completed one being edited. Completed steps can be
  * edited; the review is the last one and never completed.
  */
-export function progressOf(
+export function checkoutProgress(
   steps: readonly CheckoutStep[],
   completed: ReadonlySet<CheckoutStep>,
   editing: CheckoutStep | null = null,

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { CartOwner } from '../cart/cart-owner.ts';
-import { isOpenOf, isOwnOpen, ownerColumns, type Cart } from '../cart/cart.repo.ts';
+import { openCartCondition, isOwnOpen, ownerColumns, type Cart } from '../cart/cart.repo.ts';
 import { carts } from '../cart/cart.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
@@ -26,7 +26,7 @@ const selectOpen = prepareWrite(carts, (db, owner: ReturnType<typeof ownerColumn
     .select({ cart: carts, checkout: checkouts })
     .from(carts)
     .leftJoin(checkouts, eq(checkouts.cartId, sql`${carts.id}::text`))
-    .where(isOpenOf(owner)),
+    .where(openCartCondition(owner)),
 );
 
 /** Returns the owner's open cart with its checkout entries, or null. */
@@ -89,7 +89,7 @@ export async function writeStep(
 }
 
 /** Removes a card from a checkout once it cannot pay any more; another card chosen since remains. */
-export async function forgetCard(tx: Database, clock: Clock, cartId: string, ref: string): Promise<void> {
+export async function deselectCard(tx: Database, clock: Clock, cartId: string, ref: string): Promise<void> {
   await tx
     .update(checkouts)
     .set({ card: null, updatedAt: clock.now() })

@@ -4,11 +4,11 @@ import type { PricedCart } from '../cart/price-cart.ts';
 import { needsAccount, type Shopper } from '../catalog/purchase.rules.ts';
 import { isTooLarge } from '../pricing/order-limit.rules.ts';
 import { isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
-import { progressOf, stepsOf, type CheckoutStep, type Progress } from './checkout-steps.rules.ts';
+import { checkoutProgress, listCheckoutSteps, type CheckoutStep, type Progress } from './checkout-steps.rules.ts';
 import type { CheckoutRecord } from './checkout.repo.ts';
 import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
-import { taxOf, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
+import { taxForLines, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
 import { offeredShipping, shippingCost, type ShippingMethod } from './shipping-methods.rules.ts';
 
 /** Reasons why an order cannot be placed now. */
@@ -110,7 +110,7 @@ const isGone = (card: ChosenCard | null, saved: QuoteFacts['savedCards']): boole
 const placeOf = ({ country, state }: CheckoutAddress): TaxPlace => ({ country, state });
 
 /** Returns the places of a checkout where tax may be owed. */
-export const taxPlacesOf = ({ shippingAddress, billingAddress }: CheckoutRecord): TaxPlace[] =>
+export const listTaxPlaces = ({ shippingAddress, billingAddress }: CheckoutRecord): TaxPlace[] =>
   [shippingAddress, billingAddress].flatMap((address) => (address ? [placeOf(address)] : []));
 
 /** Returns the quote of a priced cart and its checkout entries. Pure. */
@@ -162,13 +162,18 @@ export function composeQuote({
       isPaymentWhole(paymentMethod, { ...checkout, card }) &&
       (!isRenewing || isKept(card, context.isCardKeptByOrder && checkout.isCardSavedForLater)),
   };
-  const steps = stepsOf({ isEmpty, isAllDigital, isFree, asksInfo: !account?.firstName || !account.lastName });
-  const progress = progressOf(steps, new Set(checkout.completedSteps.filter((step) => isGood[step])));
+  const steps = listCheckoutSteps({
+    isEmpty,
+    isAllDigital,
+    isFree,
+    asksInfo: !account?.firstName || !account.lastName,
+  });
+  const progress = checkoutProgress(steps, new Set(checkout.completedSteps.filter((step) => isGood[step])));
   const isTaxCalculated = progress.isReviewReached;
   // Tax is owed at the place of delivery, or of billing if nothing is shipped.
   const owedAt = isAllDigital ? billingAddress : shippingAddress;
   const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
-  const owedMinor = isTaxCalculated && rate ? taxOf(lines, rate) : 0;
+  const owedMinor = isTaxCalculated && rate ? taxForLines(lines, rate) : 0;
   const exemption = owedMinor > 0 && rate ? findExemption(context.exemptions, rate, context.today) : null;
   const taxMinor = exemption ? 0 : owedMinor;
   const totalMinor = netMinor + taxMinor;

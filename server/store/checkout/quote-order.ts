@@ -10,7 +10,7 @@ import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { Tax } from './tax.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
 import { findCheckout, type CheckoutRecord } from './checkout.repo.ts';
-import { composeQuote, taxPlacesOf, type Quote } from './compose-quote.ts';
+import { composeQuote, listTaxPlaces, type Quote } from './compose-quote.ts';
 import { listExemptions } from './exemptions/exemption.repo.ts';
 import type { Exemption } from './exemptions/exemption.rules.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
@@ -51,7 +51,7 @@ export async function readQuoteContext(
 ): Promise<QuoteContext> {
   const context = known ?? (await findCartContext(db, clock, person));
   const countries = await accountContent.countries('en');
-  const places = checkout ? taxPlacesOf(checkout) : [];
+  const places = checkout ? listTaxPlaces(checkout) : [];
   const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
   const today = organizationDate(clock.now());
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];

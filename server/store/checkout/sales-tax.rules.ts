@@ -25,7 +25,7 @@ export const embeddedRate = ({ country, state }: TaxPlace): TaxRate => ({
 });
 
 /** Returns the tax of an order, half a cent rounded up, on the amounts after discounts. Shipping is not taxed. */
-export function taxOf(lines: readonly TaxedLine[], rate: TaxRate): number {
+export function taxForLines(lines: readonly TaxedLine[], rate: TaxRate): number {
   const taxable = lines.reduce((sum, line) => sum + (line.isMembership ? 0 : Math.max(0, line.lineTotalMinor)), 0);
   return Math.floor((taxable * rate.basisPoints + 5_000) / 10_000);
 }

@@ -8,7 +8,7 @@ import { checkoutLimits } from './checkout-address.rules.ts';
 import type { Contact } from './compose-quote.ts';
 import { findEmailProblem } from '../../platform/email.rules.ts';
 import type { CheckoutReading } from './read-checkout.ts';
-import { writeTile } from './write-tile.ts';
+import { writeTile } from './save-step.ts';
 
 /**
  * Completes the info step. Data from the profile is neither read from the form nor checked

@@ -3,7 +3,7 @@ import { cleanLine } from '../../platform/problem.rules.ts';
 import type { AccountServices } from '../../people/accounts/update-profile.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { addressOf, type BillTo } from '../payments/billing.rules.ts';
-import { typeCodeOf } from '../payments/card-brand.rules.ts';
+import { brandTypeCode } from '../payments/card-brand.rules.ts';
 import { ensureCustomer } from '../payments/find-customer.ts';
 import { failFields, succeed, type Result } from '../../platform/result.ts';
 import { checkAddress } from './check-address.ts';
@@ -13,8 +13,8 @@ import { isKept, type Quote } from './compose-quote.ts';
 import { findPoNumberProblem, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
 import type { QuoteContext, QuoteServices } from './quote-order.ts';
 import { readCheckout, type CheckoutReading } from './read-checkout.ts';
-import { keepAddress } from './save-shipping-address.ts';
-import { writeTile } from './write-tile.ts';
+import { addToAddressBook } from './save-shipping-address.ts';
+import { writeTile } from './save-step.ts';
 
 type PaymentServices = QuoteServices & AccountServices;
 
@@ -97,7 +97,7 @@ async function readMeans(
   const own = customer && card ? (await payments.listCards(customer)).find(({ ref }) => ref === card.ref) : undefined;
   if (!own) return failFields('invalid_input', attention, { card: { key: 'FieldRequired' } });
   const { ref, brand, last4, billTo } = own;
-  return succeed({ ...nothing, card: { kind: 'saved', ref, type: typeCodeOf(brand), last4 }, billTo });
+  return succeed({ ...nothing, card: { kind: 'saved', ref, type: brandTypeCode(brand), last4 }, billTo });
 }
 
 /**
@@ -122,7 +122,7 @@ async function readBilling(
   if (!entered.billingAddress) return failFields('invalid_input', attention, { firstName: { key: 'FieldRequired' } });
   const checked = await checkAddress(services.accountContent, entered.billingAddress);
   if (!checked.ok) return checked;
-  const kept = await keepAddress(services, person, {
+  const kept = await addToAddressBook(services, person, {
     address: checked.value,
     addressId: null,
     isSaved: entered.isAddressSaved,

@@ -7,7 +7,7 @@ import type { Result } from '../../platform/result.ts';
 import { checkAddress } from './check-address.ts';
 import type { CheckoutAddress } from './checkout-address.rules.ts';
 import type { CheckoutReading } from './read-checkout.ts';
-import { writeTile } from './write-tile.ts';
+import { writeTile } from './save-step.ts';
 
 /** A submitted address of a step. */
 export interface EnteredAddress {
@@ -31,7 +31,7 @@ export async function saveShippingAddress(
 > {
   const checked = await checkAddress(services.accountContent, entered.address);
   if (!checked.ok) return checked;
-  const kept = await keepAddress(services, who.person, { ...entered, address: checked.value });
+  const kept = await addToAddressBook(services, who.person, { ...entered, address: checked.value });
   if (!kept.ok) return kept;
   const columns = { shippingAddress: checked.value, shippingAddressId: kept.value };
   return writeTile(services, who.owner, 'shippingAddress', { columns });
@@ -44,7 +44,7 @@ const isSameAs = (address: CheckoutAddress) => (kept: Address) =>
  * Adds a checked address to the address book if requested.
  * @returns the address in the person's own book, if any
  */
-export async function keepAddress(
+export async function addToAddressBook(
   services: AccountServices,
   person: Person | null,
   { address, addressId, isSaved }: EnteredAddress,

@@ -3,7 +3,7 @@ import type { CartOwner } from '../cart/cart-owner.ts';
 import { failFields, type Result } from '../../platform/result.ts';
 import type { QuoteServices } from './quote-order.ts';
 import { readCheckout, type CheckoutReading } from './read-checkout.ts';
-import { writeTile } from './write-tile.ts';
+import { writeTile } from './save-step.ts';
 
 /** Completes the shipping-method step with one of the methods offered for this parcel. */
 export async function saveShippingMethod(

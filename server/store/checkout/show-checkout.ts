@@ -2,12 +2,12 @@ import { listAddresses, type Address } from '../../people/accounts/address.repo.
 import type { Cart } from '../cart/cart.repo.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
 import { priceCart, type PricedLine } from '../cart/price-cart.ts';
-import { specWords } from '../cart/spec-words.rules.ts';
+import { specWords } from '../cart/spec-names.rules.ts';
 import type { Person } from '../../people/access/access.contract.ts';
-import { awaitedOf } from '../catalog/offer.rules.ts';
+import { findAwaitedNote } from '../catalog/offer.rules.ts';
 import { sessionText } from '../catalog/session-text.rules.ts';
 import { type Locale, inEveryLocale } from '../../platform/locale.rules.ts';
-import { typeCodeOf } from '../payments/card-brand.rules.ts';
+import { brandTypeCode } from '../payments/card-brand.rules.ts';
 import type { SavedCard } from '../payments/gateway.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findBotLock } from '../../platform/bot-check/bot-check.ts';
@@ -21,7 +21,7 @@ import type { CheckoutReading } from './read-checkout.ts';
 type CheckoutServices = QuoteServices & Pick<Platform, 'log'>;
 
 /** The owner of a checkout, from session and cart cookie only. */
-export interface CheckoutAsk {
+export interface CheckoutOwner {
   person: Person | null;
   owner: CartOwner | null;
   /** The session that the bot check belongs to. */
@@ -34,7 +34,7 @@ export interface CheckoutAsk {
  */
 export async function showCheckout(
   services: CheckoutServices,
-  request: CheckoutAsk,
+  request: CheckoutOwner,
   read?: CheckoutReading,
 ): Promise<CheckoutView> {
   const { db, clock } = services;
@@ -153,7 +153,7 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
 
 /** Returns whether a line is not unlocked when the order is placed: it is shipped or unpublished. */
 const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>
-  !isDigital || awaitedOf(product, variant)?.code === 'NYP';
+  !isDigital || findAwaitedNote(product, variant)?.code === 'NYP';
 
 const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][number] => ({
   id: line.id,
@@ -163,7 +163,7 @@ const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][nu
   quantity: line.quantity,
   amountMinor: line.lineSubtotalMinor,
   isDigital: line.isDigital,
-  awaited: awaitedOf(line.product, line.variant),
+  awaited: findAwaitedNote(line.product, line.variant),
   term: line.product?.term ?? null,
   autoRenew: line.autoRenew,
   isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
@@ -185,7 +185,7 @@ const showSavedAddress = (address: Address): SavedCheckoutAddress => ({
 
 const showCard = (card: SavedCard): CheckoutView['savedCards'][number] => ({
   ref: card.ref,
-  type: typeCodeOf(card.brand),
+  type: brandTypeCode(card.brand),
   last4: card.last4,
   expirationMonth: card.expirationMonth,
   expirationYear: card.expirationYear,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { defaultStartDate, newestFirst } from './order-list.rules.ts';
-import { listOrdersOf, type Order } from './order.repo.ts';
+import { listOrdersByUser, type Order } from './order.repo.ts';
 import type { ListedOrder } from './orders.contract.ts';
 import { showListedOrder } from './show-order.ts';
 
@@ -14,7 +14,7 @@ export async function listOrdersSince(
   userId: string,
   startDate: string,
 ): Promise<{ order: Order; listed: ListedOrder }[]> {
-  const orders = await listOrdersOf(db, userId, startOfDay(startDate));
+  const orders = await listOrdersByUser(db, userId, startOfDay(startDate));
   return orders
     .map((order) => ({ order, listed: showListedOrder(order) }))
     .toSorted((a, b) => newestFirst(a.listed, b.listed));

@@ -2,7 +2,7 @@ import { priceOfPlan } from '../catalog/price-of-sku.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Order, OrderLine } from './order.repo.ts';
-import { renewalsOf, type OrderRenewal } from './order-renewals.rules.ts';
+import { listOrderRenewals, type OrderRenewal } from './order-renewals.rules.ts';
 
 /** Lists the lines of an order that renew automatically, at the buyer's prices of today, as in the account. */
 export async function listRenewals(
@@ -17,5 +17,5 @@ export async function listRenewals(
     const price = await priceOfPlan(db, clock, userId, { sku, quantity });
     if (price) prices.set(id, price.amountMinor);
   }
-  return renewalsOf(lines, prices);
+  return listOrderRenewals(lines, prices);
 }

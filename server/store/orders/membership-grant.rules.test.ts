@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
-import { companyOf, grantMembership, subscriptionEnd } from './membership-grant.rules.ts';
+import { membershipCompany, grantMembership, subscriptionEnd } from './membership-grant.rules.ts';
 
 describe('grantMembership', () => {
   const none = { companyId: 'default', startedOn: null, expiresOn: null, graceEndsOn: null };
@@ -92,5 +92,5 @@ it.each([
   ['advanced-lead', 'advanced-lead'],
   ['electrical-inspector', 'electrical-inspector'],
 ] as const)('moves the buyer of a product of the group %s to the company %s', (group, companyId) => {
-  expect(companyOf(group)).toBe(companyId);
+  expect(membershipCompany(group)).toBe(companyId);
 });

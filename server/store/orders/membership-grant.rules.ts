@@ -37,7 +37,7 @@ interface MembershipGranted {
  * Returns the company that a membership product moves its buyer to
  * (docs/decisions/orders-and-downloads.md#membership-grants).
  */
-export const companyOf = (group: MembershipGroup): string => groups[group].companyId;
+export const membershipCompany = (group: MembershipGroup): string => groups[group].companyId;
 
 /**
  * Returns the membership after a purchase: its term starts today, or the day after the running one ends, so that early

@@ -1,6 +1,6 @@
 import { showTexts } from '../../people/accounts/address-names.rules.ts';
 import { toLineItem, type LineItemSource } from '../cart/line-item.rules.ts';
-import { dollarsOf } from '../pricing/money.rules.ts';
+import { centsToDollars } from '../pricing/money.rules.ts';
 import type { DraftLine, OrderDraft } from './order-draft.contract.ts';
 import type { OrderEntity, OrderLineItem } from './order-entity.contract.ts';
 
@@ -34,10 +34,10 @@ export function toOrderPayload(
   return {
     order: {
       ID: String(order.id),
-      Total: dollarsOf(order.totalMinor),
-      Subtotal: dollarsOf(order.subtotalMinor),
-      TaxCost: dollarsOf(order.taxMinor),
-      PromotionDiscount: dollarsOf(order.discountMinor),
+      Total: centsToDollars(order.totalMinor),
+      Subtotal: centsToDollars(order.subtotalMinor),
+      TaxCost: centsToDollars(order.taxMinor),
+      PromotionDiscount: centsToDollars(order.discountMinor),
       Currency: 'USD',
       LineItemCount: lines.length,
       BillingAddress: billingAddress && showTexts(billingAddress),
@@ -46,7 +46,7 @@ export function toOrderPayload(
       xp: {
         ShippingMethod: shippingMethod && {
           ID: shippingMethod.id,
-          Cost: dollarsOf(order.shippingMinor),
+          Cost: centsToDollars(order.shippingMinor),
           Label: shippingLabel,
         },
         PONumber: order.poNumber,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moneyStateOf } from './order-money.ts';
+import { orderMoneyState } from './order-money.ts';
 
 const order = { paymentMethod: 'card', status: 'Pending Fulfillment', paymentState: 'none' } as const;
 const amounts = { totalMinor: 100, shippingMinor: 0 };
@@ -26,5 +26,5 @@ it.each([
   [{ paymentState: 'unpaid' }, 'toPay'],
   [{ paymentState: 'lost' }, 'toPay'],
 ] as const)('the amount of an order with %j is %s', (change, state) =>
-  expect(moneyStateOf({ ...order, ...amounts, ...change })).toBe(state),
+  expect(orderMoneyState({ ...order, ...amounts, ...change })).toBe(state),
 );

@@ -17,7 +17,7 @@ interface MoneyFacts extends Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | '
 }
 
 /** Returns the state of an order's amount from its payment method, hold and charges. */
-export function moneyStateOf(order: MoneyFacts): MoneyState {
+export function orderMoneyState(order: MoneyFacts): MoneyState {
   const { paymentMethod, status, paymentState } = order;
   if (isCancelled(status)) return 'cancelled';
   if (paymentMethod === 'none' || paidMinor(order) === 0) return 'nothingDue';

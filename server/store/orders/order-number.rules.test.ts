@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  invoiceNumberOf,
+  makeInvoiceNumber,
   isOrderNumber,
   orderNumberBytes,
-  orderNumberOf,
+  makeOrderNumber,
   readOrderNumber,
 } from './order-number.rules.ts';
 
 it('makes order numbers that are read without doubt', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: orderNumberBytes, maxLength: orderNumberBytes }), (bytes) => {
-      expect(isOrderNumber(orderNumberOf(bytes))).toBe(true);
+      expect(isOrderNumber(makeOrderNumber(bytes))).toBe(true);
     }),
   );
 });
 
 it('makes numbers of numbers, always the same', () => {
-  expect(orderNumberOf(Uint8Array.from([0, 1, 10, 31, 32, 255, 18, 20]))).toBe('01AZ-0ZJM');
+  expect(makeOrderNumber(Uint8Array.from([0, 1, 10, 31, 32, 255, 18, 20]))).toBe('01AZ-0ZJM');
 });
 
-it('numbers an invoice by its order', () => expect(invoiceNumberOf('4F7K-9Q2D')).toBe('INV-4F7K-9Q2D'));
+it('numbers an invoice by its order', () => expect(makeInvoiceNumber('4F7K-9Q2D')).toBe('INV-4F7K-9Q2D'));
 
 it.each(['', '100001', '01AZ-0ZJ', '01AZ-0ZJMM', '01AZ0ZJM', '01az-0zjm', '01AI-0ZJM', '01AU-0ZJM', '01AZ-0ZJM\0'])(
   'knows that %j is no order number',

@@ -5,13 +5,13 @@ const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const orderNumberBytes = 8;
 
 /** Returns a number that is easy to quote and hard to guess: two groups of four, such as 4F7K-9Q2D. */
-export function orderNumberOf(bytes: Uint8Array): string {
+export function makeOrderNumber(bytes: Uint8Array): string {
   const letters = [...bytes.subarray(0, orderNumberBytes)].map((byte) => symbols[byte % symbols.length]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 /** Returns the number of an order's invoice (docs/decisions/orders-and-downloads.md#invoice-number). */
-export const invoiceNumberOf = (orderNumber: string): string => `INV-${orderNumber}`;
+export const makeInvoiceNumber = (orderNumber: string): string => `INV-${orderNumber}`;
 
 /**
  * Returns the order number in a text: case, spaces and a missing hyphen do not matter, nor O for 0, I and L for 1. An

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   captureMargin,
-  deliveryOf,
+  orderDelivery,
   endOfHold,
   movePayment,
   paymentEvents,
@@ -23,7 +23,7 @@ it.each<[string, (typeof file)[], OrderDelivery]>([
   ['a file that is not published yet', [awaited], 'later'],
   ['a file and a book', [file, book], 'mixed'],
   ['a file and one that is not published yet', [file, awaited], 'mixed'],
-])('an order of %s is delivered: %s', (_, lines, delivery) => expect(deliveryOf(lines)).toBe(delivery));
+])('an order of %s is delivered: %s', (_, lines, delivery) => expect(orderDelivery(lines)).toBe(delivery));
 
 // The table of docs/decisions/payments.md#when-money-is-taken.
 it.each<[OrderDelivery, boolean, string, string, number | null]>([

@@ -126,7 +126,7 @@ interface Delivered {
 }
 
 /** Returns how an order with these lines is delivered. */
-export function deliveryOf(lines: readonly Delivered[]): OrderDelivery {
+export function orderDelivery(lines: readonly Delivered[]): OrderDelivery {
   const unlocked = lines.filter(({ isDigital, isAwaited }) => isDigital && !isAwaited).length;
   return unlocked === lines.length ? 'unlocked' : unlocked === 0 ? 'later' : 'mixed';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renewalsOf } from './order-renewals.rules.ts';
+import { listOrderRenewals } from './order-renewals.rules.ts';
 
 const line = { id: '1', name: { en: 'Plan', es: 'Plan' }, sku: 'PLAN', subtotalMinor: 9_900 };
 
@@ -12,7 +12,7 @@ it('tells of the plans that renew by themselves, at the price of today, and whic
     { ...line, id: '4', term: null, renewsOn: '2027-11-23' },
   ];
   const plan = { name: line.name, renewsOn: '2027-11-23', term: 'yearly' };
-  expect(renewalsOf(given, new Map([['1', 8_910]]))).toEqual([
+  expect(listOrderRenewals(given, new Map([['1', 8_910]]))).toEqual([
     { ...plan, amountMinor: 8_910, isStoppable: true },
     { ...plan, amountMinor: 9_900, isStoppable: false },
   ]);

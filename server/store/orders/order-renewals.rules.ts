@@ -20,7 +20,7 @@ export interface OrderRenewal {
  * Returns the plans of an order with automatic renewal.
  * @param prices of a term today by line; for a plan that is no longer in the catalogue the ordered price counts
  */
-export const renewalsOf = (lines: readonly Line[], prices: ReadonlyMap<string, number>): OrderRenewal[] =>
+export const listOrderRenewals = (lines: readonly Line[], prices: ReadonlyMap<string, number>): OrderRenewal[] =>
   lines.flatMap(({ id, name, sku, renewsOn, subtotalMinor, term }) =>
     renewsOn !== null && term !== null
       ? [{ name, renewsOn, amountMinor: prices.get(id) ?? subtotalMinor, term, isStoppable: !isStoppedByDesk(sku) }]

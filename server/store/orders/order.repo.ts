@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
 import type { Attempt } from './attempt.repo.ts';
-import { isOrderNumber, orderNumberBytes, orderNumberOf } from './order-number.rules.ts';
-import { deliveryOf, placedPayment } from './order-payment.states.ts';
+import { isOrderNumber, orderNumberBytes, makeOrderNumber } from './order-number.rules.ts';
+import { orderDelivery, placedPayment } from './order-payment.states.ts';
 import { orderLines, orders } from './order.table.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -33,13 +33,13 @@ export async function insertOrder(
   const { draft, id: attemptId, cartId, userId, tokenHash } = attempt;
   const { lines, firstAffiliateAt, payableMinor: _payable, ...kept } = draft;
   const { isCardMadeDefault: _default, ...columns } = kept;
-  const delivery = deliveryOf(lines);
+  const delivery = orderDelivery(lines);
   const isHeld = paid.authorizationRef !== null;
   const payment = placedPayment(delivery, { isHeld, captureBefore: paid.captureBefore }, clock.now());
   const [order] = await insert(tx, {
     ...columns,
     ...paid,
-    orderNumber: orderNumberOf(randomBytes(orderNumberBytes)),
+    orderNumber: makeOrderNumber(randomBytes(orderNumberBytes)),
     attemptId,
     cartId,
     userId,
@@ -112,7 +112,7 @@ const selectLines = prepareQuery((db) =>
 export const listOrderLines = (db: Database, orderId: number): Promise<OrderLine[]> => selectLines(db, { orderId });
 
 /** Returns the lines of several orders, sorted by order and line. */
-export const listLinesOf = async (db: Database, orderIds: readonly number[]): Promise<OrderLine[]> =>
+export const listLinesByOrders = async (db: Database, orderIds: readonly number[]): Promise<OrderLine[]> =>
   db
     .select()
     .from(orderLines)
@@ -123,7 +123,7 @@ export const listLinesOf = async (db: Database, orderIds: readonly number[]): Pr
  * A person's orders since an instant, newest first: by number, not by its text
  * (docs/decisions/orders-and-downloads.md#order-list).
  */
-export const listOrdersOf = async (db: Database, userId: string, since: Date): Promise<Order[]> =>
+export const listOrdersByUser = async (db: Database, userId: string, since: Date): Promise<Order[]> =>
   db
     .select()
     .from(orders)
@@ -144,7 +144,7 @@ export async function markMoved(tx: Database, clock: Clock, lineId: string): Pro
 }
 
 /** Stores the day when a line renews automatically. */
-export async function noteRenewal(tx: Database, lineId: string, renewsOn: string): Promise<void> {
+export async function saveRenewalDay(tx: Database, lineId: string, renewsOn: string): Promise<void> {
   await tx.update(orderLines).set({ renewsOn }).where(eq(orderLines.id, lineId));
 }
 

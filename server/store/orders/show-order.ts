@@ -1,4 +1,4 @@
-import { dollarsOf } from '../pricing/money.rules.ts';
+import { centsToDollars } from '../pricing/money.rules.ts';
 import { paidMinor } from './order-figures.rules.ts';
 import { toOrderPayload } from './order-entity.rules.ts';
 import { statusNameOf } from './order-list.rules.ts';
@@ -8,7 +8,7 @@ import type { ListedOrder, OrderStandingView } from './orders.contract.ts';
 import type { Order, OrderLine } from './order.repo.ts';
 
 /** State of an order for its buyer. */
-export type OrderStanding =
+export type OrderStatusAnswer =
   | { state: 'placed'; orderId: string; orderNumber: string }
   /** The result is unknown yet; it is resolved in the background. */
   | { state: 'pending' }
@@ -20,7 +20,7 @@ export const showListedOrder = (order: Order): ListedOrder => ({
   orderNumber: order.orderNumber,
   orderDate: order.placedAt.toISOString(),
   totalMinor: paidMinor(order),
-  total: dollarsOf(paidMinor(order)),
+  total: centsToDollars(paidMinor(order)),
   status: order.status,
   statusName: statusNameOf(order.status),
 });
@@ -32,8 +32,8 @@ export const showOrderDetail = (order: Order, lines: readonly OrderLine[]) => ({
 });
 
 /** Returns the state of an order, with its HTTP status and, once placed, the address of its page. */
-export function showStanding(
-  standing: OrderStanding,
+export function showOrderStatus(
+  standing: OrderStatusAnswer,
   language: string,
 ): { status: 200 | 201 | 202; body: OrderStandingView } {
   switch (standing.state) {

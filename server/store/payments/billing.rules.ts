@@ -56,13 +56,13 @@ export function addressOf(billTo: BillTo): AddressInput {
 const emailLimit = 254;
 
 /** Returns an entry of the address book as a billing address. */
-export function billToOf(address: Record<(typeof addressFields)[AddressName], string>, email: string): BillTo {
+export function toBillTo(address: Record<(typeof addressFields)[AddressName], string>, email: string): BillTo {
   const texts = Object.fromEntries(names.map((name) => [name, address[addressFields[name]]]));
   return { ...(texts as Record<AddressName, string>), email };
 }
 
 /** Returns a billing address in its stored form. */
-export const cleanBillTo = (billTo: BillTo): BillTo => billToOf(addressOf(billTo), billTo.email.trim());
+export const cleanBillTo = (billTo: BillTo): BillTo => toBillTo(addressOf(billTo), billTo.email.trim());
 
 /**
  * Returns the problems of a billing address by field (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandOfCode, brandRules, cardBrands, cardTypeName, typeCodeOf } from './card-brand.rules.ts';
+import { brandOfCode, brandRules, cardBrands, cardTypeName, brandTypeCode } from './card-brand.rules.ts';
 
 it('takes four brands, and has a code of its own for each of all', () => {
   expect(cardBrands.filter((brand) => brandRules[brand].isAccepted)).toEqual([
@@ -8,8 +8,8 @@ it('takes four brands, and has a code of its own for each of all', () => {
     'amex',
     'discover',
   ]);
-  expect(new Set(cardBrands.map(typeCodeOf)).size).toBe(cardBrands.length);
-  for (const brand of cardBrands) expect(brandOfCode(typeCodeOf(brand))).toBe(brand);
+  expect(new Set(cardBrands.map(brandTypeCode)).size).toBe(cardBrands.length);
+  for (const brand of cardBrands) expect(brandOfCode(brandTypeCode(brand))).toBe(brand);
 });
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
 });
 
 it('has no code for a brand that nobody knows', () => {
-  expect([typeCodeOf(null), brandOfCode('034')]).toEqual(['', null]);
+  expect([brandTypeCode(null), brandOfCode('034')]).toEqual(['', null]);
 });

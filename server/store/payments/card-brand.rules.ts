@@ -51,7 +51,7 @@ const furtherNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns the type code of a brand; empty for null. */
-export const typeCodeOf = (brand: CardBrand | null): string => (brand ? brandRules[brand].code : '');
+export const brandTypeCode = (brand: CardBrand | null): string => (brand ? brandRules[brand].code : '');
 
 /** Returns the brand of a type code; null for a code without a logo. */
 export const brandOfCode = (code: string): CardBrand | null =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brandOfCode, brandRules, cardTypeName } from './card-brand.rules.ts';
-import { brandOf, formatCardNumber, formatExpiry } from './card-number.rules.ts';
+import { detectBrand, formatCardNumber, formatExpiry } from './card-number.rules.ts';
 
 it.each([
   ['4242424242424242', 'visa'],
@@ -33,7 +33,7 @@ it.each([
   ['1', undefined],
   ['9', undefined],
 ])('knows the brand of %s', (number, brand) => {
-  expect(brandOf(number)?.brand).toBe(brand);
+  expect(detectBrand(number)?.brand).toBe(brand);
 });
 
 it('takes Visa, Mastercard, American Express and Discover and no other', () => {

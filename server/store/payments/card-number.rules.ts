@@ -75,7 +75,7 @@ function fit(prefix: string, number: string): number {
 }
 
 /** Returns the brand of a number or of its beginning, or null. */
-export function brandOf(digits: string): (BrandRules & NumberRules & { brand: CardBrand }) | null {
+export function detectBrand(digits: string): (BrandRules & NumberRules & { brand: CardBrand }) | null {
   const fits = cardBrands
     .map((brand) => ({ brand, length: Math.max(...numberRules[brand].prefixes.map((prefix) => fit(prefix, digits))) }))
     .filter(({ length }) => length > 0);
@@ -86,7 +86,7 @@ export function brandOf(digits: string): (BrandRules & NumberRules & { brand: Ca
 /**
  * Returns the maximum of digits: 15 for American Express, 16 for the others (docs/decisions/payments.md#card-checks).
  */
-const digitLimit = (digits: string): number => (brandOf(digits)?.brand === 'amex' ? 15 : 16);
+const digitLimit = (digits: string): number => (detectBrand(digits)?.brand === 'amex' ? 15 : 16);
 
 /**
  * Formats a number as printed on the card, limited to the digits of its brand: '4242 4242 4242 4242', '3782 822463
@@ -97,7 +97,7 @@ export function formatCardNumber(typed: string): string {
   const digits = all.slice(0, digitLimit(all));
   const groups: string[] = [];
   let start = 0;
-  for (const size of brandOf(digits)?.groups ?? fours) {
+  for (const size of detectBrand(digits)?.groups ?? fours) {
     if (start >= digits.length) break;
     groups.push(digits.slice(start, start + size));
     start += size;

@@ -1,5 +1,5 @@
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import { brandOf, cardDigits } from './card-number.rules.ts';
+import { detectBrand, cardDigits } from './card-number.rules.ts';
 
 /**
  * All problems of a card: dictionary key and English sentence. The wording is fixed; the account's has no full stop,
@@ -86,7 +86,7 @@ function findNumberProblem(typed: string): CardProblem | null {
   if (typed.trim() === '') return 'EnterCardNumber';
   const digits = cardDigits(typed);
   if (!/^\d+$/.test(digits)) return 'CardNumberInvalid';
-  const brand = brandOf(digits);
+  const brand = detectBrand(digits);
   if (!brand?.isAccepted) return 'CardTypeNotAccepted';
   if (!brand.lengths.includes(digits.length)) return 'InvalidCardNumberLength';
   return hasCheckDigit(digits) ? null : 'CardNumberInvalid';
@@ -99,7 +99,7 @@ function findCvvProblem(typed: string, number: string): CardProblem | null {
   const cvv = typed.trim();
   if (cvv === '') return 'EnterCvc';
   if (!/^\d+$/.test(cvv)) return 'CvcInvalid';
-  const brand = brandOf(cardDigits(number));
+  const brand = detectBrand(cardDigits(number));
   const lengths = brand ? [brand.cvvLength] : [3, 4];
   return lengths.includes(cvv.length) ? null : 'InvalidCardCvvLength';
 }

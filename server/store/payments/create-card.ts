@@ -11,7 +11,7 @@ import type {
   WireInstrument,
 } from './payments.contract.ts';
 import { prepareCard, saveCard } from './save-card.ts';
-import { readCardAsk, readIdentifier, showCard, showOneTime } from './show-card.ts';
+import { readCardForm, readIdentifier, showCard, showOneTimeCard } from './show-card.ts';
 
 /** Result of a card form at the gateway. */
 type Taken =
@@ -24,7 +24,7 @@ export async function createCard(
   owner: CardOwner | null,
   body: PaymentInstrumentBody,
 ): Promise<Result<Taken, Refusal | 'unauthorized'>> {
-  const request = readCardAsk(body);
+  const request = readCardForm(body);
   const { confirmationRef, language } = body;
   if (!body.savePayment && !confirmationRef) {
     const prepared = await prepareCard(services, request);
@@ -37,7 +37,7 @@ export async function createCard(
 }
 
 /** Returns the accepted card in the format of the API. */
-export function showTaken(taken: Taken): WireInstrument | OneTimeInstrument | QuestionedInstrument {
+export function showAcceptedCard(taken: Taken): WireInstrument | OneTimeInstrument | QuestionedInstrument {
   if (taken.kind === 'action_required') return { challengeUrl: taken.challengeUrl };
-  return taken.kind === 'saved' ? showCard(taken.card) : showOneTime(taken);
+  return taken.kind === 'saved' ? showCard(taken.card) : showOneTimeCard(taken);
 }

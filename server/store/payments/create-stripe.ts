@@ -7,7 +7,7 @@ import type { PaymentGateway } from './gateway.ts';
 import { guardGateway } from './guard-gateway.ts';
 import { createStripeCards } from './stripe-cards.ts';
 import { createStripeClient, stripeTimeout } from './stripe-client.ts';
-import { createStripeHolds, attemptOf } from './stripe-holds.ts';
+import { createStripeHolds, readAttemptId } from './stripe-holds.ts';
 
 /** Returns the gateway of Stripe. Card data goes from the browser to Stripe, never through this server. */
 export function createStripe(options: {
@@ -33,7 +33,7 @@ export function createStripe(options: {
           ...([raw, signature, env.stripe.webhookSecret, undefined, undefined, clock.now().getTime()] as const),
         );
         const { metadata = null } = data.object as { metadata?: Stripe.Metadata | null };
-        return { eventId: id, attemptId: type.startsWith('payment_intent.') ? attemptOf(metadata) : null };
+        return { eventId: id, attemptId: type.startsWith('payment_intent.') ? readAttemptId(metadata) : null };
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a webhook was not signed by Stripe');
         return null;

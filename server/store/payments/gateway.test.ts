@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateways, type TestGateway } from '../../../tests/support/gateway-scene.ts';
 import { goodBillTo } from '../../../tests/support/payment-scene.ts';
-import type { AuthorizeAsk, AuthResult } from './gateway.ts';
+import type { AuthorizeRequest, AuthResult } from './gateway.ts';
 
 const good = '4242424242424242';
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
@@ -15,7 +15,7 @@ describe.each(gateways)('$name', ({ open }) => {
   });
   afterAll(() => gateway[Symbol.asyncDispose]());
 
-  const ask = async (number: string, change: Partial<AuthorizeAsk> = {}): Promise<AuthorizeAsk> => ({
+  const ask = async (number: string, change: Partial<AuthorizeRequest> = {}): Promise<AuthorizeRequest> => ({
     attemptId: randomUUID(),
     customerRef: null,
     instrument: change.instrument ?? { confirmationRef: await gateway.give(number) },
@@ -24,7 +24,7 @@ describe.each(gateways)('$name', ({ open }) => {
     ...change,
   });
   const refOf = (result: AuthResult | null): string => (result && 'ref' in result && result.ref) || '';
-  const find = ({ attemptId }: AuthorizeAsk, ref: string | null = null) =>
+  const find = ({ attemptId }: AuthorizeRequest, ref: string | null = null) =>
     gateway.payments.getAuthorization({ attemptId, ref });
   const newCustomer = async () =>
     (await gateway.payments.ensureCustomer({ userId: randomUUID(), email: 'zoe@example.org', name: 'Zoë Núñez' }))
@@ -225,7 +225,7 @@ describe.each(gateways)('$name', ({ open }) => {
 
   describe('a card that is kept for an order', () => {
     const challenging = '4000000000003220';
-    const keep = async (number: string, change: Partial<AuthorizeAsk> = {}) =>
+    const keep = async (number: string, change: Partial<AuthorizeRequest> = {}) =>
       ask(number, { isKept: true, instrument: { confirmationRef: await gateway.give(number, true) }, ...change });
     const keptOf = (result: AuthResult | null) => (result?.kind === 'authorized' && result.kept) || null;
     const charge = async (number: string) => {

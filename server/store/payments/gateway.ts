@@ -67,7 +67,7 @@ export type AuthResult =
 export type DeclineCode =
   'declined' | 'insufficient_funds' | 'authentication_failed' | 'expired' | 'instrument_not_found';
 
-export interface AuthorizeAsk {
+export interface AuthorizeRequest {
   /** The idempotency key: repeated calls for an attempt are one authorisation. */
   attemptId: string;
   /** Null for a guest; a saved card requires its owner. */
@@ -199,7 +199,7 @@ export interface PaymentGateway {
    * Holds the amount plus a buffer (docs/decisions/payments.md#authorisation-buffer).
    * @param signal aborted when the answer is no longer needed
    */
-  authorize(request: AuthorizeAsk, signal?: AbortSignal): Promise<AuthResult>;
+  authorize(request: AuthorizeRequest, signal?: AbortSignal): Promise<AuthResult>;
   /**
    * Returns the result of an attempt; null if the gateway has none. Without `ref` a vendor may find it only some time
    * after it was made: for a recent attempt call authorize again with the same key.

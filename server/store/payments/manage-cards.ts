@@ -6,21 +6,21 @@ import { recordCards, type CardServices } from './record-cards.ts';
 /**
  * A person and the customer token in the request, which must be their own (docs/decisions/payments.md#customer-token).
  */
-export interface CustomerAsk {
+export interface CustomerRequest {
   userId: string;
   customerTokenId: string;
 }
 
 const missing = () => fail('not_found', 'There is no such card.');
 
-async function isOwn(services: CardServices, { userId, customerTokenId }: CustomerAsk): Promise<boolean> {
+async function isOwn(services: CardServices, { userId, customerTokenId }: CustomerRequest): Promise<boolean> {
   return (await findCustomer(services, userId)) === customerTokenId;
 }
 
 /** Returns a person's saved cards, the default first, then the newest. */
 export async function listCards(
   services: CardServices,
-  request: CustomerAsk,
+  request: CustomerRequest,
 ): Promise<Result<SavedCard[], 'not_found'>> {
   if (!(await isOwn(services, request))) return fail('not_found', 'There is no such customer.');
   return succeed(await recordCards(services, request.userId, request.customerTokenId));
@@ -29,7 +29,7 @@ export async function listCards(
 /** Makes a card the default instead of the previous one. */
 export async function setDefaultCard(
   services: CardServices,
-  request: CustomerAsk & { cardRef: string },
+  request: CustomerRequest & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
   const { userId, customerTokenId, cardRef } = request;
   if (!(await isOwn(services, request))) return missing();
@@ -45,7 +45,7 @@ export async function setDefaultCard(
  */
 export async function removeCard(
   services: CardServices,
-  request: CustomerAsk & { cardRef: string },
+  request: CustomerRequest & { cardRef: string },
 ): Promise<Result<SavedCard, 'not_found'>> {
   const { userId, customerTokenId, cardRef } = request;
   if (!(await isOwn(services, request))) return missing();

@@ -15,7 +15,7 @@ export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =
  * Records that a message was processed; after the work, so that one interrupted by a crash is processed when it is sent
  * again. Deletes records older than any repetition.
  */
-export async function keepEvent(db: Database, clock: Clock, { eventId, attemptId }: PaymentMessage): Promise<void> {
+export async function recordEvent(db: Database, clock: Clock, { eventId, attemptId }: PaymentMessage): Promise<void> {
   const receivedAt = clock.now();
   await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(receivedAt.getTime() - kept)));
   await db.insert(paymentEvents).values({ id: eventId, attemptId, receivedAt }).onConflictDoNothing();

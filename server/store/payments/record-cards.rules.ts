@@ -9,7 +9,7 @@ export interface CardRecord {
 const two = (number: number) => String(number % 100).padStart(2, '0');
 
 /** Returns the expiry in the order system's format: MM/YY. */
-export const expirationDateOf = (month: number, year: number): string => `${two(month)}/${two(year)}`;
+export const formatExpirationDate = (month: number, year: number): string => `${two(month)}/${two(year)}`;
 
 /** A change of a card to report to the order system. */
 export interface CardNews extends CardRecord {

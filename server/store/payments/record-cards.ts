@@ -7,13 +7,19 @@ import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cardRecords } from './card-record.table.ts';
 import type { SavedCard, PaymentGateway } from './gateway.ts';
-import { cardPayload, expirationDateOf, findCardNews, type CardNews, type CardRecord } from './record-cards.rules.ts';
+import {
+  cardPayload,
+  formatExpirationDate,
+  findCardNews,
+  type CardNews,
+  type CardRecord,
+} from './record-cards.rules.ts';
 
 export type CardServices = Pick<Platform, 'db' | 'clock' | 'delivery'> & { payments: PaymentGateway };
 
 const recordOf = ({ ref, expirationMonth, expirationYear, isDefault }: SavedCard): CardRecord => ({
   cardRef: ref,
-  expirationDate: expirationDateOf(expirationMonth, expirationYear),
+  expirationDate: formatExpirationDate(expirationMonth, expirationYear),
   isDefault,
 });
 

@@ -3,10 +3,10 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BillTo } from './billing.rules.ts';
-import { brandOf } from './card-number.rules.ts';
+import { detectBrand } from './card-number.rules.ts';
 import type { CardData, CardEntry, PaymentGateway, SavedCard } from './gateway.ts';
 import { sandboxCards, sandboxCustomers, sandboxIdentifiers } from './sandbox.table.ts';
-import { behaviourOf } from './test-cards.rules.ts';
+import { testCardBehaviour } from './test-cards.rules.ts';
 
 export interface SandboxOptions extends Pick<Platform, 'db' | 'clock'> {
   /** Key of the digests that identify card numbers. */
@@ -53,8 +53,8 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
 
   /** Returns the details of a number without the number. */
   function identify(owner: string, number: string) {
-    const behaviour = behaviourOf(number);
-    const brand = brandOf(number)?.brand;
+    const behaviour = testCardBehaviour(number);
+    const brand = detectBrand(number)?.brand;
     if (!behaviour || !brand) return null;
     const id = `ii_${createHmac('sha256', secret).update(`card:${owner}:${number}`).digest('hex').slice(0, 32)}`;
     return { id, brand, last4: number.slice(-4), behaviour };

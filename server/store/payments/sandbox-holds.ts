@@ -3,9 +3,9 @@ import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { isExpired } from './card.rules.ts';
-import type { AuthorizeAsk, AuthResult, ChallengeDesk, DeclineCode, KeptCard, PaymentGateway } from './gateway.ts';
+import type { AuthorizeRequest, AuthResult, ChallengeDesk, DeclineCode, KeptCard, PaymentGateway } from './gateway.ts';
 import type { SandboxOptions } from './sandbox-cards.ts';
-import { expirationDateOf } from './record-cards.rules.ts';
+import { formatExpirationDate } from './record-cards.rules.ts';
 import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
 import { sandboxAuthorizations, sandboxCards, sandboxEvents } from './sandbox.table.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
@@ -63,7 +63,7 @@ function answerOf(hold: Hold, card: Card | null): AuthResult {
           brand: hold.brand,
           last4: hold.last4,
           instrumentIdentifierId: card?.identifierId ?? null,
-          expirationDate: card && expirationDateOf(card.expirationMonth, card.expirationYear),
+          expirationDate: card && formatExpirationDate(card.expirationMonth, card.expirationYear),
         },
       };
     case 'challenged': {
@@ -94,7 +94,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   /**
    * Returns the card that an attempt may use: a saved one of its own customer, or one that no other attempt has used.
    */
-  async function resolveCard(tx: Database, request: AuthorizeAsk): Promise<Card | null> {
+  async function resolveCard(tx: Database, request: AuthorizeRequest): Promise<Card | null> {
     if ('cardRef' in request.instrument) {
       if (!request.customerRef) return null;
       const { cardRef } = request.instrument;
@@ -132,7 +132,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   }
 
   /** Creates the hold of an attempt and returns it with its card, or returns the existing one. */
-  async function hold(tx: Database, request: AuthorizeAsk): Promise<{ held: Hold; card?: Card } | null> {
+  async function hold(tx: Database, request: AuthorizeRequest): Promise<{ held: Hold; card?: Card } | null> {
     const known = () => findHold(tx, eq(sandboxAuthorizations.attemptId, request.attemptId));
     const card = await resolveCard(tx, request);
     if (!card) {
@@ -232,7 +232,7 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
   };
 }
 
-const refOf = ({ instrument }: AuthorizeAsk): string =>
+const refOf = ({ instrument }: AuthorizeRequest): string =>
   'cardRef' in instrument ? instrument.cardRef : instrument.confirmationRef;
 
 const aborted = (signal: AbortSignal): Promise<void> =>

@@ -5,7 +5,7 @@ import { drivers } from '../../../tests/support/test-databases.ts';
 import { goodBillTo, oneTimeCard, openSandbox } from '../../../tests/support/payment-scene.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { guardGateway } from './guard-gateway.ts';
-import type { AuthorizeAsk, AuthResult, PaymentGateway } from './gateway.ts';
+import type { AuthorizeRequest, AuthResult, PaymentGateway } from './gateway.ts';
 import { sandboxStates, sandboxTransition, sandboxTransitions } from './sandbox.states.ts';
 import { sandboxAuthorizations, sandboxEvents } from './sandbox.table.ts';
 
@@ -23,7 +23,7 @@ describe.each(drivers)('the sandbox on $name', ({ open }) => {
   });
   afterAll(() => connection[Symbol.asyncDispose]());
 
-  const ask = async (number: string, change: Partial<AuthorizeAsk> = {}): Promise<AuthorizeAsk> => ({
+  const ask = async (number: string, change: Partial<AuthorizeRequest> = {}): Promise<AuthorizeRequest> => ({
     attemptId: randomUUID(),
     customerRef: null,
     instrument: change.instrument ?? { confirmationRef: await oneTimeCard(payments, number) },

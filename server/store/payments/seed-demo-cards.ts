@@ -1,5 +1,5 @@
 import { listAddresses } from '../../people/accounts/address.repo.ts';
-import { billToOf } from './billing.rules.ts';
+import { toBillTo } from './billing.rules.ts';
 import { ensureCustomer, type CardOwner } from './find-customer.ts';
 import { recordCards, type CardServices } from './record-cards.ts';
 
@@ -21,7 +21,7 @@ export async function seedDemoCards(services: CardServices, owner: CardOwner): P
     await payments.cardEntry.save({
       customerRef,
       card: { number, securityCode, expirationMonth: month, expirationYear: thisYear + yearsAhead },
-      billTo: billToOf(address, owner.email),
+      billTo: toBillTo(address, owner.email),
       isDefault: at === 0,
     });
   }

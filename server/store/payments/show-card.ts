@@ -1,4 +1,4 @@
-import { typeCodeOf, type CardBrand } from './card-brand.rules.ts';
+import { brandTypeCode, type CardBrand } from './card-brand.rules.ts';
 import { numberRules } from './card-number.rules.ts';
 import type { SavedCard } from './gateway.ts';
 import type { OneTimeInstrument, PaymentInstrumentBody, WireInstrument } from './payments.contract.ts';
@@ -18,7 +18,7 @@ export const showCard = (card: SavedCard): WireInstrument => ({
   instrumentIdentifierId: card.instrumentIdentifierId,
   card: {
     number: maskNumber(card.brand, card.last4),
-    type: typeCodeOf(card.brand),
+    type: brandTypeCode(card.brand),
     expirationMonth: String(card.expirationMonth).padStart(2, '0'),
     expirationYear: String(card.expirationYear),
   },
@@ -26,16 +26,20 @@ export const showCard = (card: SavedCard): WireInstrument => ({
 });
 
 /** Returns a card for one payment in the format of the API. */
-export const showOneTime = (card: { confirmationRef: string; brand: CardBrand; last4: string }): OneTimeInstrument => ({
+export const showOneTimeCard = (card: {
+  confirmationRef: string;
+  brand: CardBrand;
+  last4: string;
+}): OneTimeInstrument => ({
   confirmationRef: card.confirmationRef,
-  card: { number: maskNumber(card.brand, card.last4), type: typeCodeOf(card.brand) },
+  card: { number: maskNumber(card.brand, card.last4), type: brandTypeCode(card.brand) },
 });
 
 /** Returns an empty text for a masked number or code (docs/decisions/payments.md#saved-cards). */
 export const unmasked = (text: string): string => (/[*•]/.test(text) ? '' : text);
 
 /** Returns the card form of a request body. */
-export function readCardAsk(body: PaymentInstrumentBody): CardAsk {
+export function readCardForm(body: PaymentInstrumentBody): CardAsk {
   const { paymentInformation, orderInformation, isDefault, savePayment } = body;
   const { number, expirationMonth, expirationYear, securityCode } = paymentInformation.card;
   return {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { AuthResult, DeclineCode, KeptCard } from './gateway.ts';
-import { expirationDateOf } from './record-cards.rules.ts';
-import { identifierOf } from './stripe-billing.ts';
+import { formatExpirationDate } from './record-cards.rules.ts';
+import { toNumberIdentifier } from './stripe-billing.ts';
 
 /** Stripe's decline codes that have a phrase here; all other details stay in the adapter. */
 const declineCodes: Readonly<Record<string, DeclineCode>> = {
@@ -24,13 +24,13 @@ const wordOf = (code: string | null | undefined): DeclineCode | null =>
   code && Object.hasOwn(declineCodes, code) ? (declineCodes[code] ?? null) : null;
 
 /** Returns why a card was declined, in the port's terms. The issuer's reason is the more precise one. */
-export const declineCodeOf = (decline: Decline | null): DeclineCode =>
+export const toDeclineCode = (decline: Decline | null): DeclineCode =>
   wordOf(decline?.decline_code) ?? wordOf(decline?.code) ?? 'declined';
 
 const declined = (ref: string | null, decline: Decline | null): AuthResult => ({
   kind: 'declined',
   ref,
-  code: declineCodeOf(decline),
+  code: toDeclineCode(decline),
   isRetryable: !final.has(decline?.decline_code ?? ''),
 });
 
@@ -82,8 +82,8 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
     card: {
       brand: card?.brand ?? '',
       last4: card?.last4 ?? '',
-      instrumentIdentifierId: card?.fingerprint ? identifierOf(card.fingerprint) : null,
-      expirationDate: card?.exp_month && card.exp_year ? expirationDateOf(card.exp_month, card.exp_year) : null,
+      instrumentIdentifierId: card?.fingerprint ? toNumberIdentifier(card.fingerprint) : null,
+      expirationDate: card?.exp_month && card.exp_year ? formatExpirationDate(card.exp_month, card.exp_year) : null,
     },
   };
 }
@@ -114,14 +114,14 @@ export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidR
 export const isMissing = (error: unknown): boolean => isRefusal(error) && error.code === 'resource_missing';
 
 /** Returns the loggable part of an error: the object contains the payment with names and addresses. */
-export const briefOf = (error: unknown): Record<string, unknown> => {
+export const toLoggableError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof errors.StripeError)) return { reason: error instanceof Error ? error.message : 'unknown' };
   const { type, code, param, message, requestId } = error;
   return { type, code, param, reason: message, stripeRequest: requestId };
 };
 
 /** Returns the decline that an error describes; null for every other error. */
-export function declineOf(error: unknown): AuthResult | null {
+export function toDecline(error: unknown): AuthResult | null {
   if (error instanceof errors.StripeCardError) return declined(error.payment_intent?.id ?? null, error);
   const isOfCard = isRefusal(error) && (error.param === 'payment_method' || error.param === 'confirmation_token');
   return isOfCard ? { kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: true } : null;

@@ -10,7 +10,7 @@ const brands: ReadonlySet<string> = new Set(['visa', 'mastercard', 'amex', 'disc
 const besides = { first_name: 'firstName', last_name: 'lastName', company: 'company' } as const;
 
 /** Returns a billing address in Stripe's format. */
-export function billingDetailsOf(
+export function toBillingDetails(
   billTo: BillTo,
 ): Pick<Stripe.PaymentMethodUpdateParams, 'billing_details' | 'metadata'> {
   const { address1: line1, address2: line2, locality: city, administrativeArea: state } = billTo;
@@ -50,14 +50,14 @@ function readBillTo({ billing_details: details, metadata }: Stripe.PaymentMethod
 }
 
 /** Returns the public identifier of a card's number, made from Stripe's digest. */
-export const identifierOf = (fingerprint: string): string => `ii_${fingerprint}`;
+export const toNumberIdentifier = (fingerprint: string): string => `ii_${fingerprint}`;
 
 /** Returns a card of Stripe in the port's terms. Its number is identified by Stripe's own digest. */
-export function savedCardOf(method: Stripe.PaymentMethod, isDefault: boolean): SavedCard {
+export function toSavedCard(method: Stripe.PaymentMethod, isDefault: boolean): SavedCard {
   const { brand = '', last4 = '', exp_month = 0, exp_year = 0, fingerprint } = method.card ?? {};
   return {
     ref: method.id,
-    instrumentIdentifierId: identifierOf(fingerprint ?? method.id),
+    instrumentIdentifierId: toNumberIdentifier(fingerprint ?? method.id),
     brand: brands.has(brand) ? (brand as CardBrand) : null,
     last4,
     expirationMonth: exp_month,
@@ -77,7 +77,7 @@ const fields = [
  * Returns a checked billing address as metadata, stored while the bank authenticates the card; its fields fit Stripe's
  * limits.
  */
-export const keptBilling = (billTo: BillTo): Record<string, string> =>
+export const billingMetadata = (billTo: BillTo): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [keptPrefix + field, billTo[field]]));
 
 export const readKeptBilling = (metadata: Readonly<Record<string, string>>): BillTo =>

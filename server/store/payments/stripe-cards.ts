@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { CardTokens, Keeping, PaymentGateway, SavedCard } from './gateway.ts';
-import { declineCodeOf, declineOf, isKeptFault, isMissing } from './stripe-answers.ts';
-import { billingDetailsOf, keptBilling, readKeptBilling, savedCardOf } from './stripe-billing.ts';
+import { toDeclineCode, toDecline, isKeptFault, isMissing } from './stripe-answers.ts';
+import { toBillingDetails, billingMetadata, readKeptBilling, toSavedCard } from './stripe-billing.ts';
 import type { StripeOptions } from './stripe-holds.ts';
 
 type CardVault = Pick<
@@ -49,7 +49,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
     if (newest && !found) await markDefault(customerRef, newest.id);
     const defaultRef = (found ?? newest)?.id;
     return newestFirst
-      .map((method) => savedCardOf(method, method.id === defaultRef))
+      .map((method) => toSavedCard(method, method.id === defaultRef))
       .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
   }
 
@@ -65,7 +65,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
     if (status !== 'succeeded' || typeof method !== 'string' || customer !== customerRef) return null;
     const billTo = readKeptBilling(metadata ?? {});
     if (!(await findOwn(customerRef, method))) return null;
-    await stripe.paymentMethods.update(method, billingDetailsOf(billTo));
+    await stripe.paymentMethods.update(method, toBillingDetails(billTo));
     if (metadata?.['make_default'] === 'true') await markDefault(customerRef, method);
     return findCard(customerRef, method);
   }
@@ -74,7 +74,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
     const challengeUrl = setup.next_action?.redirect_to_url?.url;
     if (setup.status === 'requires_action' && challengeUrl) return { kind: 'action_required', challengeUrl };
     const card = await complete(setup, customerRef);
-    return card ? { kind: 'saved', card } : { kind: 'declined', code: declineCodeOf(setup.last_setup_error) };
+    return card ? { kind: 'saved', card } : { kind: 'declined', code: toDeclineCode(setup.last_setup_error) };
   }
 
   const cardTokens: CardTokens = {
@@ -90,12 +90,12 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
           use_stripe_sdk: false,
           return_url: siteOrigin + returnUrl,
           allowed_payment_method_types: ['card'],
-          metadata: { ...keptBilling(billTo), ...(isDefault && { make_default: 'true' }) },
+          metadata: { ...billingMetadata(billTo), ...(isDefault && { make_default: 'true' }) },
         };
         const options = { idempotencyKey: `save:${customerRef}:${confirmationRef}` };
         return await toKeeping(await stripe.setupIntents.create(params, options), customerRef);
       } catch (error) {
-        const decline = declineOf(error);
+        const decline = toDecline(error);
         if (decline?.kind === 'declined') return { kind: 'declined', code: decline.code };
         throw error;
       }
@@ -128,7 +128,7 @@ export function createStripeCards({ stripe, siteOrigin }: Omit<StripeOptions, 'l
     async updateCard({ customerRef, cardRef, expirationMonth, expirationYear, billTo }) {
       if (!(await findOwn(customerRef, cardRef))) return null;
       const card = { exp_month: expirationMonth, exp_year: expirationYear };
-      await stripe.paymentMethods.update(cardRef, { card, ...billingDetailsOf(billTo) });
+      await stripe.paymentMethods.update(cardRef, { card, ...toBillingDetails(billTo) });
       return findCard(customerRef, cardRef);
     },
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../platform/platform.ts';
-import type { AuthorizeAsk, AuthResult, PaymentGateway } from './gateway.ts';
+import type { AuthorizeRequest, AuthResult, PaymentGateway } from './gateway.ts';
 import {
   answerOf,
-  briefOf,
-  declineOf,
+  toLoggableError,
+  toDecline,
   isKeptFault,
   isKeyReused,
   isMissing,
@@ -26,7 +26,7 @@ type FutureUsage = NonNullable<Stripe.PaymentIntentCreateParams['setup_future_us
 const madeDefault = 'make_default';
 
 /** Returns the attempt of a payment; null for payments of others. */
-export const attemptOf = (metadata: Stripe.Metadata | null): string | null => metadata?.['attempt_id'] ?? null;
+export const readAttemptId = (metadata: Stripe.Metadata | null): string | null => metadata?.['attempt_id'] ?? null;
 
 /** Returns the holds at Stripe: one payment per attempt, captured manually. */
 export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): Holds {
@@ -47,7 +47,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
   async function find({ attemptId, ref }: { attemptId: string; ref: string | null }) {
     try {
       const found = ref === null ? await search(attemptId) : await read(ref);
-      return found && attemptOf(found.metadata) === attemptId ? found : null;
+      return found && readAttemptId(found.metadata) === attemptId ? found : null;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -60,7 +60,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     try {
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
     } catch (error) {
-      log.warn(briefOf(error), 'a card was saved, but did not become the default');
+      log.warn(toLoggableError(error), 'a card was saved, but did not become the default');
     }
   }
 
@@ -73,7 +73,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
     try {
       await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     } catch (error) {
-      log.warn(briefOf(error), 'a refused payment was not closed');
+      log.warn(toLoggableError(error), 'a refused payment was not closed');
     }
   }
 
@@ -87,7 +87,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
    * Returns how a card may be used later. Stripe refuses a usage that differs from its token's, so it is read from the
    * token: the cart may have changed between entering the card and the order.
    */
-  async function usageOf(request: AuthorizeAsk): Promise<FutureUsage | null> {
+  async function usageOf(request: AuthorizeRequest): Promise<FutureUsage | null> {
     if ('cardRef' in request.instrument) return request.isKept ? 'off_session' : null;
     try {
       const token = await stripe.confirmationTokens.retrieve(request.instrument.confirmationRef);
@@ -99,7 +99,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
   }
 
   /** Returns the customer of a payment: the account's, or one for this order only if its card is stored. */
-  async function customerOf(request: AuthorizeAsk, usage: FutureUsage | null): Promise<string | null> {
+  async function customerOf(request: AuthorizeRequest, usage: FutureUsage | null): Promise<string | null> {
     const isAccounts = 'cardRef' in request.instrument || (request.keeping && request.customerRef !== null);
     if (isAccounts || usage === null) return request.customerRef;
     if (!request.isKept) return null;
@@ -109,7 +109,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
 
   /** Deterministic for the same request: Stripe refuses a key with other parameters. */
   const paramsOf = (
-    request: AuthorizeAsk,
+    request: AuthorizeRequest,
     usage: FutureUsage | null,
     customer: string | null,
   ): Stripe.PaymentIntentCreateParams => ({
@@ -146,18 +146,18 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
       } catch (error) {
         if (isKeptFault(error)) {
           log.warn(
-            { attempt: request.attemptId, ...briefOf(error) },
+            { attempt: request.attemptId, ...toLoggableError(error) },
             'Stripe has failed over a payment and repeats so',
           );
           return { kind: 'lost' };
         }
         if (isSilence(error)) return { kind: 'unknown' };
-        const decline = declineOf(error);
+        const decline = toDecline(error);
         if (decline) return decline;
         if (isKeyReused(error))
           throw new Error(`Attempt ${request.attemptId} was asked before for another card or amount.`);
         if (!isRefusal(error)) throw error;
-        log.error({ attempt: request.attemptId, ...briefOf(error) }, 'Stripe did not take a payment');
+        log.error({ attempt: request.attemptId, ...toLoggableError(error) }, 'Stripe did not take a payment');
         return { kind: 'declined', ref: null, code: 'declined', isRetryable: false };
       }
     },
@@ -181,7 +181,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
       } catch (error) {
         if (isSilence(error)) return 'unknown';
         if (isMissing(error)) return 'not_capturable';
-        if (!isRefusal(error) && !declineOf(error)) throw error;
+        if (!isRefusal(error) && !toDecline(error)) throw error;
         return (await read(ref)).status === 'succeeded' ? 'captured' : 'not_capturable';
       }
     },

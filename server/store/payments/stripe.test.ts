@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startFakeStripe, stripeKeys, type FakeStripe, type Mishap } from '../../../tests/support/fake-stripe.ts';
 import { openStripe } from '../../../tests/support/gateway-scene.ts';
 import { goodBillTo } from '../../../tests/support/payment-scene.ts';
-import type { AuthorizeAsk, AuthResult, PaymentGateway } from './gateway.ts';
+import type { AuthorizeRequest, AuthResult, PaymentGateway } from './gateway.ts';
 
 const good = '4242424242424242';
 const challenging = '4000000000003220';
@@ -25,7 +25,7 @@ beforeEach(() => {
 // The types of the SDK allowed everything that was asked and everything the fake answered.
 afterEach(() => expect(fake.problems).toEqual([]));
 
-const askFor = (number: string, change: Partial<AuthorizeAsk> = {}): AuthorizeAsk => ({
+const askFor = (number: string, change: Partial<AuthorizeRequest> = {}): AuthorizeRequest => ({
   attemptId: randomUUID(),
   customerRef: null,
   instrument: { confirmationRef: fake.books.makeToken(number, change.keeping ? 'off_session' : null) },

@@ -24,5 +24,5 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour; key
 ];
 
 /** Returns the behaviour of a number in the sandbox; null unless it is a published test number. */
-export const behaviourOf = (number: string): CardBehaviour | null =>
+export const testCardBehaviour = (number: string): CardBehaviour | null =>
   testCards.find((card) => card.number === number)?.behaviour ?? null;

@@ -5,7 +5,7 @@ import { isMember, membershipStatus } from '../../people/membership/membership-s
 import { anonymousBuyer, type Buyer } from './price.rules.ts';
 
 /** Returns whose prices apply to a customer record; null: the anonymous ones. */
-export function buyerOf(
+export function toBuyer(
   account: Pick<Account, 'companyId' | 'membershipExpiresOn' | 'membershipGraceEndsOn'> | null,
   now: Date,
 ): Buyer {
@@ -19,4 +19,4 @@ export function buyerOf(
  * @param userId null for anonymous visitors
  */
 export const findBuyer = async (db: Database, clock: Clock, userId: string | null): Promise<Buyer> =>
-  buyerOf(userId === null ? null : await findAccount(db, userId), clock.now());
+  toBuyer(userId === null ? null : await findAccount(db, userId), clock.now());

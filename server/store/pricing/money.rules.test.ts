@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dollarsOf, formatMoney, percentOf } from './money.rules.ts';
+import { centsToDollars, formatMoney, calculatePercent } from './money.rules.ts';
 
 it.each([
   [123_450, 'en', '$1,234.50'],
@@ -23,13 +23,13 @@ it.each([
   [0, 90, 0],
   [2_147_483_647, 100, 2_147_483_647],
 ])('takes of %i cents %i percent as %i', (amount, percent, share) => {
-  expect(percentOf(amount, percent)).toBe(share);
+  expect(calculatePercent(amount, percent)).toBe(share);
 });
 
 it('is never more than half a cent from the exact share', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2_147_483_647 }), fc.nat({ max: 100 }), (amount, percent) => {
-      const share = percentOf(amount, percent);
+      const share = calculatePercent(amount, percent);
       expect(Number.isInteger(share)).toBe(true);
       const distance = BigInt(share) * 100n - BigInt(amount) * BigInt(percent);
       expect(distance > -50n && distance <= 50n).toBe(true);
@@ -40,7 +40,7 @@ it('is never more than half a cent from the exact share', () => {
 it('writes dollars with exactly the cents they have', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2_147_483_647 }), (amountMinor) => {
-      const dollars = dollarsOf(amountMinor);
+      const dollars = centsToDollars(amountMinor);
       expect(dollars.toFixed(2)).toBe(`${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`);
       // Parsing the text gives the same amount.
       expect(Math.round(Number(JSON.stringify(dollars)) * 100)).toBe(amountMinor);

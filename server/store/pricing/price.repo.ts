@@ -5,12 +5,14 @@ import { priceSchedules } from './price.table.ts';
 
 /** Returns the price lists for a buyer: the company's own, the members' and the general ones. */
 export async function listSchedules(db: Database, buyer: Buyer): Promise<PriceSchedule[]> {
-  const companies = companiesOf(buyer);
+  const companies = listPriceCompanies(buyer);
   return readSchedules(await db.select().from(priceSchedules).where(inArray(priceSchedules.companyId, companies)));
 }
 
 /** Returns the companies whose price lists apply to a buyer. */
-export const companiesOf = ({ companyId }: Buyer): string[] => [...new Set([companyId, memberCompany, 'default'])];
+export const listPriceCompanies = ({ companyId }: Buyer): string[] => [
+  ...new Set([companyId, memberCompany, 'default']),
+];
 
 /** Converts rows of price lists; an empty product or SKU means all. */
 export const readSchedules = (rows: readonly (typeof priceSchedules.$inferSelect)[]): PriceSchedule[] =>

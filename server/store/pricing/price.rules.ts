@@ -1,4 +1,4 @@
-import { percentOf } from './money.rules.ts';
+import { calculatePercent } from './money.rules.ts';
 
 /**
  * The buyer whose prices apply; `anonymousBuyer` without an account. Company and membership come from the customer
@@ -62,7 +62,7 @@ export function priceOf(priced: PricedItem, schedules: readonly PriceSchedule[],
     const schedule = mostSpecific(priced, schedules, companyId);
     return schedule && Math.min(basePriceMinor, applySchedule(basePriceMinor, schedule));
   };
-  const memberPriceMinor = listed(memberCompany) ?? percentOf(basePriceMinor, 100 - memberDiscountPercent);
+  const memberPriceMinor = listed(memberCompany) ?? calculatePercent(basePriceMinor, 100 - memberDiscountPercent);
   const isCompanyValid = buyer.isMember || !membershipCompanies.includes(buyer.companyId);
   const companyPriceMinor = (isCompanyValid ? listed(buyer.companyId) : listed('default')) ?? basePriceMinor;
   const yourPriceMinor = buyer.isMember ? Math.min(companyPriceMinor, memberPriceMinor) : companyPriceMinor;
@@ -85,4 +85,4 @@ function mostSpecific(
 }
 
 const applySchedule = (basePriceMinor: number, { percentOff, fixedPriceMinor }: PriceSchedule): number =>
-  fixedPriceMinor ?? percentOf(basePriceMinor, 100 - (percentOff ?? 0));
+  fixedPriceMinor ?? calculatePercent(basePriceMinor, 100 - (percentOff ?? 0));

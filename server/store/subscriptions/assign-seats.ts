@@ -3,7 +3,7 @@ import { accountPath } from '../../people/accounts/account-paths.rules.ts';
 import { readPeople } from '../../people/accounts/people-list.rules.ts';
 import { shownExpiry, subscriptionState } from '../../people/accounts/subscription.rules.ts';
 import { findUserById } from '../../people/auth/auth.repo.ts';
-import { localeOf } from '../../platform/locale.rules.ts';
+import { toLocale } from '../../platform/locale.rules.ts';
 import { tableDate } from '../../platform/dates/date-text.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
@@ -120,7 +120,7 @@ async function enqueueEmail(
   { clock, env }: Pick<Tools, 'clock' | 'env'>,
   { account, found, email, changeId }: { account: Account; found: Subscription; email: string; changeId: string },
 ): Promise<void> {
-  const language = localeOf(account.language);
+  const language = toLocale(account.language);
   const draft: EmailDraft = {
     to: email,
     language,

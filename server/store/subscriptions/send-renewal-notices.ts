@@ -4,7 +4,7 @@ import { accounts, subscriptions } from '../../people/accounts/account.table.ts'
 import { isRenewing } from '../../people/accounts/renewal.rules.ts';
 import { shownExpiry } from '../../people/accounts/subscription.rules.ts';
 import { users } from '../../people/auth/auth.table.ts';
-import { localeOf } from '../../platform/locale.rules.ts';
+import { toLocale } from '../../platform/locale.rules.ts';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
 import { tableDate } from '../../platform/dates/date-text.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
@@ -69,7 +69,7 @@ async function sendNotice({ db, clock, env }: Tools, id: string, today: string):
       .update(subscriptions)
       .set({ noticedFor: found.expiresOn, noticedDays: due })
       .where(eq(subscriptions.id, id));
-    const language = localeOf(owner.language);
+    const language = toLocale(owner.language);
     const email: EmailDraft = {
       to: owner.email,
       language,

@@ -1,5 +1,5 @@
 import type { Problems } from '../../../server/platform/problem.rules.ts';
-import { sayProblem } from '../../../server/people/accounts/say-problem.rules.ts';
+import { formatProblem } from '../../../server/people/accounts/format-problem.rules.ts';
 import type {
   ApplicationDecision,
   CommitteeApplicationKind,
@@ -46,5 +46,5 @@ const labels: Readonly<Record<string, PhraseKey>> = { note: 'ReviewNote', commen
 export const labelledErrors = (problems: Readonly<Problems> | undefined, t: Translate): FormError[] =>
   Object.entries(problems ?? {}).map(([field, problem]) => {
     const label = labels[field];
-    return { field, message: sayProblem(problem, label ? t(label) : field, t) };
+    return { field, message: formatProblem(problem, label ? t(label) : field, t) };
   });

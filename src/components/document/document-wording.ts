@@ -31,7 +31,7 @@ interface Standing {
 }
 
 /** Returns the status for a list, with the replacing document, so that a replaced one is not taken for one in force. */
-export const documentStanding = ({ status, replacedBy }: Standing, t: Translate): string =>
+export const documentStatusText = ({ status, replacedBy }: Standing, t: Translate): string =>
   replacedBy
     ? t('StatusReplacedBy', { status: documentStatus(status, t), code: documentCode(replacedBy, t) })
     : documentStatus(status, t);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editionNotice, loadDocumentStanding, type DocumentStandingFacts } from './edition-notice.ts';
+import { editionNotice, loadDocumentStatus, type DocumentStatusFacts } from './edition-notice.ts';
 
 const jSONData = JSON.stringify({
   documents: ['2026-03-02', '2026-06-17'].map((publishedDate) => ({
@@ -9,7 +9,7 @@ const jSONData = JSON.stringify({
     docType: { docTypeGroupID: 11 },
   })),
 });
-const document = (change: Partial<DocumentStandingFacts> = {}): DocumentStandingFacts => ({
+const document = (change: Partial<DocumentStatusFacts> = {}): DocumentStatusFacts => ({
   id: 'msca-70',
   access: 'public',
   status: 'Current',
@@ -23,7 +23,7 @@ const document = (change: Partial<DocumentStandingFacts> = {}): DocumentStanding
 });
 const replacedBy = { code: '70', codeNumberPrefix: 'MSCA', title: 'Electrical', path: '/codes/msca-70' };
 
-it.each<[string, DocumentStandingFacts, number, object | null]>([
+it.each<[string, DocumentStatusFacts, number, object | null]>([
   ['changes of the current edition', document(), 2026, { newer: null, changes: { count: 2, last: '2026-06-17' } }],
   ['a newer edition', document(), 2023, { newer: 2026, changes: null }],
   ['nothing of the next edition', document(), 2029, null],
@@ -37,6 +37,6 @@ it.each<[string, DocumentStandingFacts, number, object | null]>([
 
 it('keeps what stands on a page for members from pages that everybody reads', async () => {
   const content = { query: async () => ({ documentInfo: document({ access: 'member' }) }) };
-  const standing = await loadDocumentStanding({ content }, '/codes/msca-70');
+  const standing = await loadDocumentStatus({ content }, '/codes/msca-70');
   expect(standing && editionNotice(standing, 2026)).toBeNull();
 });

@@ -25,7 +25,7 @@ const standing = v.object({
   replacedBy: v.nullable(v.object(named)),
   editions: field('editions(first: 100)', v.nullable(v.array(v.object({ year: v.number(), jSONData: v.string() })))),
 });
-export type DocumentStandingFacts = v.InferOutput<typeof standing>;
+export type DocumentStatusFacts = v.InferOutput<typeof standing>;
 
 const getStanding = defineQuery(
   'GetDocumentStanding',
@@ -34,10 +34,10 @@ const getStanding = defineQuery(
 );
 
 /** Reads the status of a document. @param address on the site, locale prefix included */
-export async function loadDocumentStanding(
+export async function loadDocumentStatus(
   locals: Pick<App.Locals, 'content'>,
   address: string,
-): Promise<DocumentStandingFacts | null> {
+): Promise<DocumentStatusFacts | null> {
   const { path, locale: language } = splitSitePath(address);
   const { documentInfo } = await read(locals, getStanding, { path, language });
   // A reader without access to its page does not learn its contents.
@@ -45,7 +45,7 @@ export async function loadDocumentStanding(
 }
 
 /** Returns what is newer than an edition of a document; null for the newest. @param year of the edition */
-export function editionNotice(document: DocumentStandingFacts, year: number): EditionNotice | null {
+export function editionNotice(document: DocumentStatusFacts, year: number): EditionNotice | null {
   const { status, replacedBy, currentEditionYear, editions } = document;
   const dates = editionChangesIn(editions?.find((edition) => edition.year === year)?.jSONData ?? '')
     .map(({ publishedOn }) => publishedOn)

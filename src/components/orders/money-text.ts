@@ -1,5 +1,5 @@
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
-import { moneyStateOf, type MoneyState } from '../../../server/store/orders/order-money.ts';
+import { orderMoneyState, type MoneyState } from '../../../server/store/orders/order-money.ts';
 import type { Order } from '../../../server/store/orders/order.repo.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
@@ -12,6 +12,6 @@ const keys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
 
 /** Returns the state of an order's amount in two words, for lists; empty if the order's status is enough. */
 export function moneyText(order: Order, t: Translate): string {
-  const key = keys[moneyStateOf(order)];
+  const key = keys[orderMoneyState(order)];
   return key ? t(key) : '';
 }

@@ -1,4 +1,4 @@
-import { nameAttendees } from '../../../server/store/orders/seats/name-attendees.ts';
+import { nameAttendees } from '../../../server/store/orders/attendees/name-attendees.ts';
 import type { Order } from '../../../server/store/orders/order.repo.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import type { FormError } from '../../http/form-errors.ts';

@@ -5,7 +5,7 @@ import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts'
 import type { OrderLine } from '../../../server/store/orders/order.repo.ts';
 import { contactPath } from '../../../server/forms/definition/contact-path.rules.ts';
 import { lineDetails } from '../../../server/store/orders/order-wording.ts';
-import type { SeatedAttendee } from '../../../server/store/orders/seats/seat.repo.ts';
+import type { SeatedAttendee } from '../../../server/store/orders/attendees/attendee.repo.ts';
 import {
   isOpenForNames,
   listField,
@@ -13,7 +13,7 @@ import {
   attendeeSeats,
   seatText,
   wasField,
-} from '../../../server/store/orders/seats/seat.rules.ts';
+} from '../../../server/store/orders/attendees/attendee.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** A seat with its current attendee. */

@@ -18,7 +18,7 @@ import { completeStatus } from '../../../server/store/orders/order-payment.state
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
 import { calendarPath, downloadPath, invoicePath } from '../../../server/store/orders/order-paths.rules.ts';
-import { listAttendees } from '../../../server/store/orders/seats/seat.repo.ts';
+import { listAttendees } from '../../../server/store/orders/attendees/attendee.repo.ts';
 import { orderFigures, type OrderSum } from '../../../server/store/orders/order-figures.rules.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';

@@ -3,7 +3,7 @@ import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts'
 import { longDate } from '../../../server/platform/dates/date-text.rules.ts';
 import type { Order } from '../../../server/store/orders/order.repo.ts';
 import { paidMinor } from '../../../server/store/orders/order-figures.rules.ts';
-import { moneyStateOf, type MoneyState } from '../../../server/store/orders/order-money.ts';
+import { orderMoneyState, type MoneyState } from '../../../server/store/orders/order-money.ts';
 import { payPath, renewalsPath } from '../../../server/store/orders/order-paths.rules.ts';
 import type { OrderRenewal } from '../../../server/store/orders/order-renewals.rules.ts';
 import { isPayable } from '../../../server/store/orders/payment/pay-order.ts';
@@ -60,7 +60,7 @@ const moneyKeys: Readonly<Partial<Record<MoneyState, PhraseKey>>> = {
 };
 
 function moneyKeyOf(order: Order): PhraseKey | null {
-  const state = moneyStateOf(order);
+  const state = orderMoneyState(order);
   // It is captured by the request that placed the order.
   if (state === 'held' && order.delivery === 'unlocked') return 'OrderUnlockedCharging';
   if (state === 'held' && order.delivery === 'mixed') return 'OrderMoneyHeldMixed';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { splitSitePath } from '../../../server/content/items/site-path.rules.ts';
 import { defaultLocale } from '../../../server/platform/locale.rules.ts';
-import { choosableOf, offeredVariants } from '../../../server/store/catalog/choice.rules.ts';
+import { toChoosable, offeredVariants } from '../../../server/store/catalog/choice.rules.ts';
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
 import { defineQuery, read } from '../../cms/query.ts';
 import { field } from '../../cms/selection.ts';
@@ -66,7 +66,7 @@ export async function loadEditionNotes(
 export function editionsOnSale(product: Product): { year: string; variantIds: string[] }[] {
   const spec = product.specs.find(({ name }) => name === editionSpec);
   if (!spec) return [];
-  const variants = offeredVariants(choosableOf(product));
+  const variants = offeredVariants(toChoosable(product));
   const editionOf = ({ specs }: (typeof variants)[number]) => specs.find(({ specId }) => specId === spec.id)?.value;
   return [...Map.groupBy(variants, editionOf)].flatMap(([year, sold]) =>
     year === undefined ? [] : [{ year, variantIds: sold.map(({ id }) => id) }],

@@ -1,5 +1,5 @@
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
-import { basePriceOf } from '../../../server/store/catalog/purchase.rules.ts';
+import { readBasePrice } from '../../../server/store/catalog/purchase.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import { priceOf, type Buyer, type PriceSchedule } from '../../../server/store/pricing/price.rules.ts';
@@ -24,7 +24,7 @@ export function leastPrice(
   const prices = product.variants
     .filter(({ isActive }) => isActive)
     .map((variant) => {
-      const priced = { productId: product.id, sku: variant.sku, basePriceMinor: basePriceOf(product, variant) };
+      const priced = { productId: product.id, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) };
       return priceOf(priced, schedules, buyer);
     })
     .filter((price) => price !== null)

@@ -1,5 +1,5 @@
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
-import { choosableOf, type ChoosableVariant } from '../../../server/store/catalog/choice.rules.ts';
+import { toChoosable, type ChoosableVariant } from '../../../server/store/catalog/choice.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { getDocumentsById, type DocumentReference } from '../../cms/queries/documents-by-id.ts';
 import { read } from '../../cms/query.ts';
@@ -26,7 +26,7 @@ export async function loadLineCovers(
   const covers = lines.flatMap(({ product, sku }) => {
     if (!product) return [];
     const document = known.find(({ id }) => id === nameOf(product)) ?? null;
-    const edition = choosableOf(product).variants.find((variant) => variant.sku === sku) ?? null;
+    const edition = toChoosable(product).variants.find((variant) => variant.sku === sku) ?? null;
     return { sku, product, name: product.name[language], document, edition };
   });
   return [...new Map(covers.map((cover) => [cover.sku, cover])).values()];

@@ -1,7 +1,7 @@
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
-import { localeOf } from '../../../server/platform/locale.rules.ts';
+import { toLocale } from '../../../server/platform/locale.rules.ts';
 import { translator } from '../../cms/dictionary.ts';
-import { editionNotice, loadDocumentStanding, type EditionNotice } from '../document/edition-notice.ts';
+import { editionNotice, loadDocumentStatus, type EditionNotice } from '../document/edition-notice.ts';
 import { editionsOnSale, loadEditionNotes, type EditionNote } from './edition-notes.ts';
 import type { FactsTable } from './facts-table.ts';
 import { loadProductTables } from './product-tables.ts';
@@ -53,7 +53,7 @@ export async function loadProductFacts(
     loadEditionNotes(locals, product, { language, standard }),
   ]);
   const editionNotices = await loadEditionNotices(locals, product, document?.path ?? null);
-  const name = product.name[localeOf(language)];
+  const name = product.name[toLocale(language)];
   return { product, name, sections, editionNotes, ...tables, document, editionNotices };
 }
 
@@ -63,7 +63,7 @@ async function loadEditionNotices(
   product: Product,
   standard: string | null,
 ): Promise<ProductNotice[]> {
-  const standing = standard === null ? null : await loadDocumentStanding(locals, standard);
+  const standing = standard === null ? null : await loadDocumentStatus(locals, standard);
   if (!standing) return [];
   const sold = editionsOnSale(product).map(({ year, variantIds }) => ({ year: Number(year), variantIds }));
   const editions = sold.length > 0 ? sold : [{ year: standing.currentEditionYear, variantIds: null }];

@@ -1,4 +1,4 @@
-import { choosableOf, offeredVariants } from '../../../server/store/catalog/choice.rules.ts';
+import { toChoosable, offeredVariants } from '../../../server/store/catalog/choice.rules.ts';
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
 import { getSpecContent } from '../../cms/queries/spec-content.ts';
 import { read } from '../../cms/query.ts';
@@ -25,7 +25,7 @@ const specCount = 3;
  */
 export async function loadSpecSections(locals: App.Locals, product: Product, language: string): Promise<SpecSection[]> {
   if (product.kind === 'general') return [];
-  const variants = offeredVariants(choosableOf(product));
+  const variants = offeredVariants(toChoosable(product));
   const valuesOf = ({ specs }: (typeof variants)[number]) =>
     product.specs.slice(0, specCount).map((spec) => specs.find(({ specId }) => specId === spec.id)?.value);
   const byValues = Map.groupBy(variants, (variant) => JSON.stringify(valuesOf(variant)));

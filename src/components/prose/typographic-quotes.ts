@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { localeOf, type Locale } from '../../../server/platform/locale.rules.ts';
+import { toLocale, type Locale } from '../../../server/platform/locale.rules.ts';
 
 type Pair = readonly [open: string, close: string];
 
@@ -27,7 +27,7 @@ class QuoteTypesetter {
   #previous = ' ';
 
   constructor(language: string) {
-    this.#marks = marks[localeOf(language)];
+    this.#marks = marks[toLocale(language)];
   }
 
   /**

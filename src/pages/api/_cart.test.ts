@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addHoldings, createAccount, updateAccount } from '../../../server/people/accounts/account.repo.ts';
 import { createThrottle } from '../../../server/people/auth/throttle.ts';
 import { cartView, type CartView } from '../../../server/store/cart/cart.contract.ts';
-import { deleteStaleCarts, noteHeldStock } from '../../../server/store/cart/cart.repo.ts';
+import { deleteStaleCarts, saveReservedStock } from '../../../server/store/cart/cart.repo.ts';
 import { cartLines, carts, promotions } from '../../../server/store/cart/cart.table.ts';
 import { seedDemoPromotions } from '../../../server/store/cart/demo-promotions.ts';
 import { releaseStock, reserveStock } from '../../../server/store/catalog/stock.ts';
@@ -430,11 +430,11 @@ describe.each(bothDrivers)('whose cart it is on $name', ({ open }) => {
     const browser = new Browser();
     await browser.add('poster');
     const [cart] = await shop.connection.db.select().from(carts).orderBy(desc(carts.createdAt)).limit(1);
-    await noteHeldStock(shop.connection.db, cart?.id ?? '', [{ sku: goods.poster.sku, quantity: 1 }]);
+    await saveReservedStock(shop.connection.db, cart?.id ?? '', [{ sku: goods.poster.sku, quantity: 1 }]);
     browser.userId = (await signedIn()).userId;
     expect(await browser.contents()).toEqual([]);
     // The order did not come about: now it goes with the person.
-    await noteHeldStock(shop.connection.db, cart?.id ?? '', []);
+    await saveReservedStock(shop.connection.db, cart?.id ?? '', []);
     expect(await browser.contents()).toEqual([['poster', 1]]);
     expect(browser.cookies.has('cart')).toBe(false);
   });
@@ -716,14 +716,14 @@ describe.each(bothDrivers)('discounts and limits of a cart on $name', ({ open, n
     const held = [{ sku: 'BOOK', quantity: 5 }];
     await db.transaction(async (tx) => {
       expect((await reserveStock(tx, held)).ok).toBe(true);
-      await noteHeldStock(tx, cartId, held);
+      await saveReservedStock(tx, cartId, held);
     });
     expect(await browser.sync()).toMatchObject({ itemCount: 5, isOrderable: true, notices: [] });
     const other = new Browser();
     expect((await other.add('book')).json.error.details?.reason).toBe('out_of_stock');
     await db.transaction(async (tx) => {
       await releaseStock(tx, held);
-      await noteHeldStock(tx, cartId, []);
+      await saveReservedStock(tx, cartId, []);
     });
     expect((await other.add('book')).status).toBe(200);
   });

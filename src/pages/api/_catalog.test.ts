@@ -11,7 +11,7 @@ import {
   type LiveProduct,
 } from '../../../server/store/catalog/product-endpoints.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
-import { keepEligibility } from '../../../server/people/membership/eligibility.repo.ts';
+import { saveEligibility } from '../../../server/people/membership/eligibility.repo.ts';
 import { smallCatalog } from '../../../tests/support/catalog-scene.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -166,9 +166,9 @@ it('tells of a membership that asks first the form, until somebody is found enti
     lastDay: '2026-11-20',
     submissionId: crypto.randomUUID(),
   } as const;
-  await keepEligibility(db, { ...found, foundAt: clock.now() });
+  await saveEligibility(db, { ...found, foundAt: clock.now() });
   expect(await form('membership-student', 'member')).toBeNull();
-  await keepEligibility(db, { ...found, foundAt: clock.now(), lastDay: '2026-11-19' });
+  await saveEligibility(db, { ...found, foundAt: clock.now(), lastDay: '2026-11-19' });
   expect(await form('membership-student', 'member')).toBe('/forms/student-membership');
   expect(await form('book', null)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import type { OfferedProduct, OfferedSession } from '../../../islands/store/product/offered-product.ts';
 import type { Product, Variant } from '../../../server/store/catalog/catalog.contract.ts';
 import { isRenewalOptional } from '../../../server/store/cart/cart.rules.ts';
-import { choosableOf, offeredVariants, queryFor } from '../../../server/store/catalog/choice.rules.ts';
+import { toChoosable, offeredVariants, queryFor } from '../../../server/store/catalog/choice.rules.ts';
 import { preSaleNotes } from '../../../server/store/catalog/offer.rules.ts';
 import { hasDynamicPrice } from '../../../server/store/catalog/product-type.rules.ts';
-import { basePriceOf, needsSession, quantityLimits } from '../../../server/store/catalog/purchase.rules.ts';
+import { readBasePrice, needsSession, quantityLimits } from '../../../server/store/catalog/purchase.rules.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { easternSpan } from '../../../server/platform/dates/eastern-time.rules.ts';
-import { eligibilityFormOf } from '../../../server/people/membership/eligibility.rules.ts';
+import { eligibilityFormPath } from '../../../server/people/membership/eligibility.rules.ts';
 import type { Site } from '../../components/head/metadata.ts';
 import type { ProductFacts } from '../../components/product/product-facts.ts';
 import type { ProductContent } from '../../cms/routed.ts';
@@ -20,15 +20,15 @@ import {
 
 /** Returns the props of the island: only what is the same for all readers, so no member's price and no stock. */
 export function offeredProduct({ product, name }: ProductFacts, language: Locale): OfferedProduct {
-  const form = eligibilityFormOf(product);
+  const form = eligibilityFormPath(product);
   return {
     id: product.id,
     name,
-    choosable: choosableOf(product),
+    choosable: toChoosable(product),
     variants: Object.fromEntries(
       product.variants.map((variant) => [
         variant.id,
-        { basePriceMinor: basePriceOf(product, variant), notes: preSaleNotes(product, variant) },
+        { basePriceMinor: readBasePrice(product, variant), notes: preSaleNotes(product, variant) },
       ]),
     ),
     hasDynamicPrice: hasDynamicPrice(product),
@@ -60,10 +60,10 @@ export function productStructuredData(
   item: ProductContent,
   words: { category: string; brand: string },
 ): ProductData {
-  const choosable = choosableOf(product);
+  const choosable = toChoosable(product);
   const offers = offeredVariants(choosable).flatMap((chosen) => {
     const variant = product.variants.find(({ id }) => id === chosen.id);
-    const priceMinor = variant ? basePriceOf(product, variant) : null;
+    const priceMinor = variant ? readBasePrice(product, variant) : null;
     if (!variant || priceMinor === null) return [];
     const query = queryFor(choosable, chosen).toString();
     const availability = availabilityOf(product, variant);

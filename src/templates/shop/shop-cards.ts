@@ -1,5 +1,5 @@
 import type { CatalogListing, Product } from '../../../server/store/catalog/catalog.contract.ts';
-import { choosableOf, offeredVariants } from '../../../server/store/catalog/choice.rules.ts';
+import { toChoosable, offeredVariants } from '../../../server/store/catalog/choice.rules.ts';
 import { preSaleNotes } from '../../../server/store/catalog/offer.rules.ts';
 import { needsSession } from '../../../server/store/catalog/purchase.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
@@ -35,7 +35,7 @@ export async function loadShopCards(
   const products = found.filter((product) => product !== null);
   const lines = products.map((product) => ({
     product,
-    sku: offeredVariants(choosableOf(product))[0]?.sku ?? product.id,
+    sku: offeredVariants(toChoosable(product))[0]?.sku ?? product.id,
   }));
   const covers = await loadLineCovers(locals, lines, { language, prefix: t('DefaultCodePrefix') });
   return Promise.all(

@@ -1,4 +1,4 @@
-import { localeOf } from '../../../server/platform/locale.rules.ts';
+import { toLocale } from '../../../server/platform/locale.rules.ts';
 import { distinctPictures } from '../../blocks/distinct-pictures.ts';
 import type { PlacedBlock } from '../../blocks/place-blocks.ts';
 import { translator } from '../../cms/dictionary.ts';
@@ -29,7 +29,7 @@ export async function loadShop(
   locals: App.Locals,
   { shell, language: asked, item, blocks, page }: Pick<ShopModel, 'shell' | 'language' | 'item' | 'blocks' | 'page'>,
 ): Promise<ShopModel | null> {
-  const language = localeOf(asked);
+  const language = toLocale(asked);
   const t = translator(shell.dictionary);
   const { products, schedules } = await locals.catalog.listing();
   const selection = { categories: item.productCategories, topics: item.tags };

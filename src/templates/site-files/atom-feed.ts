@@ -1,5 +1,5 @@
 import { addressXml, escapeXml } from '../../../server/content/items/xml-text.rules.ts';
-import { noonOf } from '../../../server/platform/dates/eastern-time.rules.ts';
+import { easternNoon } from '../../../server/platform/dates/eastern-time.rules.ts';
 
 export interface FeedEntry {
   path: string;
@@ -27,7 +27,7 @@ export function atomFeed(options: {
   const { origin, entries } = options;
   const dated = entries.map((entry) => {
     // Noon in New York is the same date everywhere in America, and in Europe.
-    const published = noonOf(entry.publishedOn)?.toISOString() ?? null;
+    const published = easternNoon(entry.publishedOn)?.toISOString() ?? null;
     return { entry, published, updated: entry.updatedAt ?? published ?? unknown };
   });
   const newest =

@@ -1,6 +1,6 @@
 import { atom, type MapStore, type WritableAtom } from 'nanostores';
 import type { Problem, Problems } from '../../../../server/platform/problem.rules.ts';
-import { askedFields } from '../../../../server/forms/definition/answers.rules.ts';
+import { answerableFields } from '../../../../server/forms/definition/answers.rules.ts';
 import type { FilesField } from '../../../../server/forms/kinds/files/files-kind.rules.ts';
 import type { Answer } from '../../../../server/forms/kinds/field-kind.contract.ts';
 import type { SentFile, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
@@ -76,7 +76,7 @@ export function createUploads({ shown, env, set, $answers, $problems }: Parts) {
      * @param replaces asks about a name that was chosen before
      */
     add(name: string, chosen: readonly File[], replaces: (filename: string) => boolean): void {
-      const field = askedFields(shown.definition).find((each) => each.name === name);
+      const field = answerableFields(shown.definition).find((each) => each.name === name);
       if (field?.kind !== 'files') return;
       refused.delete(name);
       for (const file of chosen) {

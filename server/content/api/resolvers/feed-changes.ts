@@ -2,7 +2,7 @@ import { listAlternates, listRoutes } from '../../items/address.repo.ts';
 import { listChanges, markChanges, newestChange } from '../../items/change-feed.repo.ts';
 import { wasRedirect } from '../../items/content.repo.ts';
 import { sitePath } from '../../items/site-path.rules.ts';
-import { localeOf } from '../../../platform/locale.rules.ts';
+import { toLocale } from '../../../platform/locale.rules.ts';
 import type { ContentLoader } from '../content-loader.ts';
 import { nameFromId } from '../../items/item.contract.ts';
 
@@ -35,7 +35,7 @@ export const findFeedMark = async (loader: ContentLoader, { position }: { positi
 
 /** Returns whether an address redirected to a page that is gone for good. */
 export const isAddressGone = ({ path, language }: { path: string; language: string }, loader: ContentLoader) =>
-  loader.read((db) => wasRedirect(db, path, localeOf(language)));
+  loader.read((db) => wasRedirect(db, path, toLocale(language)));
 
 /** Rows of one statement: some 25 ms of the embedded database. */
 const rowsAtOnce = 500;

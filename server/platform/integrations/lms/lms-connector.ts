@@ -6,7 +6,7 @@ import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
 import { addressOf, postMessage } from '../http-connector.ts';
 import { describeErrors, errorList, readAcceptance, readJson } from '../read-json.rules.ts';
-import { fileRequest, type OpenKeptFile } from './send-file.ts';
+import { fileRequest, type OpenStoredFile } from './send-file.ts';
 
 /** Longest wait for the answer to a file of 10 MiB, in milliseconds; within the lease of a message. */
 const fileTimeout = 30_000;
@@ -14,7 +14,7 @@ const fileTimeout = 30_000;
 interface LmsOptions {
   url: string;
   token: string | undefined;
-  openFile: OpenKeptFile;
+  openFile: OpenStoredFile;
   timeout?: number;
 }
 

@@ -10,7 +10,7 @@ interface KeptFile {
 }
 
 /** Opens a stored file by its id; null if it was deleted. */
-export type OpenKeptFile = (id: string) => Promise<KeptFile | null>;
+export type OpenStoredFile = (id: string) => Promise<KeptFile | null>;
 
 /** Returns a name for a quoted header value. */
 const quoted = (name: string): string => name.replace(/[\r\n]/g, ' ').replaceAll('"', '%22');

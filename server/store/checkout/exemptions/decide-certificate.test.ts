@@ -9,7 +9,7 @@ import { openFiles, type Files } from '../../../platform/files/open-files.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { decideCertificate, type CertificateDecision } from './decide-certificate.ts';
 import { listCertificates, listCertificatesIn, listExemptions } from './exemption.repo.ts';
-import { handInCertificate } from './hand-in-certificate.ts';
+import { submitCertificate } from './submit-certificate.ts';
 
 const today = '2026-11-22';
 const clock = { now: () => new Date('2026-11-22T17:00:00Z') };
@@ -120,8 +120,8 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
     const [first] = await listCertificates(connection.db, userId);
     await decide(ids[0] ?? '', refuse);
     const again = { userId, fileId: first?.fileId ?? '', states: ['OH'] };
-    expect(await handInCertificate(services(), again)).toMatchObject({ ok: false, code: 'file_gone' });
-    expect(await handInCertificate(services(), { ...again, userId: 'x' })).toMatchObject({
+    expect(await submitCertificate(services(), again)).toMatchObject({ ok: false, code: 'file_gone' });
+    expect(await submitCertificate(services(), { ...again, userId: 'x' })).toMatchObject({
       ok: false,
       code: 'file_gone',
     });

@@ -6,7 +6,7 @@ import {
   findExemption,
   findRefusalProblems,
   findStatesProblems,
-  standingOf,
+  certificateStatus,
   type Exemption,
 } from './exemption.rules.ts';
 
@@ -51,7 +51,7 @@ describe('a certificate frees from sales tax', () => {
       fc.property(fc.array(any), fc.constantFrom('OH', 'NY', 'CA'), (certificates, state) => {
         const found = findExemption(certificates, { country: 'US', state }, today);
         const good = certificates.filter(
-          (each) => standingOf(each, today) === 'approved' && each.states.includes(state),
+          (each) => certificateStatus(each, today) === 'approved' && each.states.includes(state),
         );
         expect(found === null).toBe(good.length === 0);
         if (found) expect(good).toContain(found);
@@ -66,7 +66,7 @@ it.each([
   ['approved', '2026-11-21', 'expired'],
   ['refused', null, 'refused'],
 ] as const)('a certificate that is %s until %s stands as %s', (state, expiresOn, standing) => {
-  expect(standingOf({ state, expiresOn }, today)).toBe(standing);
+  expect(certificateStatus({ state, expiresOn }, today)).toBe(standing);
 });
 
 it.each([

@@ -34,7 +34,7 @@ export const refusalLimit = 300;
  * Returns the state of a certificate.
  * @param today in the organization's time zone
  */
-export const standingOf = (
+export const certificateStatus = (
   { state, expiresOn }: Pick<Exemption, 'state' | 'expiresOn'>,
   today: string,
 ): CertificateStanding => (state === 'approved' && (expiresOn === null || expiresOn < today) ? 'expired' : state);
@@ -49,7 +49,9 @@ export function findExemption(
   today: string,
 ): Exemption | null {
   if (country !== 'US') return null;
-  const good = certificates.filter((each) => standingOf(each, today) === 'approved' && each.states.includes(state));
+  const good = certificates.filter(
+    (each) => certificateStatus(each, today) === 'approved' && each.states.includes(state),
+  );
   return good.toSorted((a, b) => (b.expiresOn ?? '').localeCompare(a.expiresOn ?? ''))[0] ?? null;
 }
 

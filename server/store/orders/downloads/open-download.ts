@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { findBySku } from '../../catalog/catalog.repo.ts';
-import { awaitedOf } from '../../catalog/offer.rules.ts';
+import { findAwaitedNote } from '../../catalog/offer.rules.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { Env } from '../../../platform/env/env.ts';
@@ -15,12 +15,12 @@ import { findDownloadRefusal, mayResume, type DownloadRefusal } from '../grants/
 import {
   findOwnDownload,
   lockEntitlement,
-  takePart,
+  addPartBytes,
   updateEntitlement,
   type Entitlement,
   type BoughtDownload,
 } from '../grants/entitlement.repo.ts';
-import { moneyStateOf, type MoneyState } from '../order-money.ts';
+import { orderMoneyState, type MoneyState } from '../order-money.ts';
 import { lineDetails } from '../order-wording.ts';
 import type { OrderReader } from '../order.repo.ts';
 
@@ -28,7 +28,7 @@ interface DownloadServices extends Pick<Platform, 'db' | 'clock'> {
   env: Pick<Env, 'dataDir' | 'isDemo'>;
 }
 
-interface DownloadAsk {
+interface DownloadRequest {
   id: string;
   reader: OrderReader;
   language: Locale;
@@ -70,7 +70,7 @@ const refuse = <Code extends DownloadProblem>(code: Code, { order, entitlement }
  */
 export async function openDownload(
   services: DownloadServices,
-  request: DownloadAsk,
+  request: DownloadRequest,
 ): Promise<Result<Download, 'not_found' | DownloadProblem>> {
   const now = services.clock.now();
   const found = await findOwnDownload(services.db, request.id, request.reader);
@@ -96,7 +96,7 @@ export async function openDownload(
 }
 
 const takeBytes = ({ db }: DownloadServices, { entitlement }: BoughtDownload, part: ByteRange, size: number) =>
-  takePart(db, entitlement.id, part.last - part.first + 1, size);
+  addPartBytes(db, entitlement.id, part.last - part.first + 1, size);
 
 /** Counts a whole download, unless a concurrent one was the last. */
 async function count(
@@ -126,8 +126,8 @@ const untaken: readonly MoneyState[] = ['held', 'notCharged', 'charging', 'toPay
 async function isWithheld(db: Database, { order, line }: BoughtDownload): Promise<boolean> {
   if (line.awaitedCode !== 'NYP') return false;
   const found = await findBySku(db, line.sku);
-  const isUnpublished = found !== null && awaitedOf(found.product, found.variant)?.code === 'NYP';
-  return isUnpublished || (order.delivery === 'later' && untaken.includes(moneyStateOf(order)));
+  const isUnpublished = found !== null && findAwaitedNote(found.product, found.variant)?.code === 'NYP';
+  return isUnpublished || (order.delivery === 'later' && untaken.includes(orderMoneyState(order)));
 }
 
 /** Returns the name to save a purchased file under. */

@@ -38,7 +38,7 @@ export const listDownloads = async (db: Database, orderId: number): Promise<Omit
 const mostListed = 500;
 
 /** Returns the downloads of all orders of a person, newest first. */
-export const listDownloadsOf = async (db: Database, userId: string): Promise<Omit<BoughtDownload, 'order'>[]> =>
+export const listDownloadsByUser = async (db: Database, userId: string): Promise<Omit<BoughtDownload, 'order'>[]> =>
   db
     .select({ entitlement: entitlements, line: orderLines })
     .from(entitlements)
@@ -91,7 +91,7 @@ export async function updateEntitlement(
  * @param most the size of the file: the parts of one download are never more
  * @returns false if they would be; then nothing is added
  */
-export async function takePart(db: Database, id: string, bytes: number, most: number): Promise<boolean> {
+export async function addPartBytes(db: Database, id: string, bytes: number, most: number): Promise<boolean> {
   const taken = await db
     .update(entitlements)
     .set({ partBytes: sql`${entitlements.partBytes} + ${bytes}` })

@@ -14,9 +14,9 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { isStudentProduct } from '../../../people/membership/student-product.rules.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
-import { companyOf, grantMembership, subscriptionEnd } from '../membership-grant.rules.ts';
+import { membershipCompany, grantMembership, subscriptionEnd } from '../membership-grant.rules.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
-import { markMoved, noteRenewal, type Order, type OrderLine } from '../order.repo.ts';
+import { markMoved, saveRenewalDay, type Order, type OrderLine } from '../order.repo.ts';
 
 /** A buyer's move to another company because of a line (docs/decisions/orders-and-downloads.md#membership-grants). */
 export interface Move {
@@ -63,7 +63,7 @@ export async function grantLines(
     }
     const renewsOn = line.autoRenew ? (expiresOn ?? holder.membershipExpiresOn) : null;
     if (renewsOn !== null && kind !== 'download') {
-      await noteRenewal(tx, line.id, renewsOn);
+      await saveRenewalDay(tx, line.id, renewsOn);
       renewals.set(line.id, renewsOn);
     }
     if (expiresOn && running) {
@@ -138,5 +138,5 @@ export async function moveBuyer(
   const membershipRenewingSku = line.autoRenew ? line.sku : null;
   const updated = await updateAccount(tx, clock, account.userId, { ...granted, membershipRenewingSku });
   if (!updated) throw new Error('A customer record that was locked is gone.');
-  return { move: { lineItemId: line.id, companyId: companyOf(group) }, account: updated };
+  return { move: { lineItemId: line.id, companyId: membershipCompany(group) }, account: updated };
 }

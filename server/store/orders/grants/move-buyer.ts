@@ -2,7 +2,7 @@ import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { companyOf } from '../membership-grant.rules.ts';
+import { membershipCompany } from '../membership-grant.rules.ts';
 import { moveBuyer } from './grant-lines.ts';
 import { findOwnOrder, listOrderLines } from '../order.repo.ts';
 
@@ -34,6 +34,6 @@ export async function moveOwnBuyer(
         subject: accountProfileId,
       });
     }
-    return succeed({ companyId: companyOf(line.membershipGroup) });
+    return succeed({ companyId: membershipCompany(line.membershipGroup) });
   });
 }

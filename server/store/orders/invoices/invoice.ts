@@ -2,12 +2,12 @@ import type { Locale } from '../../../platform/locale.rules.ts';
 import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
 import { timeText } from '../../../platform/dates/date-text.rules.ts';
 import { formatMoney } from '../../pricing/money.rules.ts';
-import { invoiceNumberOf } from '../order-number.rules.ts';
+import { makeInvoiceNumber } from '../order-number.rules.ts';
 import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
 import { orderFigures, type OrderSum } from '../order-figures.rules.ts';
-import { moneyStateOf, type MoneyState } from '../order-money.ts';
+import { orderMoneyState, type MoneyState } from '../order-money.ts';
 
 /** Words of an invoice in one language. */
 export interface InvoiceWords {
@@ -56,7 +56,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
   const { t } = words;
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const placeOf = (address: OrderAddress) => addressLines(address, language);
-  const number = invoiceNumberOf(order.orderNumber);
+  const number = makeInvoiceNumber(order.orderNumber);
   const figures = orderFigures(order, lines);
   return {
     language,
@@ -91,7 +91,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
     payment: {
       label: t('OrderPaymentType'),
       method: paymentMethodOf(order, words),
-      state: t(stateKeys[moneyStateOf(order)], { amount: money(figures.payableMinor) }),
+      state: t(stateKeys[orderMoneyState(order)], { amount: money(figures.payableMinor) }),
     },
   };
 }

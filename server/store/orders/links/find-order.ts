@@ -20,7 +20,7 @@ type FindServices = Pick<Platform, 'db' | 'clock' | 'delivery'> & {
   env: Pick<Env, 'siteOrigin'>;
 };
 
-interface FindAsk {
+interface OrderLinkRequest {
   orderNumber: string;
   email: string;
   language: Locale;
@@ -30,7 +30,11 @@ interface FindAsk {
  * Emails the link of an order to its buyer. The answer is sent before the work, so that it is the same, and as fast,
  * for a number and an address without an order (docs/decisions/orders-and-downloads.md#finding-an-order).
  */
-export async function askForOrder(services: FindServices, caller: Caller, request: FindAsk): Promise<Throttled<null>> {
+export async function requestOrderLink(
+  services: FindServices,
+  caller: Caller,
+  request: OrderLinkRequest,
+): Promise<Throttled<null>> {
   const { auth } = services;
   const email = normalizeEmail(request.email);
   const attempt = await auth.throttle.attempt('findOrder', email, caller.address);
@@ -39,7 +43,7 @@ export async function askForOrder(services: FindServices, caller: Caller, reques
   return succeed(null);
 }
 
-async function mailOrder(services: FindServices, { orderNumber, email, language }: FindAsk): Promise<void> {
+async function mailOrder(services: FindServices, { orderNumber, email, language }: OrderLinkRequest): Promise<void> {
   const { auth, db, clock, delivery, env } = services;
   const order = await findOrderOf(db, orderNumber, email);
   if (!order || !(await auth.throttle.attempt('orderLinkEmail', email, '')).isAllowed) return;

@@ -7,7 +7,7 @@ import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { orderLinks } from '../order-link.table.ts';
 import { findOwnOrder } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
-import { askForOrder } from './find-order.ts';
+import { requestOrderLink } from './find-order.ts';
 import { findLinkedOrder, readerWithLink } from './order-link.ts';
 
 let store: shop.TestStore & AsyncDisposable;
@@ -69,7 +69,11 @@ describe('finding an order', () => {
       .orderBy(outboxMessages.sequence);
   async function ask(orderNumber: string, email: string, caller = from()) {
     const before = (await emails()).length;
-    const answer = await askForOrder({ ...store, auth: signIn.auth }, caller, { orderNumber, email, language: 'es' });
+    const answer = await requestOrderLink({ ...store, auth: signIn.auth }, caller, {
+      orderNumber,
+      email,
+      language: 'es',
+    });
     await signIn.auth.background.settled();
     return { answer, mailed: (await emails()).slice(before).map(({ payload }) => payload) };
   }
@@ -93,7 +97,7 @@ describe('finding an order', () => {
     const { orderNumber } = await buyFile(store);
     const gone = { ...store, auth: signIn.auth, db: null as never };
     const asked = { orderNumber, email: 'time@example.net', language: 'en' as const };
-    expect(await askForOrder(gone, from('198.51.100.9'), asked)).toEqual({ ok: true, value: null });
+    expect(await requestOrderLink(gone, from('198.51.100.9'), asked)).toEqual({ ok: true, value: null });
     await signIn.auth.background.settled();
   });
 

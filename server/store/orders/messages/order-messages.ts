@@ -2,7 +2,7 @@ import type { Account } from '../../../people/accounts/account.repo.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
-import { dollarsOf } from '../../pricing/money.rules.ts';
+import { centsToDollars } from '../../pricing/money.rules.ts';
 import type { PaymentGateway } from '../../payments/gateway.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import { kindOf, type Move } from '../grants/grant-lines.ts';
@@ -48,7 +48,7 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
     renewalConsent: order.renewalConsent,
     promotions: order.promotions.map(({ code, discountMinor }) => ({
       Code: code,
-      PromotionDiscount: dollarsOf(discountMinor),
+      PromotionDiscount: centsToDollars(discountMinor),
     })),
     order: report.order,
     lineItems: lines.map(({ session, autoRenew, renewsOn, graduationDate }, index) => ({

@@ -7,9 +7,9 @@ import { movePayment } from '../order-payment.states.ts';
 import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import { insertCharge, type Charge } from './charge.repo.ts';
-import { paymentFactsOf } from './payment-facts.ts';
+import { toPaymentFacts } from './payment-facts.ts';
 
-type ChargeAsk = Pick<Charge, 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl'>;
+type ChargeRequest = Pick<Charge, 'instrument' | 'customerRef' | 'isOwnerPresent' | 'returnUrl'>;
 
 /**
  * Stores a charge of an order before the gateway is called, so that it survives a crash. The amount is the order's own.
@@ -18,7 +18,7 @@ type ChargeAsk = Pick<Charge, 'instrument' | 'customerRef' | 'isOwnerPresent' | 
 export async function beginCharge(
   { db, clock }: Pick<OrderServices, 'db' | 'clock'>,
   orderId: number,
-  request: ChargeAsk,
+  request: ChargeRequest,
 ): Promise<Result<Charge, 'not_open'>> {
   const begun = await db.transaction((tx) => writeBeginning(tx, clock, orderId, request));
   if (begun.ok) announceStep('charge-begun', begun.value.id);
@@ -29,10 +29,10 @@ async function writeBeginning(
   tx: Database,
   clock: OrderServices['clock'],
   orderId: number,
-  request: ChargeAsk,
+  request: ChargeRequest,
 ): Promise<Result<Charge, 'not_open'>> {
   const order = await lockOrder(tx, orderId);
-  const change = order && isChargeable(order) ? movePayment(paymentFactsOf(order), 'charge_begun', clock.now()) : null;
+  const change = order && isChargeable(order) ? movePayment(toPaymentFacts(order), 'charge_begun', clock.now()) : null;
   if (!order || !change) return fail('not_open', 'Nothing is to be charged for this order now.');
   await updatePayment(tx, orderId, { paymentState: change.state, paymentLookAt: change.lookAt, paymentTries: 0 });
   return succeed(await insertCharge(tx, clock, { orderId, askedMinor: paidMinor(order), ...request }));

@@ -4,7 +4,7 @@ import { preSaleNotes } from '../../catalog/offer.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
 import { isCancelled } from '../order-list.rules.ts';
-import { listLinesOf, lockOrder, markFulfilled, type OrderLine } from '../order.repo.ts';
+import { listLinesByOrders, lockOrder, markFulfilled, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import type { SettleServices } from '../order-services.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -43,7 +43,7 @@ async function findPublished(db: Database): Promise<number[]> {
   const lines =
     waiting.length === 0
       ? []
-      : await listLinesOf(
+      : await listLinesByOrders(
           db,
           waiting.map(({ id }) => id),
         );

@@ -4,10 +4,10 @@ import { movePayment, payableStates } from '../order-payment.states.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { beginCharge, isChargeable } from './begin-charge.ts';
 import { countOwnCharges, findLastCharge, findLiveCharge, type Charge } from './charge.repo.ts';
-import { paymentFactsOf } from './payment-facts.ts';
+import { toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 import type { SettleServices } from '../order-services.ts';
-import { workCharge } from './work-charge.ts';
+import { advanceCharge } from './advance-charge.ts';
 
 /** State of a payment for the buyer who is paying. */
 export type PaymentStanding =
@@ -21,7 +21,7 @@ export type PaymentStanding =
   /** No payment is due from the buyer. */
   | { state: 'not_due' };
 
-interface PayAsk {
+interface PaymentRequest {
   instrument: NonNullable<StoredInstrument>;
   customerRef: string | null;
   /** Path on the site that the bank returns to. */
@@ -38,10 +38,14 @@ export const isPayable = (order: Order): boolean => isChargeable(order) && payab
  * Charges an order to a card that its buyer enters now. Submitted twice, or in two tabs, it is charged once: the second
  * call continues the first charge. An open authentication of the bank is abandoned for the new card.
  */
-export async function payOrder(services: SettleServices, orderId: number, request: PayAsk): Promise<PaymentStanding> {
+export async function payOrder(
+  services: SettleServices,
+  orderId: number,
+  request: PaymentRequest,
+): Promise<PaymentStanding> {
   const { db } = services;
   const live = await findLiveCharge(db, orderId);
-  const ended = live && (await workCharge(services, live, live.state === 'action'));
+  const ended = live && (await advanceCharge(services, live, live.state === 'action'));
   // It succeeded or its result is unknown: another charge could take the money twice.
   if (ended && ended.declineCode !== 'authentication_failed') return toPaymentStanding(ended);
   const order = await findOrder(db, orderId);
@@ -51,22 +55,24 @@ export async function payOrder(services: SettleServices, orderId: number, reques
   const dayAgo = new Date(services.clock.now().getTime() - 24 * 3_600_000);
   if ((await countOwnCharges(db, orderId, dayAgo)) >= mostOwnCharges) return { state: 'too_many' };
   const begun = await beginOwn(services, order, request);
-  return begun.ok ? toPaymentStanding(await workCharge(services, begun.value)) : findPaymentStanding(services, orderId);
+  return begun.ok
+    ? toPaymentStanding(await advanceCharge(services, begun.value))
+    : findPaymentStatus(services, orderId);
 }
 
 const beginOwn = async (
   services: SettleServices,
   order: Order,
-  request: PayAsk,
+  request: PaymentRequest,
 ): Promise<Result<Charge, 'not_open'>> =>
   isPayable(order)
     ? beginCharge(services, order.id, { ...request, isOwnerPresent: true })
     : fail('not_open', 'Nothing is asked of the buyer now.');
 
 /** Continues the payment of an order, as after the bank's authentication, and returns its state. */
-export async function findPaymentStanding(services: SettleServices, orderId: number): Promise<PaymentStanding> {
+export async function findPaymentStatus(services: SettleServices, orderId: number): Promise<PaymentStanding> {
   const live = await findLiveCharge(services.db, orderId);
-  if (live) return toPaymentStanding(await workCharge(services, live));
+  if (live) return toPaymentStanding(await advanceCharge(services, live));
   const order = await findOrder(services.db, orderId);
   if (order?.paymentState === 'captured') return { state: 'paid' };
   if (!order || !isPayable(order)) return { state: 'not_due' };
@@ -110,7 +116,7 @@ async function writeTaken(services: SettleServices, orderId: number): Promise<Re
   const { db, clock, delivery } = services;
   const written = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const change = order && movePayment(paymentFactsOf(order), 'already_captured', clock.now());
+    const change = order && movePayment(toPaymentFacts(order), 'already_captured', clock.now());
     if (!order || !change) return fail('not_open', 'The payment of the order has gone on.');
     const columns = { paymentState: change.state, paymentLookAt: null, paymentTries: 0, paymentEndedAt: clock.now() };
     await updatePayment(tx, orderId, columns);

@@ -2,7 +2,7 @@ import type { movePayment } from '../order-payment.states.ts';
 import type { Order } from '../order.repo.ts';
 
 /** Returns the facts that the states of a payment depend on; `change` overrides them with new values. */
-export const paymentFactsOf = (
+export const toPaymentFacts = (
   order: Order,
   change: Partial<Pick<Parameters<typeof movePayment>[0], 'tries' | 'failures'>> = {},
 ): Parameters<typeof movePayment>[0] => ({

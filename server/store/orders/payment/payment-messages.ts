@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import type { OutgoingMessage } from '../../../platform/integrations/outgoing-message.ts';
-import { dollarsOf, formatMoney } from '../../pricing/money.rules.ts';
+import { centsToDollars, formatMoney } from '../../pricing/money.rules.ts';
 import { issueOrderLink } from '../links/order-link.ts';
 import { orderLinkPath, ownOrderPath, payPath } from '../order-paths.rules.ts';
 import type { OrderServices } from '../order-services.ts';
@@ -48,7 +48,7 @@ function paymentStateMessage(order: Order, reference: string): OutgoingMessage {
       orderNumber,
       AuthorizationId: authorizationRef,
       state,
-      amount: state === 'captured' ? dollarsOf(paidMinor(order)) : 0,
+      amount: state === 'captured' ? centsToDollars(paidMinor(order)) : 0,
       /** True if the site charges the order when it ships, so that the order system must not. */
       isChargedBySite: state === 'released' || state === 'unpaid' || state === 'lost',
       endedAt: paymentEndedAt?.toISOString() ?? null,

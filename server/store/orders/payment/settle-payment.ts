@@ -3,12 +3,12 @@ import type { SettleServices } from '../order-services.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import { completeStatus, endOfHold, movePayment, type PaymentEvent } from '../order-payment.states.ts';
-import { chargeKeptCard } from './charge-kept-card.ts';
+import { chargeKeptCard } from './charge-stored-card.ts';
 import { findLiveCharge } from './charge.repo.ts';
-import { forgetKeptCard } from './forget-kept-card.ts';
-import { paymentFactsOf } from './payment-facts.ts';
+import { deleteStoredCard } from './delete-stored-card.ts';
+import { toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
-import { workCharge } from './work-charge.ts';
+import { advanceCharge } from './advance-charge.ts';
 
 /**
  * Does what is due for an order's payment: captures or releases its hold, charges the stored card at shipping, or
@@ -21,7 +21,7 @@ export async function settlePayment(services: SettleServices, orderId: number): 
   const now = order?.paymentState === 'held' ? await findOrder(services.db, orderId) : order;
   if (now?.paymentState === 'charging') {
     const charge = await findLiveCharge(services.db, orderId);
-    if (charge) await workCharge(services, charge);
+    if (charge) await advanceCharge(services, charge);
   } else if (now && isChargeDue(now)) {
     await chargeKeptCard(services, now);
   }
@@ -36,7 +36,7 @@ async function settleHold(services: SettleServices, order: Order): Promise<void>
   const event = await callGateway(services, order, order.authorizationRef);
   const after = await services.db.transaction((tx) => write(tx, services, order.id, event));
   if (after) services.delivery.poke();
-  if (after?.paymentState === 'captured') await forgetKeptCard(services, order.id);
+  if (after?.paymentState === 'captured') await deleteStoredCard(services, order.id);
 }
 
 /** Calls the gateway outside of any transaction; a failed call counts as no answer. */
@@ -61,7 +61,7 @@ async function write(tx: Database, services: SettleServices, id: number, event: 
   const order = await lockOrder(tx, id);
   const now = clock.now();
   const tries = (order?.paymentTries ?? 0) + 1;
-  const change = order && movePayment(paymentFactsOf(order, { tries }), event, now);
+  const change = order && movePayment(toPaymentFacts(order, { tries }), event, now);
   if (!order || !change) return null;
   const { state: paymentState, lookAt: paymentLookAt } = change;
   const isOver = paymentState !== order.paymentState;

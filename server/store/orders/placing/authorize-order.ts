@@ -5,10 +5,10 @@ import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { findAttemptByKey } from '../attempt.repo.ts';
 import type { AuthorizationBody, AuthorizationView } from './authorization.contract.ts';
 import { missingFigures, type PlaceOrderBody } from '../orders.contract.ts';
-import type { OrderStanding } from '../show-order.ts';
+import type { OrderStatusAnswer } from '../show-order.ts';
 import { placeOrder, type OrderRefusal } from './place-order.ts';
 
-const statusOf: Readonly<Record<OrderStanding['state'], AuthorizationView['status']>> = {
+const statusOf: Readonly<Record<OrderStatusAnswer['state'], AuthorizationView['status']>> = {
   placed: 'AUTHORIZED',
   pending: 'PENDING',
   action_required: 'PENDING_AUTHENTICATION',

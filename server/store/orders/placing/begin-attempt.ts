@@ -13,8 +13,8 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAttemptByKey, findLiveAttempt, insertAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
-import { draftOrder, stockLinesOf } from './draft-order.ts';
-import { freeCart } from './free-cart.ts';
+import { draftOrder, toStockLines } from './draft-order.ts';
+import { freeCart } from './release-cart.ts';
 import { transition } from '../order.states.ts';
 import { isOwn, type OrderReader } from '../order.repo.ts';
 import type { StoredInstrument } from '../order.table.ts';
@@ -97,7 +97,7 @@ export async function beginAttempt(
         problems: ['renewal_needs_card'],
       });
     }
-    const reserved = await reserveStock(tx, stockLinesOf(draft));
+    const reserved = await reserveStock(tx, toStockLines(draft));
     if (!reserved.ok) return reserved;
     return succeed(
       await insertAttempt(
@@ -115,7 +115,7 @@ export async function beginAttempt(
           customerRef,
           payableMinor: draft.payableMinor,
         },
-        stockLinesOf(draft),
+        toStockLines(draft),
       ),
     );
   });

@@ -1,9 +1,9 @@
-import { takeStock } from '../../catalog/stock.ts';
+import { deductStock } from '../../catalog/stock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import { closeOrderedCart } from './close-ordered-cart.ts';
-import { stockLinesOf } from './draft-order.ts';
+import { toStockLines } from './draft-order.ts';
 import { grantLines } from '../grants/grant-lines.ts';
 import { enqueueOrderMessages } from '../messages/order-messages.ts';
 import { announceStep } from '../order-steps.ts';
@@ -31,7 +31,7 @@ export async function completeAttempt(
   const account = attempt.userId === null ? null : await lockAccount(tx, attempt.userId);
   const { order, lines } = await insertOrder(tx, clock, attempt, paid);
   announceStep('completing', attempt.id);
-  await takeStock(tx, stockLinesOf(attempt.draft));
+  await deductStock(tx, toStockLines(attempt.draft));
   await closeOrderedCart(tx, clock, attempt, String(order.id));
   const { moves, renewals } = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
   const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));

@@ -1,9 +1,9 @@
 import type { PricedLine } from '../../cart/price-cart.ts';
-import { specWords } from '../../cart/spec-words.rules.ts';
+import { specWords } from '../../cart/spec-names.rules.ts';
 import type { Product, Variant } from '../../catalog/catalog.contract.ts';
-import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
+import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
 import { localizedName } from '../../catalog/localized-name.ts';
-import { awaitedOf } from '../../catalog/offer.rules.ts';
+import { findAwaitedNote } from '../../catalog/offer.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
 import { type Locale, inEveryLocale } from '../../../platform/locale.rules.ts';
@@ -65,7 +65,7 @@ const addressOf = (address: CheckoutAddress | null): OrderAddress | null => {
 
 function lineOf(line: PricedLine): DraftLine {
   const { product, variant, session } = line;
-  const awaited = awaitedOf(product, variant);
+  const awaited = findAwaitedNote(product, variant);
   return {
     cartLineId: line.id,
     productId: line.productId,
@@ -74,7 +74,7 @@ function lineOf(line: PricedLine): DraftLine {
     name: product?.name ?? inEveryLocale(line.sku),
     productType: product?.productType ?? 'other',
     itemDefinition: product?.itemDefinition ?? '',
-    specs: line.specs.map((spec) => specOf(spec, product)),
+    specs: line.specs.map((spec) => toOrderSpec(spec, product)),
     session: session && {
       id: session.id,
       startsAt: session.startsAt,
@@ -82,7 +82,7 @@ function lineOf(line: PricedLine): DraftLine {
       place: session.place,
       eventType: session.eventType,
     },
-    enrollment: product && enrollmentOf(product),
+    enrollment: product && enrollmentKind(product),
     quantity: line.quantity,
     unitPriceMinor: line.unitPriceMinor,
     subtotalMinor: line.lineSubtotalMinor,
@@ -103,12 +103,12 @@ function lineOf(line: PricedLine): DraftLine {
 }
 
 /** Returns a spec as stored with an order: in both languages, independent of the catalogue. */
-export const specOf = (spec: Variant['specs'][number], product: Product | null): DraftLine['specs'][number] => ({
+export const toOrderSpec = (spec: Variant['specs'][number], product: Product | null): DraftLine['specs'][number] => ({
   specId: spec.specId,
   optionId: spec.optionId,
   ...specWords(spec, product),
 });
 
 /** Returns the stock that an order reserves. */
-export const stockLinesOf = ({ lines }: Pick<OrderDraft, 'lines'>) =>
+export const toStockLines = ({ lines }: Pick<OrderDraft, 'lines'>) =>
   lines.map(({ sku, quantity, session }) => ({ sku, quantity, sessionId: session?.id ?? null }));

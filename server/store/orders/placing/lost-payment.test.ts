@@ -5,7 +5,7 @@ import { openStripe } from '../../../../tests/support/gateway-scene.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
 import { searchTimeout } from '../order.states.ts';
-import { findOrderStanding, placeOrder } from './place-order.ts';
+import { findOrderStatus, placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;
 const minute = 60_000;
@@ -35,7 +35,7 @@ describe.each(drivers)('a payment that Stripe has failed over, on $name', ({ ope
     };
     const { key, outcome } = await place();
     expect(outcome).toEqual({ ok: true, value: { state: 'pending' } });
-    return { place, standing: () => findOrderStanding(scene.store, visitor.reader, key) };
+    return { place, standing: () => findOrderStatus(scene.store, visitor.reader, key) };
   }
   const held = () => [...fake.books.payments.values()].filter(({ status }) => status === 'requires_capture');
 

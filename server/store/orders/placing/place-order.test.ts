@@ -17,7 +17,7 @@ import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { liveStates } from '../order.states.ts';
 import { orderAttempts, orders } from '../order.table.ts';
-import { continueOrder, findOrderStanding, placeOrder } from './place-order.ts';
+import { continueOrder, findOrderStatus, placeOrder } from './place-order.ts';
 
 const { oneBook } = shop;
 
@@ -106,7 +106,7 @@ describe.each(bothDrivers)('placing an order on $name', ({ open }) => {
       expect(new Set([...answers, again].map((answer) => JSON.stringify(answer)))).toHaveLength(1);
       expect(again).toMatchObject({ ok: true, value: { state: 'placed' } });
       expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
-      expect(await findOrderStanding(store, visitor.reader, ask.key)).toEqual(again);
+      expect(await findOrderStatus(store, visitor.reader, ask.key)).toEqual(again);
     });
 
     it('gets the same answer for the same key when the order is placed between two questions of the second', async () => {
@@ -226,7 +226,7 @@ describe.each(bothDrivers)('placing an order beside others on $name', ({ open })
     const other = { ...ask, expectedPayableMinor: 1 };
     expect(await placeOrder(scene.store, visitor, other)).toMatchObject({ ok: false, code: 'key_reused' });
     expect(await placeOrder(scene.store, shop.makeOrderer(), ask)).toMatchObject({ ok: false, code: 'key_reused' });
-    expect(await findOrderStanding(scene.store, shop.makeOrderer().reader, ask.key)).toMatchObject({
+    expect(await findOrderStatus(scene.store, shop.makeOrderer().reader, ask.key)).toMatchObject({
       code: 'not_found',
     });
   });

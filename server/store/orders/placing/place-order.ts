@@ -13,7 +13,7 @@ import { beginAttempt, checkExisting, type BeginRefusal, type PlaceOrderInput } 
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { findOrderOfAttempt, isOwn, type OrderReader } from '../order.repo.ts';
-import type { OrderStanding } from '../show-order.ts';
+import type { OrderStatusAnswer } from '../show-order.ts';
 
 /** The person who places an order; from the session and the cart's cookie only. */
 export interface OrderingVisitor {
@@ -36,7 +36,7 @@ export async function placeOrder(
   services: OrderServices & { orders: AttemptProcessor },
   visitor: OrderingVisitor,
   request: PlaceOrderInput & { botToken: string },
-): Promise<Result<OrderStanding, OrderRefusal>> {
+): Promise<Result<OrderStatusAnswer, OrderRefusal>> {
   const { db } = services;
   announceStep('beginning', null);
   const existing = await findAttemptByKey(db, request.key);
@@ -55,7 +55,7 @@ async function resume(services: OrderServices & { orders: AttemptProcessor }, at
     return await toOrderStatus(services, await services.orders.process(attempt.id, attempt));
   } catch (error) {
     services.log.error({ err: error, attempt: attempt.id }, 'an attempt to order could not be worked on');
-    return succeed<OrderStanding>({ state: 'pending' });
+    return succeed<OrderStatusAnswer>({ state: 'pending' });
   }
 }
 
@@ -87,11 +87,11 @@ async function begin(
 }
 
 /** Returns the state of the order with a key, without changing it. Keys of other people are not found. */
-export async function findOrderStanding(
+export async function findOrderStatus(
   services: Pick<Platform, 'db'>,
   reader: OrderReader,
   key: string,
-): Promise<Result<OrderStanding, OrderRefusal>> {
+): Promise<Result<OrderStatusAnswer, OrderRefusal>> {
   const attempt = await findAttemptByKey(services.db, key);
   if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
   return toOrderStatus(services, attempt);
@@ -102,7 +102,7 @@ export async function continueOrder(
   services: OrderServices & { orders: AttemptProcessor },
   reader: OrderReader,
   key: string,
-): Promise<Result<OrderStanding, OrderRefusal>> {
+): Promise<Result<OrderStatusAnswer, OrderRefusal>> {
   const attempt = await findAttemptByKey(services.db, key);
   if (!attempt || !isOwn(attempt, reader)) return fail('not_found', 'There is no such order.');
   return resume(services, attempt);
@@ -111,7 +111,7 @@ export async function continueOrder(
 async function toOrderStatus(
   { db }: Pick<Platform, 'db'>,
   attempt: Attempt,
-): Promise<Result<OrderStanding, OrderRefusal>> {
+): Promise<Result<OrderStatusAnswer, OrderRefusal>> {
   switch (attempt.state) {
     case 'COMPLETED': {
       const order = await findOrderOfAttempt(db, attempt.id);

@@ -7,7 +7,7 @@ import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { claimDueAttempts } from '../attempt.repo.ts';
 import { challengeTimeout, lease } from '../order.states.ts';
 import { orderAttempts, orders } from '../order.table.ts';
-import { continueOrder, findOrderStanding, placeOrder } from './place-order.ts';
+import { continueOrder, findOrderStatus, placeOrder } from './place-order.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 const { oneBook } = shop;
@@ -34,7 +34,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       expect(outcome).toEqual({ ok: true, value: { state: 'pending' } });
       expect(await scene.counts()).toEqual({ orders: 0, holds: 1, onHand: 5, reserved: 1 });
       await scene.sweep(60_000);
-      expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({
+      expect(await findOrderStatus(scene.store, visitor.reader, ask.key)).toMatchObject({
         value: { state: 'placed' },
       });
       expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
@@ -106,7 +106,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(await settle(attempt?.id)).toMatchObject({
       code: 'transition_not_allowed',
     });
-    expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
+    expect(await findOrderStatus(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
     expect(await shop.readBooks(scene.db)).toEqual({ onHand: 5, reserved: 0 });
   });
 
@@ -131,7 +131,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     await scene.sweep(60_000);
     expect(await scene.states()).toEqual(['VOIDED']);
     expect(asked).toBe(2);
-    expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
+    expect(await findOrderStatus(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
   });
 
   it('gives a card back whose hold nobody heard of for a day, and tells staff when that fails too', async () => {

@@ -1,9 +1,9 @@
 import { lockCart } from '../../cart/cart.repo.ts';
 import { recordCards } from '../../payments/record-cards.ts';
-import { askGateway, kindOf, nothingPaid, type Outcome } from './ask-gateway.ts';
+import { authorizeAtGateway, kindOf, nothingPaid, type Outcome } from './authorize-at-gateway.ts';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { completeAttempt } from './complete-attempt.ts';
-import { freeCart } from './free-cart.ts';
+import { freeCart } from './release-cart.ts';
 import { isCardKept } from '../messages/order-messages.ts';
 import { findOrderOfAttempt } from '../order.repo.ts';
 import { settlePayment } from '../payment/settle-payment.ts';
@@ -39,7 +39,7 @@ async function processOn(services: OrderServices, attemptId: string, seen?: Atte
   let attempt = seen ?? (await findAttempt(services.db, attemptId));
   if (!attempt) throw new Error('An attempt that was begun is gone.');
   while (pendingStates.includes(attempt.state)) {
-    const after = await apply(services, attempt, await askGateway(services, attempt));
+    const after = await apply(services, attempt, await authorizeAtGateway(services, attempt));
     // One step per state: an unchanged state waits for the sweeper or the person.
     if (after.state === attempt.state || after.state === 'NEEDS_ACTION') return after;
     attempt = after;

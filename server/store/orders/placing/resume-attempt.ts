@@ -3,7 +3,7 @@ import type { AttemptProcessor } from './process-attempt.ts';
 import { findAttempt } from '../attempt.repo.ts';
 import { findCharge } from '../payment/charge.repo.ts';
 import type { SettleServices } from '../order-services.ts';
-import { workCharge } from '../payment/work-charge.ts';
+import { advanceCharge } from '../payment/advance-charge.ts';
 
 /**
  * Continues an attempt or a charge after a report from outside. The report is not trusted but checked; a finished or
@@ -17,5 +17,5 @@ export async function resumeAttempt(
   if (!v.is(v.pipe(v.string(), v.uuid()), attemptId)) return;
   if (await findAttempt(db, attemptId)) await orders.process(attemptId);
   const charge = await findCharge(db, attemptId);
-  if (charge) await workCharge(services, charge);
+  if (charge) await advanceCharge(services, charge);
 }

@@ -1,9 +1,9 @@
 import { lockAccount, type Account } from '../../../people/accounts/account.repo.ts';
 import { listAddresses, type Address } from '../../../people/accounts/address.repo.ts';
 import { findBySku } from '../../catalog/catalog.repo.ts';
-import { enrollmentOf } from '../../catalog/enrollment.rules.ts';
-import { basePriceOf, isDigital } from '../../catalog/purchase.rules.ts';
-import { embeddedRate, taxOf } from '../../checkout/sales-tax.rules.ts';
+import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
+import { readBasePrice, isDigital } from '../../catalog/purchase.rules.ts';
+import { embeddedRate, taxForLines } from '../../checkout/sales-tax.rules.ts';
 import { offeredShipping } from '../../checkout/shipping-methods.rules.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
@@ -13,10 +13,10 @@ import { listSchedules } from '../../pricing/price.repo.ts';
 import { priceOf } from '../../pricing/price.rules.ts';
 import { insertAttempt, updateAttempt } from '../attempt.repo.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
-import { specOf } from './draft-order.ts';
+import { toOrderSpec } from './draft-order.ts';
 import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { insertEntitlement } from '../grants/entitlement.repo.ts';
-import { insertOrder, listOrdersOf, setOrderStatus, type OrderLine } from '../order.repo.ts';
+import { insertOrder, listOrdersByUser, setOrderStatus, type OrderLine } from '../order.repo.ts';
 
 /** Orders of the demo, oldest first; days are counted back from today. */
 const demoOrders = [
@@ -38,7 +38,7 @@ export async function seedDemoOrders(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
-    if (!account || (await listOrdersOf(tx, userId, new Date(0))).length > 0) return;
+    if (!account || (await listOrdersByUser(tx, userId, new Date(0))).length > 0) return;
     const [address] = await listAddresses(tx, userId);
     if (!address) return;
     for (const { daysAgo, status, items } of demoOrders) {
@@ -88,7 +88,7 @@ async function draftLines(
     const found = await findBySku(tx, sku);
     if (!found) continue;
     const { product, variant } = found;
-    const priced = { productId: product.id, sku, basePriceMinor: basePriceOf(product, variant) };
+    const priced = { productId: product.id, sku, basePriceMinor: readBasePrice(product, variant) };
     const unitPriceMinor = priceOf(priced, schedules, buyer)?.yourPriceMinor ?? 0;
     const amount = unitPriceMinor * quantity;
     lines.push({
@@ -98,8 +98,8 @@ async function draftLines(
       sku,
       name: product.name,
       session: null,
-      specs: variant.specs.map((spec) => specOf(spec, product)),
-      enrollment: enrollmentOf(product),
+      specs: variant.specs.map((spec) => toOrderSpec(spec, product)),
+      enrollment: enrollmentKind(product),
       productType: product.productType,
       itemDefinition: product.itemDefinition,
       quantity,
@@ -129,7 +129,7 @@ function draftOf(account: Account, email: string, lines: DraftLine[], kept: Addr
   const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
   const subtotalMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
-  const taxMinor = taxOf(taxed, embeddedRate(address));
+  const taxMinor = taxForLines(taxed, embeddedRate(address));
   const isShipped = lines.some((line) => !line.isDigital);
   const way = (isShipped && shippedBy) || null;
   const shipped = way?.costMinor ?? 0;

@@ -7,7 +7,7 @@ import { inventory } from '../../catalog/catalog.table.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { mostTries } from '../order.states.ts';
 import { orderAttempts } from '../order.table.ts';
-import { continueOrder, findOrderStanding, placeOrder } from './place-order.ts';
+import { continueOrder, findOrderStatus, placeOrder } from './place-order.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 const { oneBook } = shop;
@@ -34,7 +34,7 @@ describe.each(drivers)('an order that cannot be written down, on $name', ({ open
     expect((await only()).tries).toBe(2);
     await mend();
     await scene.sweep(60_000);
-    expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({ value: { state: 'placed' } });
+    expect(await findOrderStatus(scene.store, visitor.reader, ask.key)).toMatchObject({ value: { state: 'placed' } });
     expect(await scene.counts()).toEqual({ orders: 1, holds: 1, onHand: 4, reserved: 0 });
   });
 
@@ -46,7 +46,7 @@ describe.each(drivers)('an order that cannot be written down, on $name', ({ open
     expect(await scene.states()).toEqual(['REVIEW']);
     expect([authorizationRef !== null, lastReason]).toEqual([true, expect.stringContaining('"authorized"')]);
     expect(await scene.counts()).toEqual({ orders: 0, holds: 1, onHand: 5, reserved: 0 });
-    expect(await findOrderStanding(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
+    expect(await findOrderStatus(scene.store, visitor.reader, ask.key)).toMatchObject({ code: 'order_given_up' });
     const staff = { userId: 'staff-1' };
     const retried = await settleAttempt(scene.store, { staff, id, decision: 'retried', requestId: 'r-1' });
     expect(retried).toMatchObject({ value: { state: 'VOIDED' } });

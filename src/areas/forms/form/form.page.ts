@@ -14,14 +14,14 @@ import {
   isStorageFull,
   uploadLimits,
 } from '../../../../server/forms/submissions/form-files.ts';
-import { profileOf, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
+import { toFormProfile, toFormVisitor, type FormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
 import type { SiteForm } from '../../../../server/forms/submissions/form-feature.ts';
 import { queryAnswers } from '../../../../server/forms/definition/query-answers.rules.ts';
 import { factsOf } from '../../../../server/forms/definition/read-form-item.rules.ts';
 import { isReference } from '../../../../server/forms/definition/submission.contract.ts';
 import type { FormNews, ShownForm } from '../../../../server/forms/definition/shown-form.contract.ts';
-import { baseOf } from '../../../../server/forms/submissions/merge-draft.ts';
-import { canSave } from '../../../../server/forms/submissions/save-sent.ts';
+import { draftDigests } from '../../../../server/forms/submissions/merge-draft.ts';
+import { canSave } from '../../../../server/forms/submissions/save-form.ts';
 import { submitForm } from '../../../../server/forms/submissions/submit-form.ts';
 import { beginForm } from '../../../components/forms/show-form.ts';
 import { redirectToSignIn } from '../../../http/authorize.ts';
@@ -69,7 +69,7 @@ async function uploads(request: PageRequest) {
 async function begin({ page, services, url }: PageCall<FormFrame>): Promise<ShownForm> {
   const { form, visitor, language } = page;
   const { definition } = form;
-  const profile = profileOf(visitor);
+  const profile = toFormProfile(visitor);
   const draft = canSave(page)
     ? await findDraft(services.db, { formId: form.id, userId: visitor.person?.userId ?? '' })
     : null;
@@ -85,7 +85,7 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
   const begun = beginForm(form, { language, facts, profile, key: draft?.id ?? randomUUID() });
   const shown = { ...begun, answers, locked: { ...begun.locked, ...asked.locked } };
   if (!canSave(page)) return shown;
-  const base = baseOf(definition, answers);
+  const base = draftDigests(definition, answers);
   if (!draft) return { ...shown, draft: 0, base };
   const files = await findNamedFiles(services, { definition, answers, owner: visitor.owner, heldBy: [draft.id] });
   const isOnPath = settle(definition, answers).path.includes(draft.location);
@@ -106,7 +106,7 @@ const savedNews: Readonly<Record<string, FormNews>> = { '1': 'FormDraftSaved', m
 function beginSent({ page, services }: PageCall<FormFrame>): ShownForm {
   const { form, visitor, language } = page;
   const facts = factsOf(form, organizationDate(services.clock.now()));
-  return beginForm(form, { language, facts, profile: profileOf(visitor), key: '' });
+  return beginForm(form, { language, facts, profile: toFormProfile(visitor), key: '' });
 }
 
 /** Reads the result of a submission from the address. */
@@ -138,7 +138,12 @@ export const formPage = definePage({
       if (answer.outcome === 'saved') return redirectTo(`${page.path}?saved=${answer.answers ? 'merged' : '1'}`);
       const isRefused = answer.outcome === 'refused';
       const shown: ShownForm = {
-        ...beginForm(form, { language, facts, profile: profileOf(visitor), key: texts.get('_key') || randomUUID() }),
+        ...beginForm(form, {
+          language,
+          facts,
+          profile: toFormProfile(visitor),
+          key: texts.get('_key') || randomUUID(),
+        }),
         answers,
         screen,
         files: outcome.files,

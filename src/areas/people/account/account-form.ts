@@ -2,7 +2,7 @@ import { accountPhrases } from '../../../../islands/people/account/account-phras
 import { addressLabels } from '../../../../server/people/accounts/address-names.rules.ts';
 import { profileOptions, profileTexts } from '../../../../server/people/accounts/profile-fields.rules.ts';
 import type { Problems } from '../../../../server/platform/problem.rules.ts';
-import { sayProblem } from '../../../../server/people/accounts/say-problem.rules.ts';
+import { formatProblem } from '../../../../server/people/accounts/format-problem.rules.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { islandPhrases } from '../../../cms/island-phrases.ts';
 import type { Shell } from '../../../cms/shell.ts';
@@ -39,7 +39,7 @@ export function formErrors(problems: Readonly<Problems> | undefined, t: Translat
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     .map(({ field, problem }) => {
       const label = fieldLabels[field];
-      return { field, message: sayProblem(problem, label ? t(label) : field, t) };
+      return { field, message: formatProblem(problem, label ? t(label) : field, t) };
     });
 }
 

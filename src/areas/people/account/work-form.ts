@@ -54,7 +54,7 @@ export const readWork = (form: URLSearchParams): WorkValues => ({
 });
 
 /** Returns the work fields of the profile as the form shows them. */
-export const workOf = (account: Account): WorkValues => ({ ...workAnswers(account), topics: account.topics });
+export const storedWork = (account: Account): WorkValues => ({ ...workAnswers(account), topics: account.topics });
 
 const optionId = (text: string): number | null => (text === '' ? null : Number.parseInt(text, 10) || 0);
 

@@ -4,7 +4,7 @@ import { trainingTopicNames } from '../../../../server/store/catalog/training-to
 import { listCourses } from '../../../../server/store/catalog/list-courses.ts';
 import { weekdayDate } from '../../../../server/platform/dates/date-text.rules.ts';
 import { languageName } from '../../../../server/search/event-entry.ts';
-import { registrationOf } from '../../../../server/learning/training/event-item.rules.ts';
+import { findRegistrationUrl } from '../../../../server/learning/training/event-item.rules.ts';
 import { eventPath } from '../../../../server/learning/training/event-paths.rules.ts';
 import { leavingHref } from '../../../../server/learning/training/leaving.rules.ts';
 import type { TrainingEvent } from '../../../../server/learning/training/training.contract.ts';
@@ -46,7 +46,7 @@ export async function toEventViews(
   const warning = leavingPage ?? sitePath('/redirect-warning', language);
   return events.map((event) => {
     const { id, title, starts, ends, isInPerson, isCancelled, address } = event;
-    const registration = registrationOf(event);
+    const registration = findRegistrationUrl(event);
     const course = courses.find(({ name }) => locales.some((each) => name[each] === event.productName));
     return {
       id,

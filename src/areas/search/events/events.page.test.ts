@@ -7,7 +7,7 @@ import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import { toEventEntry } from '../../../../server/search/event-entry.ts';
 import type { SearchAsk } from '../../../../server/search/search.contract.ts';
-import type { KeptList } from '../../../../server/platform/feeds/list-feed.contract.ts';
+import type { StoredList } from '../../../../server/platform/feeds/list-feed.contract.ts';
 import type { TrainingEvent } from '../../../../server/learning/training/training.contract.ts';
 import { exampleShell } from '../../../cms/shell.examples.ts';
 import Events from './Events.astro';
@@ -51,8 +51,8 @@ const receivedAt = new Date('2027-03-01T15:00:00Z');
 let htmlShown = '';
 let isComplete = true;
 
-function open(address: string, change: Partial<KeptList<TrainingEvent>> = {}, isSearchAway = false) {
-  const list: KeptList<TrainingEvent> = { version: 1, items: [event], receivedAt, isFailing: false, ...change };
+function open(address: string, change: Partial<StoredList<TrainingEvent>> = {}, isSearchAway = false) {
+  const list: StoredList<TrainingEvent> = { version: 1, items: [event], receivedAt, isFailing: false, ...change };
   const asked: SearchAsk[] = [];
   const query = (ask: SearchAsk) => {
     asked.push(ask);
@@ -80,7 +80,7 @@ function open(address: string, change: Partial<KeptList<TrainingEvent>> = {}, is
   const params = { event: /\/events\/([^/?]+)/.exec(address)?.[1] ?? '' };
   return { asked, context: pageContext(services, address, { content, params }) };
 }
-async function show(change: Partial<KeptList<TrainingEvent>>, isSearchAway = false): Promise<string> {
+async function show(change: Partial<StoredList<TrainingEvent>>, isSearchAway = false): Promise<string> {
   const { context } = open('/events', change, isSearchAway);
   const view = await eventsPage.open(context);
   if (view instanceof Response) throw new Error(String(view.status));

@@ -3,14 +3,14 @@ import { SearchUnavailable } from '../../../../server/search/open-index.ts';
 import type { SearchAnswer } from '../../../../server/search/search.contract.ts';
 import { readSearch, sizeOf } from '../../../../server/search/search-address.rules.ts';
 import type { SearchState } from '../../../../server/search/search-tab.contract.ts';
-import { eventIdOf } from '../../../../server/learning/training/event-paths.rules.ts';
+import { parseEventPath } from '../../../../server/learning/training/event-paths.rules.ts';
 import { getSearchHubs, type HubTab } from '../../../cms/queries/search-hubs.ts';
 import { read } from '../../../cms/query.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound } from '../../../http/responses.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { toFacetViews } from '../search/facet-views.ts';
-import { askIndex } from '../search/find-results.ts';
+import { queryIndex } from '../search/find-results.ts';
 import { toEventViews } from './event-view.ts';
 
 type Call = PageCall<SiteFrame>;
@@ -34,7 +34,7 @@ export const eventsPage = definePage({
     const { state, answer } = await ask(call, asked);
     const byId = new Map(list.items.map((event) => [event.id, event]));
     const found = answer
-      ? answer.hits.flatMap(({ path }) => byId.get(eventIdOf(path) ?? '') ?? [])
+      ? answer.hits.flatMap(({ path }) => byId.get(parseEventPath(path) ?? '') ?? [])
       : list.items.slice(0, sizeOf(state));
     return {
       state,
@@ -68,7 +68,7 @@ function withoutView(given: URLSearchParams): URLSearchParams {
 async function ask(call: Call, state: SearchState): Promise<{ state: SearchState; answer: SearchAnswer | null }> {
   const { services, viewer, locals, page } = call;
   try {
-    const answer = await askIndex({ services, viewer, locals, language: page.language }, state);
+    const answer = await queryIndex({ services, viewer, locals, language: page.language }, state);
     const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
     return state.page > last ? await ask(call, { ...state, page: last }) : { state, answer };
   } catch (error) {

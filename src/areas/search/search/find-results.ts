@@ -14,7 +14,7 @@ import { getSearchSynonyms } from '../../../cms/queries/search-synonyms.ts';
 import { read } from '../../../cms/query.ts';
 import { toFacetViews } from './facet-views.ts';
 import { toCards } from './search-cards.ts';
-import { hubOf, type SearchTabs } from './search-tabs.ts';
+import { findTabHub, type SearchTabs } from './search-tabs.ts';
 
 /** The viewer, the language and the services of a search. */
 export interface SearchCall {
@@ -39,7 +39,7 @@ interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
  */
 export async function findResults(call: SearchCall, state: SearchState): Promise<SearchView> {
   const { services, locals, language, t, tabs } = call;
-  const answer = await askIndex(call, state);
+  const answer = await queryIndex(call, state);
   const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
   if (state.page > last) return findResults(call, { ...state, page: last });
   const { linkableFacets } = await read(locals, getLinkableFacets, {
@@ -67,7 +67,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
 }
 
 /** Queries the index for a search. @throws SearchUnavailable */
-export async function askIndex(call: AskCall, state: SearchState): Promise<SearchAnswer> {
+export async function queryIndex(call: AskCall, state: SearchState): Promise<SearchAnswer> {
   const { services, viewer, locals, language } = call;
   const { searchSynonyms } = await read(locals, getSearchSynonyms, { language });
   const { tab, sort, query, page } = state;
@@ -84,7 +84,7 @@ export async function askIndex(call: AskCall, state: SearchState): Promise<Searc
       query,
       searchSynonyms.map(({ words }) => words),
     ),
-    hub: hubOf(tab) ?? everything,
+    hub: findTabHub(tab) ?? everything,
     spread: tab.facets
       .filter(({ facetType }) => facetType === 'NumericFacet' || facetType === timeframeFacet)
       .map(({ facetField }) => facetField),

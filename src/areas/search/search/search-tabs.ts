@@ -8,19 +8,19 @@ const hubs = [...searchHubs, everything] as const;
 export type SearchTabs = [SearchTab, ...SearchTab[]];
 
 /** Returns the hub of a tab; undefined for one that this site does not have. */
-export const hubOf = ({ searchHubName }: SearchTab): SearchHub | typeof everything | undefined =>
+export const findTabHub = ({ searchHubName }: SearchTab): SearchHub | typeof everything | undefined =>
   hubs.find((hub) => hub === searchHubName);
 
 /** Reads the editors' tabs, in their order; null when there are none. */
 export async function readTabs(locals: Pick<App.Locals, 'content'>, language: string): Promise<SearchTabs | null> {
   const { searchHubs: offered } = await read(locals, getSearchHubs, { language });
-  const [first, ...others] = offered.filter((hub) => !hub.isDisabled && hubOf(hub) !== undefined);
+  const [first, ...others] = offered.filter((hub) => !hub.isDisabled && findTabHub(hub) !== undefined);
   return first ? [first, ...others] : null;
 }
 
 /** Returns a tab's number of results before filters. */
 export const totalOf = (totals: Readonly<Record<string, number>>, tab: SearchTab): number => {
-  const hub = hubOf(tab);
+  const hub = findTabHub(tab);
   if (hub !== everything) return totals[hub ?? ''] ?? 0;
   return Object.values(totals).reduce((sum, total) => sum + total, 0);
 };

@@ -1,5 +1,5 @@
 import { mediaTypes } from '../../../../server/platform/files/file.contract.ts';
-import { findFile, listFilesOf } from '../../../../server/platform/files/file.repo.ts';
+import { findFile, listRecordFiles } from '../../../../server/platform/files/file.repo.ts';
 import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
@@ -45,7 +45,7 @@ export const submissionPage = definePage({
     const submission = await find(call);
     if (!submission) return notFound();
     const message = await findMessageOf(db, submission);
-    const files = await listFilesOf(db, heldBySubmission(submission.id));
+    const files = await listRecordFiles(db, heldBySubmission(submission.id));
     const customer = (await findCustomerNames(db, [submission.userId])).get(submission.userId ?? '');
     const answered = (await findAnswered(db, [submission.id])).get(submission.id) ?? null;
     const listPath = sitePath('/staff/submissions', call.page.language);

@@ -1,5 +1,5 @@
 import { postApplicationFile } from '../../../../server/forms/calls/training-application-calls.contract.ts';
-import { takeApplicationFile } from '../../../../server/forms/calls/training-application-calls.ts';
+import { storeApplicationFile } from '../../../../server/forms/calls/training-application-calls.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../server/platform/result.ts';
 
@@ -12,7 +12,7 @@ export const POST = endpoint(postApplicationFile, async ({ services, viewer: { p
   if (!person) return fail('unauthorized', 'Please sign in.');
   const arrived = files.find(({ field }) => field === 'formFile');
   if (!arrived) return refuse('There is no file.', 'is required');
-  const taken = await takeApplicationFile(services, { person }, arrived);
+  const taken = await storeApplicationFile(services, { person }, arrived);
   if (taken.ok) return succeed({ status: 200, body: { resultObject: taken.value, hasErrors: false } });
   const { code, message } = taken;
   const told = [message, { formFile: message }, { hasErrors: true }] as const;

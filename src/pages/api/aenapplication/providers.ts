@@ -1,4 +1,4 @@
-import { takeApplication } from '../../../../server/forms/calls/training-application-calls.ts';
+import { storeTrainingApplication } from '../../../../server/forms/calls/training-application-calls.ts';
 import { postProviderApplication } from '../../../../server/forms/calls/training-application-calls.contract.ts';
 import { toFormVisitor } from '../../../../server/forms/submissions/form-visitor.ts';
 import { countCall } from '../../../../server/forms/calls/crm-calls.ts';
@@ -13,6 +13,6 @@ export const POST = endpoint(postProviderApplication, async ({ services, viewer,
   if (!counted.ok) return counted;
   const { providerApplicationFiles: files, ...fields } = body;
   const request = { visitor: toFormVisitor(viewer, services.env.siteOrigin), language: viewer.language };
-  const taken = await takeApplication(services, request, { application: 'providers', fields, files });
+  const taken = await storeTrainingApplication(services, request, { application: 'providers', fields, files });
   return taken.ok ? succeed({ status: 200, body: taken.value }) : taken;
 });

@@ -1,4 +1,4 @@
-import { refusedTile } from '../../../../server/store/checkout/refused-tile.ts';
+import { refusedTile } from '../../../../server/store/checkout/step-refusal.ts';
 import { putCheckoutInfo } from '../../../../server/store/checkout/checkout.contract.ts';
 import { saveInfo } from '../../../../server/store/checkout/save-info.ts';
 import { showCheckout } from '../../../../server/store/checkout/show-checkout.ts';

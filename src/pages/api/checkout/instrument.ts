@@ -3,7 +3,7 @@ import { describeCardRefusal } from '../../../../server/store/payments/describe-
 import { postInstrument } from '../../../../server/store/payments/payments.contract.ts';
 import { identifyCard } from '../../../../server/store/payments/save-card.ts';
 import { maskNumber } from '../../../../server/store/payments/show-card.ts';
-import { brandOf } from '../../../../server/store/payments/card-number.rules.ts';
+import { detectBrand } from '../../../../server/store/payments/card-number.rules.ts';
 import { fail, succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postInstrument);
@@ -13,7 +13,7 @@ export const POST = endpoint(postInstrument, async ({ services, viewer: { person
   const known = await identifyCard(services, person, body.card.number);
   if (!known.ok) return describeCardRefusal(known);
   const { instrumentIdentifierId: id, number } = known.value;
-  const brand = brandOf(number);
+  const brand = detectBrand(number);
   const card = { number: maskNumber(brand?.brand ?? null, number.slice(-4)), type: brand?.code ?? '' };
   return succeed({ status: 200, body: { id, card } });
 });

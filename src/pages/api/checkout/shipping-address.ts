@@ -1,4 +1,4 @@
-import { refusedTile } from '../../../../server/store/checkout/refused-tile.ts';
+import { refusedTile } from '../../../../server/store/checkout/step-refusal.ts';
 import { readCheckoutAddress } from '../../../../server/store/checkout/checkout-address.rules.ts';
 import { putCheckoutShippingAddress } from '../../../../server/store/checkout/checkout.contract.ts';
 import { saveShippingAddress } from '../../../../server/store/checkout/save-shipping-address.ts';

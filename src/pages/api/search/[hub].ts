@@ -1,5 +1,5 @@
 import { findResults } from '../../../areas/search/search/find-results.ts';
-import { hubOf, readTabs } from '../../../areas/search/search/search-tabs.ts';
+import { findTabHub, readTabs } from '../../../areas/search/search/search-tabs.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../server/platform/result.ts';
@@ -21,7 +21,7 @@ export const GET = endpoint(searchHub, async ({ services, viewer, params, query 
   const { language } = query;
   const locals = { content: services.keptAnswers.reader(services.publisher.reader()) };
   const [{ t }, tabs] = await Promise.all([siteFrame({ locals, language }), readTabs(locals, language)]);
-  const ofHub = tabs?.filter((tab) => hubOf(tab) === params['hub']) ?? [];
+  const ofHub = tabs?.filter((tab) => findTabHub(tab) === params['hub']) ?? [];
   const tab = ofHub.find(({ id }) => id === query.tab) ?? ofHub[0];
   if (!tabs || !tab) return fail('not_found', 'This part of the site has no tab in the search.');
   try {

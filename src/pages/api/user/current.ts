@@ -1,11 +1,11 @@
-import { desksOf } from '../../../../server/people/access/access.rules.ts';
+import { listDesks } from '../../../../server/people/access/access.rules.ts';
 import { showCurrentUser } from '../../../../server/people/accounts/show-user.ts';
 import { getCurrentUser } from '../../../../server/people/accounts/user.contract.ts';
 import { clearedHint } from '../../../../server/people/auth/sign-in-hint.ts';
 import { cartHintCookie } from '../../../../server/store/cart/cart-owner.ts';
 import { countBelonging } from '../../../../server/store/cart/cart-session.ts';
 import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.ts';
-import { followPrompt } from '../../../../server/people/accounts/profile-prompt.ts';
+import { checkPrompt } from '../../../../server/people/accounts/profile-prompt.ts';
 import { succeed } from '../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(getCurrentUser);
@@ -21,11 +21,11 @@ export const GET = endpoint(getCurrentUser, async ({ services, viewer }) => {
     return succeed({ status: 200, body: { isLoggedIn: false }, cookies: [clearedHint(env.siteOrigin), ...cookies] });
   }
   const isImpersonated = person.impersonator !== null;
-  const { account, profilePrompt } = await followPrompt(services, customer.account, { isImpersonated });
+  const { account, profilePrompt } = await checkPrompt(services, customer.account, { isImpersonated });
   const user = showCurrentUser(account, customer.subscriptions, clock.now(), {
     isImpersonated,
     profilePrompt,
-    desks: desksOf(person),
+    desks: listDesks(person),
   });
   return succeed({ status: 200, body: user, cookies });
 });

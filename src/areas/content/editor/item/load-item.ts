@@ -1,7 +1,7 @@
 import type { Fields } from '../../../../../islands/content/editor/edit-fields.ts';
 import { emptyGroup } from '../../../../../islands/content/editor/empty-value.ts';
 import type { ItemFormState } from '../../../../../islands/content/editor/item-form.ts';
-import { defaultLocale, localeOf } from '../../../../../server/platform/locale.rules.ts';
+import { defaultLocale, toLocale } from '../../../../../server/platform/locale.rules.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
@@ -25,7 +25,7 @@ const untouched = {
 } as const;
 
 /** Reads the language of the item asked for. */
-export const readLocale = (url: URL): string => localeOf(url.searchParams.get('locale') ?? defaultLocale);
+export const readLocale = (url: URL): string => toLocale(url.searchParams.get('locale') ?? defaultLocale);
 
 /** Loads an item that is there, or the empty variant of one that is there in the default language only; else null. */
 export async function loadItem(db: Database, id: string, locale: string): Promise<LoadedItem | null> {

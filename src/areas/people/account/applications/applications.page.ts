@@ -8,9 +8,9 @@ import {
 } from '../../../../../server/forms/applications/committee-application.repo.ts';
 import { isStorageFull, uploadLimits } from '../../../../../server/forms/submissions/form-files.ts';
 import type { FormFeature } from '../../../../../server/forms/submissions/form-feature.ts';
-import { profileOf, toFormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
+import { toFormProfile, toFormVisitor } from '../../../../../server/forms/submissions/form-visitor.ts';
 import { openForm } from '../../../../../server/forms/submissions/open-form.ts';
-import { askedFields } from '../../../../../server/forms/definition/answers.rules.ts';
+import { answerableFields } from '../../../../../server/forms/definition/answers.rules.ts';
 import type { ShownForm } from '../../../../../server/forms/definition/shown-form.contract.ts';
 import { submitForm } from '../../../../../server/forms/submissions/submit-form.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
@@ -20,7 +20,7 @@ import { notKept } from '../../../../http/form-errors.ts';
 import type { PageRequest } from '../../../../http/page-request.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
-import { numberOf, openAsked, type ApplicationFrame, type Opened } from './open-asked.ts';
+import { numberOf, openRequested, type ApplicationFrame, type Opened } from './open-requested.ts';
 import { listRows, type ApplicationRow } from './show-applications.ts';
 import { tryLoading } from './try-loading.ts';
 
@@ -62,7 +62,7 @@ const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) 
       const own = await tryLoading(services, 'LoadList', () =>
         listApplications(services.db, { kind, userId: page.account.userId }),
       );
-      const opened = own && (await openAsked(call, own.value));
+      const opened = own && (await openRequested(call, own.value));
       if (opened instanceof Response) return opened;
       const failures: PhraseKey[] = [];
       if (!own) failures.push('ApplicationsNoList');
@@ -99,7 +99,7 @@ const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) 
         const begun = beginForm(form, {
           language,
           facts,
-          profile: profileOf(visitor),
+          profile: toFormProfile(visitor),
           key: texts.get('_key') ?? '',
           action: path + url.search,
         });
@@ -133,7 +133,7 @@ const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) 
 
 /** Returns whether there is a committee to choose; without one the form cannot be filled in. */
 const offersCommittees = ({ definition }: { definition: FormFeature['definition'] }): boolean =>
-  askedFields(definition).some(
+  answerableFields(definition).some(
     (field) => 'options' in field && field.name.startsWith('committee') && field.options.length > 0,
   );
 

@@ -1,6 +1,6 @@
 import { slashDate } from '../../../../../server/forms/applications/application-wire.rules.ts';
 import type { CommitteeApplication } from '../../../../../server/forms/applications/committee-application.repo.ts';
-import { askedFields } from '../../../../../server/forms/definition/answers.rules.ts';
+import { answerableFields } from '../../../../../server/forms/definition/answers.rules.ts';
 import type { SiteForm } from '../../../../../server/forms/submissions/form-feature.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 
@@ -28,7 +28,7 @@ export interface ApplicationSheet {
 
 /** Formats the committees of an application: "Electrical Installations (EIC)". */
 function titleOf({ acronyms }: CommitteeApplication, { form, t }: Words): string {
-  const fields = askedFields(form?.definition ?? { id: '', screens: [] });
+  const fields = answerableFields(form?.definition ?? { id: '', screens: [] });
   const named = new Map(
     fields.flatMap((field) =>
       (field.name === 'committee' || field.name === 'committees') && 'options' in field

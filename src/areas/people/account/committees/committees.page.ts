@@ -1,6 +1,6 @@
 import { listCommitteeOffices, type CommitteeOffice } from '../../../../../server/people/accounts/account.repo.ts';
 import { chairedCommittees } from '../../../../../server/forms/applications/review.rules.ts';
-import { voteUrlOf } from '../../../../../server/standards/committees/vote.rules.ts';
+import { makeVoteUrl } from '../../../../../server/standards/committees/vote.rules.ts';
 import { certificateLink } from '../../../../../server/learning/certificates/certificate-link.ts';
 import {
   hasOfficeCertificate,
@@ -34,7 +34,7 @@ function byCommittee(offices: readonly ShownOffice[]): { acronym: string; name: 
 function ballotsOf(offices: readonly CommitteeOffice[], template: string | undefined) {
   const numbers = new Set(offices.flatMap(({ individualNumber }) => individualNumber ?? []));
   return [...numbers].flatMap((number) => {
-    const href = voteUrlOf(template, offices, number);
+    const href = makeVoteUrl(template, offices, number);
     return href === null ? [] : [{ number, href }];
   });
 }

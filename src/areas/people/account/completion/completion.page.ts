@@ -8,14 +8,14 @@ import { definePage } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
 import { formErrors } from '../account-form.ts';
 import { mergeProfile } from '../merge-profile.ts';
-import { readOptionLists, readWork, workChange, workOf } from '../work-form.ts';
+import { readOptionLists, readWork, workChange, storedWork } from '../work-form.ts';
 
 /** Shows the questions that complete the profile; saving leads to account information. */
 export const completionPage = definePage({
   access: 'user',
   frame: accountFrame('account-profile-completion'),
   async load({ page, form, locals }) {
-    const values = form ? readWork(form) : workOf(page.account);
+    const values = form ? readWork(form) : storedWork(page.account);
     const version = form ? (form.get('version') ?? '') : versionOf(profileValues(page.account));
     return { values, version, lists: await readOptionLists(locals, page.language) };
   },
@@ -30,7 +30,7 @@ export const completionPage = definePage({
       if (!current) return { errors: formErrors(updated.problems, t) };
       const lists = await readOptionLists(locals, language);
       const merged = mergeProfile({ version, change, current, lists }, t);
-      const values = merged.merge(readWork(form), workOf(current));
+      const values = merged.merge(readWork(form), storedWork(current));
       return { status: 409, errors: merged.errors, show: { values, version: merged.version } };
     },
   },

@@ -1,6 +1,6 @@
 import { listAudit } from '../../../../../server/people/access/audit.repo.ts';
 import { confirmPassword, hasPassword } from '../../../../../server/people/auth/password.ts';
-import { isLocale, localeOf } from '../../../../../server/platform/locale.rules.ts';
+import { isLocale, toLocale } from '../../../../../server/platform/locale.rules.ts';
 import { findClosure } from '../../../../../server/personal-data/closure.repo.ts';
 import { requestClosure, undoClosure } from '../../../../../server/personal-data/request-closure.ts';
 import { saveLanguage } from '../../../../../server/people/preferences/save-language.ts';
@@ -28,10 +28,10 @@ export const dataPage = definePage({
       listAudit(services.db, account.userId, mostShown),
     ]);
     return {
-      emails: localeOf(account.language),
+      emails: toLocale(account.language),
       closesAt: closure?.state === 'closing' ? closure.closesAt : null,
       entries: entries.flatMap((entry) => {
-        const activity = describeStaffActivity(entry, localeOf(page.language), t);
+        const activity = describeStaffActivity(entry, toLocale(page.language), t);
         return activity ? [{ at: entry.at, did: activity.did, details: activity.details }] : [];
       }),
       isImpersonating: Boolean(person?.impersonator),

@@ -14,7 +14,7 @@ import { mergeProfile } from '../merge-profile.ts';
 import { readPlace } from '../read-place.ts';
 import { describeStopped } from '../describe-stopped.ts';
 import { readRenewals } from './read-renewals.ts';
-import { readOptionLists, readWork, workChange, workOf } from '../work-form.ts';
+import { readOptionLists, readWork, workChange, storedWork } from '../work-form.ts';
 
 const readTexts = (form: URLSearchParams) => byName(profileTexts, (name) => form.get(name) ?? '');
 
@@ -23,7 +23,7 @@ type Values = ReturnType<typeof readValues>;
 
 const valuesOf = (account: Account): Values => ({
   ...byName(profileTexts, (name) => account[name]),
-  ...workOf(account),
+  ...storedWork(account),
   place: placeOf(account),
 });
 

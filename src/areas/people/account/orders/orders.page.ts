@@ -7,7 +7,7 @@ import { ownDownloadPath, ownOrderPath } from '../../../../../server/store/order
 import {
   findOwnOrder,
   findOwnOrderByNumber,
-  listLinesOf,
+  listLinesByOrders,
   type Order,
   type OrderLine,
 } from '../../../../../server/store/orders/order.repo.ts';
@@ -78,7 +78,7 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
       const startDate = date ?? defaultStartDate;
       const listed = await listOrdersSince(services.db, account.userId, startDate);
       const ids = listed.map(({ order: { id } }) => id);
-      const lines = await listLinesOf(services.db, ids);
+      const lines = await listLinesByOrders(services.db, ids);
       const orders = listed.map(({ order: each, listed: shown }) => {
         const own = lines.filter(({ orderId }) => orderId === each.id);
         const items = own.slice(0, itemsShown).map((line) => nameItem(line, language));

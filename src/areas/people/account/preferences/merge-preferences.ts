@@ -5,7 +5,7 @@ import type { PhraseKey } from '../../../../../server/platform/phrase-key.contra
 import {
   preferenceColumns,
   preferencesBy,
-  preferencesOf,
+  storedPreferences,
   type Preferences,
 } from '../../../../../server/people/preferences/preference.rules.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
@@ -28,7 +28,7 @@ interface Conflict {
 
 /** Lists what changed since the form was made; answers not edited there take the present value. */
 export function mergePreferences({ version, preferences, current, options }: Conflict, t: Translate) {
-  const now = preferencesOf(current);
+  const now = storedPreferences(current);
   const topic = (field: string) => options.topics.find(({ value }) => value === field)?.label;
   const newsletter = (field: string) =>
     options.newsletters.flatMap((group) => group.options).find(({ value }) => value === field)?.label;

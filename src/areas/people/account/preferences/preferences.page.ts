@@ -7,7 +7,7 @@ import {
 import { findAccount } from '../../../../../server/people/accounts/account.repo.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
 import { listNotices } from '../../../../../server/people/preferences/document-notice.repo.ts';
-import { preferencesOf } from '../../../../../server/people/preferences/preference.rules.ts';
+import { storedPreferences } from '../../../../../server/people/preferences/preference.rules.ts';
 import { savePreferences } from '../../../../../server/people/preferences/save-preferences.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
@@ -38,7 +38,7 @@ export const preferencesPage = definePage({
     return {
       saved,
       values: isSent ? readAnswers(form) : page.intent === 'opt-out' ? optedOutAnswers() : saved,
-      version: form?.get('version') ?? versionOf(preferencesOf(account)),
+      version: form?.get('version') ?? versionOf(storedPreferences(account)),
       options: await readPreferenceOptions({ services, locals, language, codes }),
       isSaved: url.searchParams.has('saved'),
     };

@@ -10,7 +10,7 @@ import {
 } from '../../../../../server/people/accounts/profile-prompt.rules.ts';
 import { updateProfile } from '../../../../../server/people/accounts/update-profile.ts';
 import type { Problems } from '../../../../../server/platform/problem.rules.ts';
-import { preferencesOf } from '../../../../../server/people/preferences/preference.rules.ts';
+import { storedPreferences } from '../../../../../server/people/preferences/preference.rules.ts';
 import { remindLater } from '../../../../../server/people/accounts/profile-prompt.ts';
 import { savePreferences } from '../../../../../server/people/preferences/save-preferences.ts';
 import {
@@ -48,7 +48,7 @@ const readValues = (form: URLSearchParams): StepValues => ({
 });
 
 const versionFor = (account: Account, step: PromptStep): string =>
-  versionOf(step === 'job-info' ? profileValues(account) : preferencesOf(account));
+  versionOf(step === 'job-info' ? profileValues(account) : storedPreferences(account));
 
 /** The steps of a form: its own and the next. */
 const sentSteps = (form: URLSearchParams | null): PromptStep[] =>
@@ -85,7 +85,7 @@ async function saveTopics({ page, form, services, locals }: Call, step: TopicSte
   const current = await findAccount(services.db, account.userId);
   if (!current) return notFound();
   const options = await readPreferenceOptions({ services, locals, language, codes: [] });
-  const sent = { ...preferencesOf(current), ...preferences };
+  const sent = { ...storedPreferences(current), ...preferences };
   const { answers, errors, version: fresh } = mergePreferences({ version, preferences: sent, current, options }, t);
   const values = {
     ...valuesOf(current, step),

@@ -1,5 +1,5 @@
 import type { SentSeats } from '../../../../../islands/people/account/SeatList.tsx';
-import { sayProblem } from '../../../../../server/people/accounts/say-problem.rules.ts';
+import { formatProblem } from '../../../../../server/people/accounts/format-problem.rules.ts';
 import { assignSeats } from '../../../../../server/store/subscriptions/assign-seats.ts';
 import type { SeatEdit, SeatResult } from '../../../../../server/store/subscriptions/plan-seats.rules.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
@@ -22,7 +22,7 @@ const readEdits = (form: URLSearchParams): SeatEdit[] =>
 function formatSeatResult({ seat, line, email, problem, text }: SeatResult, t: Translate): string {
   const place = line === null ? t('SubscriptionsSeat', { seat: seat ?? '' }) : t('SubscriptionsSeatLine', { line });
   if (problem)
-    return t('SubscriptionsSeatRefused', { place, text: email || text, problem: sayProblem(problem, place, t) });
+    return t('SubscriptionsSeatRefused', { place, text: email || text, problem: formatProblem(problem, place, t) });
   const key = email === '' ? 'SubscriptionsSeatFreed' : 'SubscriptionsSeatGiven';
   return t(key, { place, seat: seat ?? '', email });
 }

@@ -1,9 +1,9 @@
 import {
   certificateFile,
   findCertificateFile,
-  handInCertificate,
+  submitCertificate,
   takeCertificateFile,
-} from '../../../../../server/store/checkout/exemptions/hand-in-certificate.ts';
+} from '../../../../../server/store/checkout/exemptions/submit-certificate.ts';
 import { listCertificates } from '../../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { findStatesProblems, waitingLimit } from '../../../../../server/store/checkout/exemptions/exemption.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
@@ -56,7 +56,7 @@ export const taxExemptionPage = definePage({
       const problems = Object.entries(findStatesProblems(states));
       const found = [...errors, ...problems.map(([field, { key, tokens }]) => ({ field, message: t(key, tokens) }))];
       if (!file || found.length > 0) return { errors: found, ...(isStorageFull && notKept), show: { kept: file } };
-      const handedIn = await handInCertificate(services, { userId: account.userId, fileId: file.id, states });
+      const handedIn = await submitCertificate(services, { userId: account.userId, fileId: file.id, states });
       if (handedIn.ok) return redirectTo(`${page.path}?done=sent`);
       return handedIn.code === 'too_many'
         ? { errors: [{ message: t('ExemptionTooMany', { count: waitingLimit }) }], show: { kept: file } }

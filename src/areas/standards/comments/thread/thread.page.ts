@@ -1,4 +1,4 @@
-import { sayProblem } from '../../../../../server/people/accounts/say-problem.rules.ts';
+import { formatProblem } from '../../../../../server/people/accounts/format-problem.rules.ts';
 import { accessPages } from '../../../../../server/people/access/access.rules.ts';
 import { isUuid } from '../../../../../server/platform/uuid.rules.ts';
 import {
@@ -75,7 +75,9 @@ export const threadPage = definePage({
         return { errors: [{ message: page.t('CommentTooOften') }], retryAfter: 3_600 };
       }
       const problem = written.problems?.['comment'];
-      return { errors: problem ? [{ field: 'comment', message: sayProblem(problem, page.t('Comment'), page.t) }] : [] };
+      return {
+        errors: problem ? [{ field: 'comment', message: formatProblem(problem, page.t('Comment'), page.t) }] : [],
+      };
     },
     async report(call) {
       const { services, viewer, page, form } = call;

@@ -1,5 +1,5 @@
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
-import { noonOf, startOfDay } from '../../../../../server/platform/dates/eastern-time.rules.ts';
+import { easternNoon, startOfDay } from '../../../../../server/platform/dates/eastern-time.rules.ts';
 import { writeDocument } from '../../../../../server/standards/documents/write-document.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
@@ -29,7 +29,7 @@ export const documentPdfPage = definePage({
       text: published.text,
       creator: t('SiteName'),
       language,
-      publishedAt: noonOf(published.publishedDate) ?? startOfDay(published.publishedDate),
+      publishedAt: easternNoon(published.publishedDate) ?? startOfDay(published.publishedDate),
     });
     return sendPrivateFile({ name: `${params['document']}-${params['name']}.pdf`, type: 'application/pdf', body });
   },

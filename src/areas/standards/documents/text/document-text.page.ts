@@ -1,6 +1,6 @@
 import {
   editionNotice,
-  loadDocumentStanding,
+  loadDocumentStatus,
   type EditionNotice,
 } from '../../../../components/document/edition-notice.ts';
 import { definePage } from '../../../../http/define-page.ts';
@@ -15,7 +15,7 @@ export const documentTextPage = definePage({
   async load(call) {
     const found = await findPublished(call);
     if (!found) return notFoundYet(call);
-    const standing = await loadDocumentStanding(call.locals, found.owner.address);
+    const standing = await loadDocumentStatus(call.locals, found.owner.address);
     return { ...found, notice: standing && withoutChanges(editionNotice(standing, found.year)) };
   },
 });

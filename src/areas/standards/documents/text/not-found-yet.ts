@@ -1,4 +1,4 @@
-import { keptForOf } from '../../../../../server/people/auth/kept-for.ts';
+import { readKeptForCookie } from '../../../../../server/people/auth/kept-for.ts';
 import { redirectToSignIn } from '../../../../http/authorize.ts';
 import type { PageCall } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
@@ -9,6 +9,6 @@ import { notFound } from '../../../../http/responses.ts';
  */
 export function notFoundYet(call: PageCall): Response {
   const { person, caller } = call.viewer;
-  const hasEnded = person === null && keptForOf(caller.headers).person !== '';
+  const hasEnded = person === null && readKeptForCookie(caller.headers).person !== '';
   return hasEnded ? redirectToSignIn(call) : notFound();
 }

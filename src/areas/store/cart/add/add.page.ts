@@ -6,7 +6,7 @@ import { loadCartSession } from '../../../../../server/store/cart/cart-session.t
 import { readPricedCart } from '../../../../../server/store/cart/read-cart.ts';
 import { countPieces } from '../../../../../server/store/cart/show-cart.ts';
 import { findProduct } from '../../../../../server/store/catalog/catalog.repo.ts';
-import { choosableOf, choose, readWish } from '../../../../../server/store/catalog/choice.rules.ts';
+import { toChoosable, choose, readWish } from '../../../../../server/store/catalog/choice.rules.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
 import { fail } from '../../../../../server/platform/result.ts';
@@ -58,6 +58,6 @@ function refusalOf(issues: readonly v.BaseIssue<unknown>[]) {
 /** Returns the variant of a form's fields, which are read like the address of a product page. */
 async function findChosenVariant(db: Database, productId: string, form: URLSearchParams): Promise<string | null> {
   const product = await findProduct(db, productId);
-  const choice = product && choose(choosableOf(product), readWish(product, form));
+  const choice = product && choose(toChoosable(product), readWish(product, form));
   return choice?.kind === 'chosen' ? choice.variant.id : null;
 }

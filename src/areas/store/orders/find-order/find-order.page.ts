@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from '../../../../../server/people/auth/auth.contract.ts';
-import { askForOrder } from '../../../../../server/store/orders/links/find-order.ts';
+import { requestOrderLink } from '../../../../../server/store/orders/links/find-order.ts';
 import { readOrderNumber } from '../../../../../server/store/orders/order-number.rules.ts';
 import { findOrderPath } from '../../../../../server/store/orders/order-paths.rules.ts';
 import { authRefusal } from '../../../../http/auth-refusal.ts';
@@ -31,7 +31,7 @@ export const findOrderPage = definePage({
     async submit({ page: { language, t }, viewer, form, services }) {
       const parsed = parseForm(findOrderForm, form, t);
       if (!parsed.ok) return parsed;
-      const answer = await askForOrder(services, viewer.caller, { ...parsed.value, language });
+      const answer = await requestOrderLink(services, viewer.caller, { ...parsed.value, language });
       if (!answer.ok) return authRefusal(answer, t);
       return redirectTo(`${findOrderPath(language)}?notice=sent`);
     },

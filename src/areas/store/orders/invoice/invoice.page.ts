@@ -1,6 +1,6 @@
 import { composeInvoice } from '../../../../../server/store/orders/invoices/invoice.ts';
 import { writeInvoice } from '../../../../../server/store/orders/invoices/write-invoice.ts';
-import { invoiceNumberOf } from '../../../../../server/store/orders/order-number.rules.ts';
+import { makeInvoiceNumber } from '../../../../../server/store/orders/order-number.rules.ts';
 import { listOrderLines } from '../../../../../server/store/orders/order.repo.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { sendPrivateFile } from '../../../../http/file-answer.ts';
@@ -19,7 +19,7 @@ export const invoicePage = definePage({
     const [{ shell, t }, lines] = await Promise.all([siteFrame(call), listOrderLines(services.db, order.id)]);
     const seller = [shell.footer?.organization ?? t('SiteName'), ...(shell.footer?.address ?? [])];
     const invoice = composeInvoice({ order, lines, language, seller }, { t });
-    const name = `${invoiceNumberOf(order.orderNumber)}.pdf`;
+    const name = `${makeInvoiceNumber(order.orderNumber)}.pdf`;
     return sendPrivateFile({ name, type: 'application/pdf', body: await writeInvoice(invoice) });
   },
 });

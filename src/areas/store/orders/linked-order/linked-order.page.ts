@@ -1,7 +1,7 @@
 import { findLinkedOrder } from '../../../../../server/store/orders/links/order-link.ts';
 import { nameAttendeesIntent } from '../../../../components/orders/name-attendees-intent.ts';
 import { showReceipt, type Receipt } from '../../../../components/orders/show-receipt.ts';
-import { statusText } from '../../../../components/orders/status-word.ts';
+import { statusText } from '../../../../components/orders/status-text.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 

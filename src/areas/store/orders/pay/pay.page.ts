@@ -10,13 +10,13 @@ import { paidMinor } from '../../../../../server/store/orders/order-figures.rule
 import type { Order } from '../../../../../server/store/orders/order.repo.ts';
 import type { StoredInstrument } from '../../../../../server/store/orders/order.table.ts';
 import {
-  findPaymentStanding,
+  findPaymentStatus,
   isPayable,
   payOrder,
   type PaymentStanding,
 } from '../../../../../server/store/orders/payment/pay-order.ts';
 import { denialPhrase } from '../../../../../server/store/payments/denial-phrase.rules.ts';
-import { billToOf, type BillTo } from '../../../../../server/store/payments/billing.rules.ts';
+import { toBillTo, type BillTo } from '../../../../../server/store/payments/billing.rules.ts';
 import { findCustomer } from '../../../../../server/store/payments/find-customer.ts';
 import { isGatewayRef } from '../../../../../server/store/payments/payments.contract.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
@@ -57,7 +57,7 @@ export const payPage = definePage<SiteFrame, PayView>({
     const order = await findAskedOrder(call);
     if (order instanceof Response) return order;
     // Returning from the bank, or a reload, continues the payment.
-    const standing = await findPaymentStanding(services, order.id);
+    const standing = await findPaymentStatus(services, order.id);
     const isBack = url.searchParams.get('bank') === 'asked' && page.intent === null;
     const isRefused = isBack && standing.state === 'declined';
     return {
@@ -92,7 +92,7 @@ export const payPage = definePage<SiteFrame, PayView>({
 
 const billToOfOrder = ({ billingAddress, shippingAddress, email }: Order): BillTo | null => {
   const address = billingAddress ?? shippingAddress;
-  return address && billToOf(address, email);
+  return address && toBillTo(address, email);
 };
 
 function orderHrefOf(call: Call, { id, orderNumber, userId }: Order): string {

@@ -1,6 +1,6 @@
 import { listCommitteeOffices } from '../../../../../server/people/accounts/account.repo.ts';
 import { postVoteUrl } from '../../../../../server/standards/committees/vote.contract.ts';
-import { voteUrlOf } from '../../../../../server/standards/committees/vote.rules.ts';
+import { makeVoteUrl } from '../../../../../server/standards/committees/vote.rules.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { fail, succeed } from '../../../../../server/platform/result.ts';
 
@@ -10,7 +10,7 @@ export const POST = endpoint(postVoteUrl, async ({ services: { db, env }, viewer
   // A ballot is cast in person, not by staff in a member's name.
   if (!person || person.impersonator) return fail('forbidden', 'Only committee members themselves can vote.');
   const offices = await listCommitteeOffices(db, person.userId);
-  const voteUrl = voteUrlOf(env.voteUrl, offices, body.memberId);
+  const voteUrl = makeVoteUrl(env.voteUrl, offices, body.memberId);
   return voteUrl === null
     ? fail('forbidden', 'This is no individual number of yours that has a vote here.')
     : succeed({ status: 200, body: { voteUrl } });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
 import { idempotencyHeader, idempotencyKey, postOrder } from '../../../../../server/store/orders/orders.contract.ts';
 import { placeOrder } from '../../../../../server/store/orders/placing/place-order.ts';
-import { showStanding } from '../../../../../server/store/orders/show-order.ts';
+import { showOrderStatus } from '../../../../../server/store/orders/show-order.ts';
 import { fail, succeed } from '../../../../../server/platform/result.ts';
 
 export const ALL = refuseOtherMethods(postOrder);
@@ -14,5 +14,5 @@ export const POST = endpoint(postOrder, async ({ services, viewer, body }) => {
   }
   const visitor = { ...viewer, language: body.language };
   const placed = await placeOrder(services, visitor, { ...body, key: key.output });
-  return placed.ok ? succeed(showStanding(placed.value, body.language)) : placed;
+  return placed.ok ? succeed(showOrderStatus(placed.value, body.language)) : placed;
 });

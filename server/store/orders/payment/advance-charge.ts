@@ -1,0 +1,108 @@
+import type { Database } from '../../../platform/db/connection.ts';
+import { announceStep } from '../order-steps.ts';
+import type { OrderServices } from '../order-services.ts';
+import { completeStatus, movePayment, type PaymentEvent } from '../order-payment.states.ts';
+import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { queryCharge, type ChargeOutcome } from './query-charge.ts';
+import { lockCharge, updateCharge, type Charge } from './charge.repo.ts';
+import { liveCharges, moveCharge } from '../charge.states.ts';
+import { deleteStoredCard } from './delete-stored-card.ts';
+import { toPaymentFacts } from './payment-facts.ts';
+import { enqueuePaymentMessages } from './payment-messages.ts';
+
+type ChargeServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;
+
+const isLive = ({ state }: Charge): boolean => liveCharges.includes(state);
+
+/**
+ * Advances a charge as far as possible now. Idempotent on any node: the gateway is called with the charge's own key,
+ * and only the first result is stored.
+ */
+export async function advanceCharge(services: ChargeServices, begun: Charge, isAbandoned = false): Promise<Charge> {
+  let charge = begun;
+  while (isLive(charge)) {
+    const seen = charge;
+    const outcome = await queryCharge(services, seen, isAbandoned);
+    charge = await services.db.transaction((tx) => write(tx, services, seen, outcome));
+    // One step per state: an unchanged state waits for the sweeper, an authentication for the buyer.
+    if (charge.state === seen.state || charge.state === 'action') return charge;
+  }
+  announceStep('charge-written', charge.id);
+  services.delivery.poke();
+  if (charge.state === 'captured') await deleteStoredCard(services, charge.orderId);
+  return charge;
+}
+
+async function write(tx: Database, services: ChargeServices, seen: Charge, outcome: ChargeOutcome): Promise<Charge> {
+  const { clock } = services;
+  // The order is locked first, as when a charge starts: the opposite order could deadlock.
+  const order = await lockOrder(tx, seen.orderId);
+  const charge = await lockCharge(tx, seen.id);
+  if (!order || !charge) throw new Error('A charge that was begun is gone.');
+  if (charge.state !== seen.state) return charge;
+  const change = moveCharge(charge, outcome.event, clock.now());
+  if (!change) throw new Error(`A charge in ${charge.state} takes no "${outcome.event}".`);
+  const { state, waitEndsAt } = change;
+  const after: Charge = {
+    ...charge,
+    state,
+    waitEndsAt,
+    providerRef: outcome.ref ?? charge.providerRef,
+    card: outcome.card ?? charge.card,
+    challengeUrl: outcome.challengeUrl ?? charge.challengeUrl,
+    declineCode: outcome.declineCode ?? charge.declineCode,
+    tries: state === charge.state ? charge.tries + 1 : 0,
+    capturedMinor: state === 'captured' ? charge.askedMinor : 0,
+    endedAt: liveCharges.includes(state) ? null : clock.now(),
+  };
+  const { id: _id, orderId: _order, ...columns } = after;
+  await updateCharge(tx, charge.id, columns);
+  await moveOrder(tx, services, order, after);
+  return after;
+}
+
+/** Stores the result of a charge on its order, with its messages. */
+async function moveOrder(tx: Database, services: ChargeServices, order: Order, charge: Charge): Promise<void> {
+  const { clock } = services;
+  const event: PaymentEvent =
+    charge.state === 'captured' ? 'captured' : charge.state === 'failed' ? 'charge_failed' : 'unknown';
+  const isKeptCardRefused = event === 'charge_failed' && !charge.isOwnerPresent;
+  const failures = order.paymentFailures + (isKeptCardRefused ? 1 : 0);
+  // A card unknown to the gateway cannot be tried again.
+  const isGone = isKeptCardRefused && charge.declineCode === 'instrument_not_found';
+  const facts = toPaymentFacts(
+    { ...order, keptCard: isGone ? null : order.keptCard },
+    { tries: charge.tries, failures },
+  );
+  const change = movePayment(facts, event, clock.now());
+  if (!change) throw new Error(`An order whose payment is ${order.paymentState} takes no "${event}".`);
+  const isComplete = event === 'captured' && (order.delivery === 'unlocked' || order.fulfilledAt !== null);
+  const after: Order = {
+    ...order,
+    paymentState: change.state,
+    paymentLookAt: charge.state === 'action' ? charge.waitEndsAt : change.lookAt,
+    paymentTries: charge.tries,
+    paymentFailures: failures,
+    paymentEndedAt: event === 'captured' ? clock.now() : order.paymentEndedAt,
+    keptCard: isGone ? null : order.keptCard,
+    card: event === 'captured' ? (charge.card ?? order.card) : order.card,
+    status: isComplete ? completeStatus : order.status,
+  };
+  const { paymentState, paymentLookAt, paymentTries, paymentFailures, paymentEndedAt, keptCard, card, status } = after;
+  await updatePayment(tx, order.id, {
+    paymentState,
+    paymentLookAt,
+    paymentTries,
+    paymentFailures,
+    paymentEndedAt,
+    keptCard,
+    card,
+    status,
+  });
+  if (event === 'unknown') return;
+  // A buyer on the payment page sees there why it failed.
+  await enqueuePaymentMessages(tx, services, after, {
+    reference: charge.id,
+    isMailed: event === 'captured' || !charge.isOwnerPresent,
+  });
+}
