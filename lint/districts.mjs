@@ -52,7 +52,17 @@ export const plainRootFiles = ['progress-bar.ts', 'give-memory-back.ts'];
 export const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks', 'templates', 'areas', 'pages'];
 
 /** Folders of `server/store/orders`: each imports only itself and those before it; '' holds the files beside them. */
-export const orderFolders = ['', 'grants', 'links', 'seats', 'messages', 'downloads', 'invoices', 'payment', 'placing'];
+export const orderFolders = [
+  '',
+  'grants',
+  'links',
+  'attendees',
+  'messages',
+  'downloads',
+  'invoices',
+  'payment',
+  'placing',
+];
 
 /** What islands of different features may import of each other: the controls and the stores that all features read. */
 export const sharedByIslands = [
