@@ -27,7 +27,7 @@ describe('an import', () => {
     ['server/store/cart/quantity.rules.ts', 'drizzle-orm/pg-core', 'of other packages'],
     ['islands/store/cart/cart.store.ts', '../checkout/checkout-state.ts', 'no other feature'],
     ['src/cms/query.ts', '../http/define-page.ts', 'only those before it'],
-    ['src/components/frame/Header.astro', '../areas/staff/orders/OrderSearch.astro', 'only those before it'],
+    ['src/components/frame/Header.astro', '../../areas/staff/orders/OrderSearch.astro', 'only those before it'],
     ['server/store/orders/order.repo.ts', './placing/place-order.ts', 'A folder of the orders'],
     ['server/store/orders/grants/grant-lines.ts', '../placing/place-order.ts', 'A folder of the orders'],
     ['src/areas/store/cart/cart.page.ts', '../orders/orders.page.ts', 'no other area'],
