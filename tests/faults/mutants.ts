@@ -30,7 +30,7 @@ const uniqueIndex = (name: string): readonly [string, string] => [
 export const mutants: readonly Mutant[] = [
   {
     name: 'asks the gateway with a new key each time',
-    file: `${folder}/ask-gateway.ts`,
+    file: `${folder}/authorize-at-gateway.ts`,
     changes: [['    attemptId: id,\n', '    attemptId: crypto.randomUUID(),\n']],
     tests: [processing],
   },
@@ -66,7 +66,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'takes silence for a refusal',
-    file: `${folder}/ask-gateway.ts`,
+    file: `${folder}/authorize-at-gateway.ts`,
     changes: [
       [
         "    case 'unknown':\n      return { event: 'unknown', reason",
@@ -95,7 +95,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'keeps stock for an order that was given up',
-    file: `${folder}/free-cart.ts`,
+    file: `${folder}/release-cart.ts`,
     changes: [['  await releaseStock(tx, toStockLines(attempt.draft));\n', '']],
     tests: [processing],
   },
