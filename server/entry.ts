@@ -27,7 +27,7 @@ import { createListener } from './http/listener.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
-import { openApplication } from './http/open-application.ts';
+import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -60,7 +60,7 @@ export interface RunningServer {
 /** Longest wait at a stop for a site that is still opening, in milliseconds. */
 const openingTimeout = 10_000;
 
-const application = openApplication();
+const application = openBuiltSite();
 
 /** One thread a core: the main thread, which answers requests, needs a third of its core while they render. */
 const renderThreadCount = (): number => Math.min(availableParallelism(), 3);

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CatalogListing, Product } from './store/catalog/catalog.contract.ts';
 import { createCatalogReader } from './store/catalog/catalog-reader.ts';
 import { renderAddress } from './http/application.ts';
-import { openApplication } from './http/open-application.ts';
+import { openBuiltSite } from './http/open-built-site.ts';
 import { giveWay } from './content/publish/give-way.ts';
 import { digestInPlace } from './content/publish/quick-digest.ts';
 import type { SiteFacts } from './content/publish/render-page.ts';
@@ -11,7 +11,7 @@ import { serveThread } from './content/publish/serve-thread.ts';
 // No request waits for this thread's pages.
 giveWay();
 /** A rendering thread: the built application, which requests all its data from the main thread. */
-const application = openApplication();
+const application = openBuiltSite();
 
 digestInPlace();
 if (!parentPort) throw new Error('This module runs in a rendering thread of the server only.');

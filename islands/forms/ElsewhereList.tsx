@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { answerableFields } from '../../server/forms/definition/answers.rules.ts';
-import { labelOf, useForm } from './form-context.ts';
+import { fieldLabel, useForm } from './form-context.ts';
 
 /**
  * Renders the fields that were changed here and in another window, with both answers. The form keeps its own unless the
@@ -21,7 +21,7 @@ export function ElsewhereList() {
         {fields.map((field) => {
           const { name } = field;
           const { words = '', own = '' } = elsewhere[name] ?? {};
-          const label = labelOf(field, t);
+          const label = fieldLabel(field, t);
           return (
             <li key={name}>
               <p>{t('FormElsewhereField', { label, own: own || nothing, other: words || nothing })}</p>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FormDefinition } from '../../server/forms/definition/form.contract.ts';
+import type { FormDefinition } from '../../server/forms/definition/form-definition.contract.ts';
 import type { ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import { $session } from '../people/session/session.store.ts';
 import { exampleUser } from '../people/session/session.examples.ts';

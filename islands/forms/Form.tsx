@@ -7,10 +7,10 @@ import { ErrorSummary } from '../platform/ui/ErrorSummary.tsx';
 import { createTranslator } from '../platform/ui/translate.ts';
 import { ElsewhereList } from './ElsewhereList.tsx';
 import { FormButtons } from './FormButtons.tsx';
-import { FormContext, useForm, wordsOf } from './form-context.ts';
+import { FormContext, useForm, formatFieldProblem } from './form-context.ts';
 import { FormField } from './FormField.tsx';
 import type { FormKey } from './form-phrases.ts';
-import { browserEnv, type FormEnv } from './form-env.ts';
+import { formEnv, type FormEnv } from './form-env.ts';
 import { createFormStore } from './form.store.ts';
 import { guardLeaving } from './guard-leaving.ts';
 import './form.css';
@@ -23,7 +23,7 @@ interface FormProps {
 }
 
 /** Renders any form of the site. The server renders a plain form that works alone; the script takes it over. */
-export function Form({ shown, phrases, env = browserEnv }: FormProps) {
+export function Form({ shown, phrases, env = formEnv }: FormProps) {
   const [store] = useState(() => createFormStore(shown, env));
   const parts = useMemo(() => ({ store, shown, t: createTranslator<FormKey>(phrases) }), [store, shown, phrases]);
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +107,7 @@ function FormSummary() {
   if (!alert) return null;
   const errors = answerableFields(shown.definition).flatMap((field) => {
     const problem = problems[field.name];
-    return problem ? [{ field: `${id}-${field.name}`, message: wordsOf(problem, field, t) }] : [];
+    return problem ? [{ field: `${id}-${field.name}`, message: formatFieldProblem(problem, field, t) }] : [];
   });
   return (
     <ErrorSummary title={t('ThereIsAProblem')} errors={errors} refusals={refusals}>

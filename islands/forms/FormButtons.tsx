@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Screen } from '../../server/forms/definition/form.contract.ts';
+import type { Screen } from '../../server/forms/definition/form-definition.contract.ts';
 import { SubmitButton } from '../platform/ui/SubmitButton.tsx';
 import { useForm } from './form-context.ts';
 

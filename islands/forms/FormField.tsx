@@ -1,6 +1,6 @@
 import { memo, type FocusEvent } from 'react';
 import type { Field } from '../../server/forms/kinds/kinds.rules.ts';
-import { labelOf, useField, useForm } from './form-context.ts';
+import { fieldLabel, useField, useForm } from './form-context.ts';
 import { getControl } from './kinds/controls.ts';
 
 /** Renders one field of any kind. */
@@ -12,7 +12,7 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
   const own = {
     name,
     id: `${shown.definition.id}-${name}`,
-    label: labelOf(field, t),
+    label: fieldLabel(field, t),
     hint: field.hint,
     error,
     isRequired,

@@ -22,7 +22,7 @@ export function useForm(): FormParts {
   return parts;
 }
 
-export const labelOf = ({ label, labelKey }: Pick<Field, 'label' | 'labelKey'>, t: Translate<FormKey>): string =>
+export const fieldLabel = ({ label, labelKey }: Pick<Field, 'label' | 'labelKey'>, t: Translate<FormKey>): string =>
   labelKey ? t(labelKey as FormKey) : label;
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -37,8 +37,8 @@ const tokenOf = (token: string | number): string | number =>
     : token;
 
 /** Formats a problem as a sentence with the label of the field; a label that is a sentence is quoted. */
-export function wordsOf({ key, tokens = {} }: Problem, field: Field, t: Translate<FormKey>): string {
-  const label = labelOf(field, t);
+export function formatFieldProblem({ key, tokens = {} }: Problem, field: Field, t: Translate<FormKey>): string {
+  const label = fieldLabel(field, t);
   const shown = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, tokenOf(token)]));
   const name = /[?!.:]$/.test(label) ? `“${label}”` : label;
   return formatProblem({ key, tokens: shown }, name, t as Parameters<typeof formatProblem>[2]);
@@ -54,7 +54,7 @@ export function useField(field: Field) {
   const locked = useStore(store.$locked);
   return {
     answer: answers[name] ?? '',
-    error: problem && wordsOf(problem, field, t),
+    error: problem && formatFieldProblem(problem, field, t),
     isRequired: required.has(name),
     isOff: disabled.has(name) || Object.hasOwn(locked, name),
   };

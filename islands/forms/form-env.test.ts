@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { browserEnv } from './form-env.ts';
+import { formEnv } from './form-env.ts';
 
 const answer = (status: number, body: object) =>
   vi.stubGlobal(
@@ -14,7 +14,7 @@ it('leads somebody whose session has ended to sign-in, which leads back', async 
   document.documentElement.lang = 'es';
   history.replaceState(null, '', '/es/forms/instructor-application');
   answer(401, { error: { code: 'unauthorized', message: 'Please sign in.' } });
-  expect(await browserEnv.send('instructor-application', sending)).toEqual({
+  expect(await formEnv.send('instructor-application', sending)).toEqual({
     outcome: 'away',
     location: `/es/user/signin?returnurl=${encodeURIComponent('/es/forms/instructor-application')}`,
   });
@@ -23,9 +23,9 @@ it('leads somebody whose session has ended to sign-in, which leads back', async 
 it('tells a refusal of the form from any other failure', async () => {
   const details = { alert: 'FormDraftChanged', screen: 'form', problems: {}, draft: 2 };
   answer(422, { error: { code: 'invalid_input', message: 'No.', details } });
-  expect(await browserEnv.send('x', sending)).toEqual({ outcome: 'refused', ...details });
+  expect(await formEnv.send('x', sending)).toEqual({ outcome: 'refused', ...details });
   answer(422, { error: { code: 'invalid_input', message: 'No.' } });
-  await expect(browserEnv.send('x', sending)).rejects.toThrow();
+  await expect(formEnv.send('x', sending)).rejects.toThrow();
   answer(500, { error: { code: 'internal', message: 'No.' } });
-  await expect(browserEnv.send('x', sending)).rejects.toThrow();
+  await expect(formEnv.send('x', sending)).rejects.toThrow();
 });

@@ -33,7 +33,7 @@ const language = (): string => document.documentElement.lang;
 const addressOf = (form: string, rest = ''): string =>
   `/api/forms/${encodeURIComponent(form)}${rest}?language=${encodeURIComponent(language())}`;
 
-export const browserEnv: FormEnv = {
+export const formEnv: FormEnv = {
   async send(form, body) {
     try {
       const atSessionEnd = readKeptFor(document.cookie).person === '' ? 'refuse' : 'leave';

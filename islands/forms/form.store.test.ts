@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { FormDefinition } from '../../server/forms/definition/form.contract.ts';
+import type { FormDefinition } from '../../server/forms/definition/form-definition.contract.ts';
 import type { FormAnswer, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from './form-env.ts';
 import { createFormStore } from './form.store.ts';

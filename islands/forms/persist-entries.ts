@@ -1,5 +1,5 @@
 import { answerableFields } from '../../server/forms/definition/answers.rules.ts';
-import type { FormDefinition } from '../../server/forms/definition/form.contract.ts';
+import type { FormDefinition } from '../../server/forms/definition/form-definition.contract.ts';
 import type { Answers } from '../../server/forms/kinds/field-kind.contract.ts';
 import type { SentFile, ShownForm } from '../../server/forms/definition/shown-form.contract.ts';
 import type { FormEnv } from './form-env.ts';

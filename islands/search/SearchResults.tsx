@@ -5,7 +5,7 @@ import type { SearchView } from '../../server/search/search-endpoints.contract.t
 import { searchHash, withHash } from '../../server/search/search-hash.rules.ts';
 import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import { createTranslator } from '../platform/ui/translate.ts';
-import { browserEnv } from './browser-env.ts';
+import { searchEnv } from './search-env.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { followHistory } from './follow-history.ts';
@@ -44,7 +44,7 @@ function toTop(title: HTMLElement | null): void {
 }
 
 /** Renders tabs, filters and results. The server renders the same; every link and form works without this script. */
-export function SearchResults({ initial, view: first, tabs, language, path, phrases, env = browserEnv }: Props) {
+export function SearchResults({ initial, view: first, tabs, language, path, phrases, env = searchEnv }: Props) {
   const t = useMemo(() => createTranslator<SearchKey>(phrases), [phrases]);
   const [store] = useState(() => createSearchStore({ state: initial, view: first, language, path }, env));
   const { state, view, phase } = useShown(store);

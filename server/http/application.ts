@@ -5,7 +5,7 @@ import type { CatalogReader } from '../store/catalog/catalog-reader.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
 import type { Render } from '../content/publish/render-page.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
-import { endResponse, isUnderWay, type Upload } from './upload.ts';
+import { endResponse, isUnderWay, type ArrivingUpload } from './upload.ts';
 
 /** The part of the built Astro application that the server calls. */
 export interface Application {
@@ -53,7 +53,14 @@ export function toPageUrl(path: string, target: string, origin: string): URL {
 export function runApplication(
   application: Application,
   request: IncomingMessage,
-  options: { url: URL; headers: Headers; locals: object; clientAddress: string; method: string; upload: Upload },
+  options: {
+    url: URL;
+    headers: Headers;
+    locals: object;
+    clientAddress: string;
+    method: string;
+    upload: ArrivingUpload;
+  },
 ): Promise<Response> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return application.render(

@@ -14,7 +14,7 @@ import { startSubmissionSweep } from '../forms/submissions/sweep-submissions.ts'
 import { startDocumentNotices } from '../standards/documents/send-document-notices.ts';
 import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices.ts';
 import { startClosures } from '../personal-data/carry-out-closures.ts';
-import { createOrderServices } from './order-services.ts';
+import { createOrderServices } from './create-order-services.ts';
 import { indexPlace, openSearch } from '../search/open-search.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';

@@ -13,7 +13,7 @@ import { personAfter } from './person-after.ts';
 import { sendText } from './send-text.ts';
 import type { Services } from '../services.ts';
 import { readUnsentForm } from './unsent-form.ts';
-import { Upload } from './upload.ts';
+import { ArrivingUpload } from './upload.ts';
 import { watchChange } from './watch-change.ts';
 
 interface PersonalAnswerOptions {
@@ -90,7 +90,7 @@ export class PersonalAnswer {
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
     const settle = await watchChange(services, { method, path, requestId, person });
-    const upload = new Upload(request, findBodyLimit(path, request.headers['content-type']));
+    const upload = new ArrivingUpload(request, findBodyLimit(path, request.headers['content-type']));
     const { answer, locals } = await this.#ask(request, {
       requestId,
       path,
@@ -139,7 +139,7 @@ export class PersonalAnswer {
       path: string;
       headers: Headers;
       identified: Identified | null;
-      upload: Upload;
+      upload: ArrivingUpload;
       method: string;
       isPage: boolean;
     },

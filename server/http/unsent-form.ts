@@ -4,7 +4,7 @@ import { receiveForm } from '../platform/files/receive-form.ts';
 import { headersOf } from './application.ts';
 import { isMultipart, formLimit, readText } from './read-body.ts';
 import { unsentTexts } from './unsent-texts.ts';
-import { Upload } from './upload.ts';
+import { ArrivingUpload } from './upload.ts';
 
 /** The texts of a form that could not be processed, shown again so that no input is lost. */
 export interface UnsentForm {
@@ -29,7 +29,7 @@ export async function readUnsentForm(request: IncomingMessage, limit: number): P
   if (request.method !== 'POST' || request.readableDidRead || request.destroyed) return null;
   const headers = headersOf(request);
   const type = headers.get('content-type');
-  const body = new Upload(request, limit).stream() as Request['body'];
+  const body = new ArrivingUpload(request, limit).stream() as Request['body'];
   try {
     if (isMultipart(type)) {
       let hasFiles = false;

@@ -6,7 +6,7 @@ import { BodyTooLarge } from './read-body.ts';
 const drainTimeout = 10_000;
 
 /** The body of a request for the application, cut at its limit. */
-export class Upload {
+export class ArrivingUpload {
   readonly #request: IncomingMessage;
   readonly #limit: number;
   #size = 0;

@@ -5,7 +5,7 @@ import type { ContentSource } from '../content/api/content-source.ts';
 import { readPageRule } from '../content/items/item-access.rules.ts';
 import { longDate } from '../platform/dates/date-text.rules.ts';
 import { toPlainText } from '../content/items/plain-text.rules.ts';
-import { wordsOf } from './search-words.ts';
+import { splitWords } from './search-words.ts';
 import type { SearchEntry, SearchHub } from './search.contract.ts';
 
 const document = /* GraphQL */ `
@@ -178,7 +178,7 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
         author,
         date: found.publicationDate,
         // "Council August 2026" names an article as well.
-        keys: author ? [wordsOf(author).join('-')] : [],
+        keys: author ? [splitWords(author).join('-')] : [],
         text: [found.publicationDate, longDate(found.publicationDate, language), entry.text].join(' '),
         facets: { ...entry.facets, type: [found.kind], author: author ? [author] : [] },
         numbers: { date: Date.parse(found.publicationDate) },

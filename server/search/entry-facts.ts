@@ -1,6 +1,6 @@
 import { locales, type Locale } from '../platform/locale.rules.ts';
 import { pageRules, type PageRule } from '../content/items/item-access.rules.ts';
-import { stemWord, wordsOf } from './search-words.ts';
+import { stemWord, splitWords } from './search-words.ts';
 import { searchHubs, type SearchEntry, type SearchHub } from './search.contract.ts';
 
 /** Facts that are read for only a few entries at a time. */
@@ -90,7 +90,7 @@ export class EntryFacts {
   put(id: number, entry: Facts): void {
     const { hub, language, access, title, designation, replacedBy } = entry;
     const place = this.#places[id] ?? this.#free.pop() ?? this.size;
-    const words = wordsOf(title);
+    const words = splitWords(title);
     this.#places[id] = place;
     this.ids[place] = id;
     this.groups[place] = groupIndex(hub, language, access);

@@ -3,7 +3,7 @@ import { findDesignation, withoutKind, type Designation } from './designation.ru
 import type { EntryFacts, NamedFacts } from './entry-facts.ts';
 import type { SearchTermWord, IndexStore, Matches } from './index-store.ts';
 import { Ranks } from './ranks.ts';
-import { questionWords, stemWord, wordsOf } from './search-words.ts';
+import { questionWords, stemWord, splitWords } from './search-words.ts';
 
 /**
  * Ranks of matches by name; lower is better. Text ranks lie between -1,000 and 0, so no text outranks a name
@@ -106,7 +106,7 @@ type Named = Map<number, { tier: number; isWhole: boolean }>;
 export async function rankNamed(question: string, { store, facts }: RankOptions): Promise<Named> {
   const named = findDesignation(question);
   // An acronym or a product id is a name as well: "EIC", "handbook 70".
-  const name = wordsOf(question.slice(0, 100)).join('-');
+  const name = splitWords(question.slice(0, 100)).join('-');
   const tierOf = new Map<string, { tier: number; isWhole: boolean }>([
     [name, { tier: tiers.exact, isWhole: true }],
     ...(named

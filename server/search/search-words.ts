@@ -12,7 +12,7 @@ const mostIndexed = 50_000;
 const stemmers: Record<Locale, (word: string) => string> = { en: stemEnglish, es: stemSpanish };
 
 /** Returns the words of a text in lower case without diacritics: "Eléctrica" is 'electrica'. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   (
     text
       .normalize('NFKD')
@@ -23,12 +23,12 @@ export const wordsOf = (text: string): string[] =>
 
 /** Returns the words of a query within the limits of number and length. */
 export const questionWords = (text: string): string[] =>
-  wordsOf(text.slice(0, 1_000))
+  splitWords(text.slice(0, 1_000))
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord));
 
 /** Returns the indexed words of a text, the same for both drivers. */
-export const indexedWords = (text: string): string[] => wordsOf(text).map((word) => word.slice(0, longestWord));
+export const indexedWords = (text: string): string[] => splitWords(text).map((word) => word.slice(0, longestWord));
 
 /** Returns the stem of a word in a language: "sprinklers" and "sprinkler" have the same. */
 export const stemWord = (word: string, language: Locale): string =>

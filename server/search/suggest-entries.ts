@@ -2,7 +2,7 @@ import { findDesignation, withoutKind } from './designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { parseSearchTerms, rankNamed, tiers } from './rank-entries.ts';
-import { questionWords, wordsOf } from './search-words.ts';
+import { questionWords, splitWords } from './search-words.ts';
 import { suggestionGroups, findSuggestionGroup, type SuggestAsk, type SuggestionGroup } from './search.contract.ts';
 
 /** Most entries considered for suggestions; for a common prefix, an arbitrary subset. */
@@ -57,7 +57,7 @@ const isOneLetter = (words: readonly string[]): boolean => words.join('').length
 async function beginningSo(query: string, store: IndexStore): Promise<{ key: string; id: number }[]> {
   const words = questionWords(query);
   if (words.length === 0) return [];
-  const name = wordsOf(query.slice(0, 100)).join('-');
+  const name = splitWords(query.slice(0, 100)).join('-');
   const designation = findDesignation(query);
   const isNumber = designation?.isWhole === true && designation.designation.edition === null;
   const number = isNumber ? designation.designation.number : null;

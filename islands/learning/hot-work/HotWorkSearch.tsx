@@ -16,7 +16,7 @@ import { createTranslator } from '../../platform/ui/translate.ts';
 import { CertificateTable } from './CertificateTable.tsx';
 import { createHotWorkStore, type Search } from './hot-work.store.ts';
 import type { HotWorkKey } from './hot-work-phrases.ts';
-import { findCertificates, type FindCertificates } from './request-certificates.ts';
+import { requestCertificates, type FindCertificates } from './request-certificates.ts';
 import './hot-work.css';
 
 interface Props {
@@ -32,7 +32,15 @@ interface Props {
 }
 
 /** Renders the search for hot work certificates. The server renders a working form, which this script hydrates. */
-export function HotWorkSearch({ version, action, states, criteria, search, phrases, find = findCertificates }: Props) {
+export function HotWorkSearch({
+  version,
+  action,
+  states,
+  criteria,
+  search,
+  phrases,
+  find = requestCertificates,
+}: Props) {
   const [store] = useState(() => createHotWorkStore({ version, criteria, search }, find));
   const t = createTranslator<HotWorkKey>(phrases);
   const form = useRef<HTMLFormElement>(null);

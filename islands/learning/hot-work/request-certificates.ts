@@ -21,7 +21,7 @@ async function searchByQuery({ registrationID, ...criteria }: CertificateCriteri
 }
 
 /** Requests the certificates; the server sorts the newest first. */
-export const findCertificates: FindCertificates = async (version, criteria) => {
+export const requestCertificates: FindCertificates = async (version, criteria) => {
   if (version === 'users') {
     const { data } = await callApi<{ data: UserRow[] }>('/api/auth/SearchHotworkUser', {
       method: 'POST',

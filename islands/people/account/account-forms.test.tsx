@@ -11,7 +11,7 @@ import {
   profileTexts,
   workTexts,
 } from '../../../server/people/accounts/profile-fields.rules.ts';
-import { AddressForm } from './AddressForm.tsx';
+import { AccountAddressForm } from './AccountAddressForm.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -61,7 +61,14 @@ const options = {
   ],
 };
 const addressForm = (errors: { field: string; message: string }[] = []) => (
-  <AddressForm {...page} states={states} countries={countries} errors={errors} values={address} cancelPath="/book" />
+  <AccountAddressForm
+    {...page}
+    states={states}
+    countries={countries}
+    errors={errors}
+    values={address}
+    cancelPath="/book"
+  />
 );
 const profile = { ...byName(profileTexts, (name) => `my ${name}`), ...work, ...place };
 const profileForm = (

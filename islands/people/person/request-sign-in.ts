@@ -1,4 +1,4 @@
-import { $session, readSession } from '../session/session.store.ts';
+import { $session, loadSession } from '../session/session.store.ts';
 import { openAddress } from './open-address.ts';
 import { isForeign, pageMark } from './person-marks.ts';
 import { readSessionWords, signedInPath, type SessionWords } from './session-words.ts';
@@ -20,7 +20,7 @@ type Answer = 'again' | 'declined';
 const waiting = new Map<Waiting, (answer: Answer) => void>();
 
 const isSignedInAgain = async (): Promise<boolean> => {
-  await readSession();
+  await loadSession();
   return Boolean($session.get()) && !isForeign(pageMark);
 };
 

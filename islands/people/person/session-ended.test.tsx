@@ -140,8 +140,8 @@ const verbs: Verb[] = [
   [
     'sending a form',
     async () => {
-      const { browserEnv } = await import('../../forms/form-env.ts');
-      await browserEnv.send('instructor-application', { answers: {}, screen: 'form', key: 'k', pass: '' });
+      const { formEnv } = await import('../../forms/form-env.ts');
+      await formEnv.send('instructor-application', { answers: {}, screen: 'form', key: 'k', pass: '' });
     },
     null,
     'Typed',

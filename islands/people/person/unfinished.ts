@@ -21,7 +21,7 @@ interface Unfinished {
 /** Age in milliseconds after which a request is not finished automatically. */
 const longest = 30 * 60_000;
 
-export type Result = 'done' | 'failed';
+export type UnfinishedResult = 'done' | 'failed';
 
 const currentPage = (): string => location.pathname + location.search;
 
@@ -45,10 +45,10 @@ export function takeUnfinished(): readonly KeptRequest[] {
   }
 }
 
-export const storeResult = (result: Result): void => personStorage.write(resultKey, result);
+export const storeResult = (result: UnfinishedResult): void => personStorage.write(resultKey, result);
 
 /** Removes and returns the result of the requests, which is shown once. */
-export function takeResult(): Result | null {
+export function takeResult(): UnfinishedResult | null {
   const result = personStorage.read(resultKey);
   if (result !== null) personStorage.remove(resultKey);
   return result === 'done' || result === 'failed' ? result : null;

@@ -1,6 +1,6 @@
 import { removeAll } from '../person/person-storage.ts';
 import { $session } from './session.store.ts';
-import { nameOf } from './session-account.ts';
+import { formatPersonName } from './session-account.ts';
 
 /** Beginning of all storage keys with cart state. */
 const cartKeys = 'cart';
@@ -29,7 +29,7 @@ class ImpersonationBanner extends HTMLElement {
         // Unknown, or the server did not answer: the page's own state stays.
         if (user === undefined) return;
         this.hidden = !user?.isImpersonated;
-        name.textContent = user ? nameOf(user) : '';
+        name.textContent = user ? formatPersonName(user) : '';
       }),
     );
     form.addEventListener(

@@ -16,7 +16,7 @@ export class SessionAccount extends HTMLElement {
     this.#unsubscribe = $session.subscribe((user) => {
       if (user !== undefined) markPage(user);
       for (const part of parts) part.hidden = (part.dataset['session'] === 'in') !== Boolean(user);
-      for (const place of names) place.textContent = user ? nameOf(user) : '';
+      for (const place of names) place.textContent = user ? formatPersonName(user) : '';
       for (const link of list?.querySelectorAll('[data-desk]') ?? []) link.remove();
       if (list && user && user.desks.length > 0) {
         // A separate module, because few people have desks.
@@ -45,4 +45,4 @@ function markPage(user: SessionUser | null): void {
 }
 
 /** Returns a person's displayed name. */
-export const nameOf = ({ FirstName, LastName }: SessionUser): string => `${FirstName} ${LastName}`.trim();
+export const formatPersonName = ({ FirstName, LastName }: SessionUser): string => `${FirstName} ${LastName}`.trim();

@@ -3,7 +3,7 @@ import { watchPerson } from '../person/watch-person.ts';
 import { CartLink } from './cart-link.ts';
 import { addReturnPlace } from './return-place.ts';
 import { SessionAccount } from './session-account.ts';
-import { $session, readSession, statusKey } from './session.store.ts';
+import { $session, loadSession, statusKey } from './session.store.ts';
 
 watchPerson();
 if (location.search.includes('order_src=')) {
@@ -18,6 +18,6 @@ $session.listen((user) => {
   // A tab that was never signed in has no change to report and nothing to show.
   if (user || tabStorage.read(statusKey)) void import('./follow-session.ts').then((it) => it.followSession(user));
 });
-void readSession();
+void loadSession();
 // A page from the back/forward cache returns in its former state.
-addEventListener('pageshow', (event) => event.persisted && void readSession());
+addEventListener('pageshow', (event) => event.persisted && void loadSession());

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleUser } from './session.examples.ts';
-import { $session, readSession } from './session.store.ts';
+import { $session, loadSession } from './session.store.ts';
 
 const call = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', call);
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 it.each(['', 'not_signed_in=1', 'signed_in=0', 'signed_in=10'])('asks nobody without the hint (%j)', async (line) => {
   if (line) setHint(line);
-  await readSession();
+  await loadSession();
   expect(call).not.toHaveBeenCalled();
   expect($session.get()).toBeNull();
 });
@@ -25,7 +25,7 @@ it.each(['', 'not_signed_in=1', 'signed_in=0', 'signed_in=10'])('asks nobody wit
 it('asks once with the hint and knows the user', async () => {
   setHint('signed_in=1');
   call.mockResolvedValue(Response.json({ isLoggedIn: true, ...exampleUser }));
-  await readSession();
+  await loadSession();
   expect(call).toHaveBeenCalledExactlyOnceWith('/api/user/current', expect.anything());
   expect($session.get()).toMatchObject({ FirstName: 'Marguerite' });
 });
@@ -33,7 +33,7 @@ it('asks once with the hint and knows the user', async () => {
 it('is signed out when the hint outlived the session', async () => {
   setHint('signed_in=1');
   call.mockResolvedValue(Response.json({ isLoggedIn: false }));
-  await readSession();
+  await loadSession();
   expect($session.get()).toBeNull();
 });
 
@@ -44,6 +44,6 @@ it.each([
 ])('stays unknown at %s', async (_, answer) => {
   setHint('signed_in=1');
   call.mockImplementation(answer);
-  await readSession();
+  await loadSession();
   expect($session.get()).toBeUndefined();
 });

@@ -24,7 +24,7 @@ export const statusKey = 'loginStatus';
 export const $session = atom<SessionUser | null | undefined>(undefined);
 
 /** Reads the session. Without the hint no request is made, so anonymous readers cause none. */
-export async function readSession(): Promise<void> {
+export async function loadSession(): Promise<void> {
   if (!hasHint()) return $session.set(null);
   try {
     const response = await fetch('/api/user/current', { headers: { Accept: 'application/json' } });

@@ -6,7 +6,7 @@ import type { ShownLine } from './shown-cart.ts';
 import { refusalText } from './notice-text.ts';
 import { QuantityField } from './QuantityField.tsx';
 import { RenewalChoice } from './RenewalChoice.tsx';
-import { sessionText } from './session-text.ts';
+import { lineSessionText } from './session-text.ts';
 
 /** A cart line: its product, price and controls. */
 export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: string) => void }) {
@@ -24,7 +24,7 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
         {line.Specs.length > 0 && (
           <p className="cart-specs">{line.Specs.map(({ Name, Value }) => `${Name}: ${Value}`).join(' · ')}</p>
         )}
-        {line.session && <p className="cart-specs">{sessionText(line.session, language)}</p>}
+        {line.session && <p className="cart-specs">{lineSessionText(line.session, language)}</p>}
         <p className="cart-facts">
           <span>{line.sku}</span>
           {line.isDigital && !line.isMembership && !line.session && <span>{t('CartDigital')}</span>}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../platform/api-client.ts';
 import { exampleCart, exampleLine } from './cart.examples.ts';
-import type { BrowserEnv } from './browser-env.ts';
+import type { CartEnv } from './cart-env.ts';
 import { createCartStore, type CartStore } from './cart.store.ts';
 
 interface Sent {
@@ -32,7 +32,7 @@ beforeEach(() => {
     const { status = 200, body: told } = await answer(asked);
     return Response.json(told, { status });
   });
-  const env: BrowserEnv = {
+  const env: CartEnv = {
     language: () => 'en',
     orderSources: () => ({ orderSource: 'MAIL26', firstOrderSource: 'AD7' }),
     makeId: () => 'operation-1',

@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { AddLineBody, CartView } from '../../../server/store/cart/cart.contract.ts';
 import { normalizeCode } from '../../../server/store/cart/promotion.rules.ts';
 import { ApiError, callApi } from '../../platform/api-client.ts';
-import { browserEnv, type BrowserEnv } from './browser-env.ts';
+import { cartEnv, type CartEnv } from './cart-env.ts';
 import { withWanted, type ShownCart } from './shown-cart.ts';
 
 /** An addition to the cart. It has no price: prices are the server's. */
@@ -84,7 +84,7 @@ function codeProblemOf(error: unknown): CartProblem {
  * that answers never overtake each other; of several quantities in a row only the last is sent. Failed changes are
  * undone.
  */
-export function createCartStore(env: BrowserEnv): CartStore {
+export function createCartStore(env: CartEnv): CartStore {
   const $view = atom<CartView | undefined>();
   const $wanted = atom<Readonly<Record<string, number>>>({});
   const $problem = atom<CartProblem | null | undefined>();
@@ -213,7 +213,7 @@ export function createCartStore(env: BrowserEnv): CartStore {
   };
 }
 
-const store = createCartStore(browserEnv);
+const store = createCartStore(cartEnv);
 
 /** The cart of this page, for every island. */
 export const cartStore: CartStore = store;

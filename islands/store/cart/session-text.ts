@@ -5,7 +5,10 @@ import { intlTags, toLocale } from '../../../server/platform/locale.rules.ts';
  * Date, hours and place of a training session; Eastern time under a fixed label
  * (docs/decisions/product-pages.md#eastern-time).
  */
-export function sessionText(session: { startsAt: string; endsAt: string; place: string }, language: string): string {
+export function lineSessionText(
+  session: { startsAt: string; endsAt: string; place: string },
+  language: string,
+): string {
   const locale = intlTags[toLocale(language)];
   const [start, end] = [new Date(session.startsAt), new Date(session.endsAt)];
   const eastern = (options: Intl.DateTimeFormatOptions) =>

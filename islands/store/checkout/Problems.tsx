@@ -1,15 +1,15 @@
 import { ErrorSummary } from '../../platform/ui/ErrorSummary.tsx';
 import { useCheckout } from './checkout-context.tsx';
-import { labelOf, placeOf } from './labels.ts';
+import { controlLabelKey, controlPosition } from './labels.ts';
 
 /** Renders the problems of the open step or of the whole page, at the top. */
 export function Problems() {
   const { t, state, errorOf } = useCheckout();
   const { problems, alert, refusals, seenPayableMinor } = state;
   const errors = Object.keys(problems)
-    .sort((one, other) => placeOf(one) - placeOf(other))
+    .sort((one, other) => controlPosition(one) - controlPosition(other))
     .map((field) => {
-      const label = labelOf(field);
+      const label = controlLabelKey(field);
       const text = errorOf(field) ?? '';
       return { field, message: label ? `${t(label)}: ${text}` : text };
     });

@@ -39,7 +39,7 @@ export interface CheckoutState {
 }
 
 /** The parts of the browser the store uses, so that tests can replace them. */
-export interface BrowserEnv {
+export interface CheckoutEnv {
   storage: DraftStorage;
   wait(milliseconds: number): Promise<void>;
   navigate(address: string): void;
@@ -53,9 +53,9 @@ const offered: ReadonlySet<string> = new Set(['ShippingMethod', 'PaymentMethod',
 /** Shared by the verbs of steps and orders: the state, and its changes. */
 export class CheckoutCore {
   readonly $checkout: WritableAtom<CheckoutState>;
-  readonly env: BrowserEnv;
+  readonly env: CheckoutEnv;
 
-  constructor(view: CheckoutView, places: Places, env: BrowserEnv) {
+  constructor(view: CheckoutView, places: Places, env: CheckoutEnv) {
     this.env = env;
     this.$checkout = atom<CheckoutState>({
       view,

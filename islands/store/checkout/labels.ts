@@ -14,7 +14,7 @@ const labels: Readonly<Record<string, CheckoutKey>> = {
 const partOf = (id: string): string => id.replace(/^\w+-/, '');
 
 /** Returns the phrase key of a control's label; undefined if the message is clear without it. */
-export const labelOf = (id: string): CheckoutKey | undefined => labels[partOf(id)];
+export const controlLabelKey = (id: string): CheckoutKey | undefined => labels[partOf(id)];
 
 /** Returns the position of a control in its form. */
-export const placeOf = (id: string): number => Object.keys(labels).indexOf(partOf(id));
+export const controlPosition = (id: string): number => Object.keys(labels).indexOf(partOf(id));

@@ -1,7 +1,4 @@
+import '../../platform/shell/print-button.ts';
 import { OrderConversion } from './order-conversion.ts';
-import { PrintButton } from './print-button.ts';
 
-if (!customElements.get('print-button')) {
-  customElements.define('print-button', PrintButton);
-  customElements.define('order-conversion', OrderConversion);
-}
+if (!customElements.get('order-conversion')) customElements.define('order-conversion', OrderConversion);

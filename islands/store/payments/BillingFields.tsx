@@ -4,13 +4,13 @@ import { addressFields, type BillTo } from '../../../server/store/payments/billi
 import { AddressFields, type AddressChange, type Country } from '../../platform/ui/AddressFields.tsx';
 import type { State } from '../../platform/ui/read-states.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
-import type { FieldProblems } from './billing-form.ts';
+import type { BillingProblems } from './billing-form.ts';
 import type { PaymentsKey } from './payments-phrases.ts';
 
 interface Props {
   t: Translate<PaymentsKey>;
   billTo: BillTo;
-  problems: FieldProblems;
+  problems: BillingProblems;
   countries: readonly Country[];
   states: readonly State[];
   isDisabled: boolean;

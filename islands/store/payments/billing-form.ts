@@ -33,7 +33,7 @@ export function addressOfBillTo(billTo: BillTo, addresses: readonly WireAddress[
   return addresses.find((address) => isSame(billToOfAddress(address, billTo.email))) ?? null;
 }
 
-export type FieldProblems = Partial<Record<keyof BillTo, Problem>>;
+export type BillingProblems = Partial<Record<keyof BillTo, Problem>>;
 
 /** Uses the card helper's own phrases for empty fields. */
 const inCardWords = (field: string, problem: Problem): Problem =>
@@ -43,11 +43,11 @@ const inCardWords = (field: string, problem: Problem): Problem =>
  * Returns the problems of a billing address, by field; a sanctioned country is one of them
  * (docs/decisions/addresses.md#sanctioned-countries).
  */
-export function findProblems(
+export function findFormProblems(
   billTo: BillTo,
   lists: { countries: readonly Country[]; states: readonly State[] },
-): FieldProblems {
-  const problems: FieldProblems = Object.fromEntries(
+): BillingProblems {
+  const problems: BillingProblems = Object.fromEntries(
     Object.entries(findBillingProblems(billTo, lists)).map(([field, problem]) => [field, inCardWords(field, problem)]),
   );
   const country = lists.countries.find(({ code }) => code === billTo.country);
@@ -60,7 +60,7 @@ export function findProblems(
 const billToPath = 'orderInformation.billTo.';
 
 /** Returns the server's problems of the billing address, by field. */
-export const problemsOfRefusal = (error: ApiError): FieldProblems =>
+export const problemsOfRefusal = (error: ApiError): BillingProblems =>
   Object.fromEntries(
     Object.entries(error.problems).flatMap(([path, problem]) => {
       const field = path.startsWith(billToPath) ? path.slice(billToPath.length) : '';

@@ -10,10 +10,10 @@ import {
   addressOfBillTo,
   billToOfAddress,
   emptyBillTo,
-  findProblems,
+  findFormProblems,
   problemsOfRefusal,
   refusalKey,
-  type FieldProblems,
+  type BillingProblems,
 } from './billing-form.ts';
 import type { PaymentsKey } from './payments-phrases.ts';
 
@@ -25,7 +25,7 @@ export interface CardFormState {
   /** The source entry in the address book. */
   addressId: string;
   isDefault: boolean;
-  problems: FieldProblems;
+  problems: BillingProblems;
   /** Phrase of the reason why the card was not saved. */
   refusal: PaymentsKey | null;
   /** Counts refusals, so that each one gets the focus. */
@@ -75,7 +75,7 @@ export function createCardFormStore(page: CardFormPage) {
     states: page.states,
   });
   const change = (part: Partial<CardFormState>) => $form.set({ ...$form.get(), ...part });
-  const refuse = (refusal: PaymentsKey, problems: FieldProblems) =>
+  const refuse = (refusal: PaymentsKey, problems: BillingProblems) =>
     change({ refusal, problems, refusals: $form.get().refusals + 1, isBusy: false });
 
   /** Without the list the field stays free text, and the server checks it. */
@@ -133,7 +133,7 @@ export function createCardFormStore(page: CardFormPage) {
       if (isBusy) return;
       const isCardWrong = Object.keys(fields.validate()).length > 0;
       const listed = Object.hasOwn(states, billTo.country) ? (states[billTo.country] ?? []) : [];
-      const problems = findProblems(billTo, { countries, states: listed });
+      const problems = findFormProblems(billTo, { countries, states: listed });
       if (Object.keys(problems).length > 0) refuse('InvalidBillingAddress', problems);
       else change({ refusal: null, problems });
       if (isCardWrong) fields.focusProblem();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { quantityRange } from '../../../server/store/catalog/offer.rules.ts';
 import { Check } from '../../platform/ui/Check.tsx';
 import { Field } from '../../platform/ui/Field.tsx';
-import { refusalText } from './offer-text.ts';
+import { offerRefusalText } from './offer-text.ts';
 import { formToAsk } from './offered-product.ts';
 import { useProduct } from './product-context.tsx';
 
@@ -80,7 +80,7 @@ export function RefusalNote({ refusal, isSignedIn }: { refusal: string; isSigned
   return (
     <div className="offer-refusal" role="note">
       {personal.has(refusal) && <b>{t('PurchaseNotAllowed')}</b>}
-      <p>{refusalText(refusal, t, product.limits)}</p>
+      <p>{offerRefusalText(refusal, t, product.limits)}</p>
       <p>
         {form ? (
           <a href={form}>{t('ProductCheckEligibility')}</a>
@@ -123,7 +123,7 @@ export function AddNotice({ variantId }: { variantId: string }) {
       <div role="alert">
         {adding.phase === 'refused' && (
           <p className="offer-problem" ref={reveal}>
-            {refusalText(adding.reason, t, product.limits, isOut)}
+            {offerRefusalText(adding.reason, t, product.limits, isOut)}
           </p>
         )}
       </div>

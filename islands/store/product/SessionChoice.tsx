@@ -3,7 +3,7 @@ import { eventTypes } from '../../../server/store/catalog/event-type.rules.ts';
 import { few } from '../../../server/store/catalog/public-stock.rules.ts';
 import { Choice } from '../../platform/ui/Choice.tsx';
 import type { OfferedSession } from './offered-product.ts';
-import { sessionText } from './offer-text.ts';
+import { offeredSessionText } from './offer-text.ts';
 import { useProduct } from './product-context.tsx';
 
 /** Lists the sessions of a course. A new choice loads them again and drops the old ones, which may not belong to it. */
@@ -47,7 +47,7 @@ export function SessionChoice() {
           value: session.id,
           label: (
             <>
-              <b>{sessionText(session, t, language)}</b>
+              <b>{offeredSessionText(session, t, language)}</b>
               <small>{words(session)}</small>
             </>
           ),

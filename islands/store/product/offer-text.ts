@@ -27,7 +27,7 @@ const clock = (time: string, language: string): string =>
  * Formats the dates and hours of a session. The phrase labels them EST all year round
  * (docs/decisions/product-pages.md#eastern-time).
  */
-export function sessionText(session: OfferedSession, t: Translate<ProductKey>, language: string): string {
+export function offeredSessionText(session: OfferedSession, t: Translate<ProductKey>, language: string): string {
   const { startDate, startTime, endDate, endTime } = session;
   const tokens = {
     startDate: weekday(startDate, language),
@@ -45,7 +45,7 @@ const keys: Readonly<Record<string, ProductKey>> = { ...refusalKeys, ...purchase
  * @param reason null without an answer
  * @param isOut true if sold out
  */
-export function refusalText(
+export function offerRefusalText(
   reason: string | null,
   t: Translate<ProductKey>,
   limits: OfferedProduct['limits'],

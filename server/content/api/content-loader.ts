@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/connection.ts';
-import { findTitlesByPaths, listAlternates } from '../items/address.repo.ts';
+import { findTitlesByPaths, listAlternates } from '../items/item-address.repo.ts';
 import { findByIds, findByPath, findByPaths, type LiveItem } from '../items/content.repo.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import { sitePath, splitSitePath } from '../items/site-path.rules.ts';

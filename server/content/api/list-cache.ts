@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/connection.ts';
-import { findTitlesByPaths } from '../items/address.repo.ts';
+import { findTitlesByPaths } from '../items/item-address.repo.ts';
 import { newestChange } from '../items/change-feed.repo.ts';
 
 /** Most lists in the cache. */

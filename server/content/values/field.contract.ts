@@ -61,7 +61,7 @@ export const webHref = v.pipe(
   purpose('href'),
 );
 /** Checks where a file of this site lies. */
-export const sitePath = v.pipe(
+export const pathOnSite = v.pipe(
   v.string(),
   v.startsWith('/', 'must be a path of this site'),
   linkLength,

@@ -1,7 +1,7 @@
-import { defineForm } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
 
 /** Longest text with several lines, in characters. */
-export const longText = 1_000;
+export const longTextField = 1_000;
 
 /** The applicant's fields, by their names in other systems; name and email come from the profile. */
 const parts = defineForm({

@@ -1,4 +1,4 @@
-import { defineForm } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
 import type { When } from '../kinds/condition.contract.ts';
 
 /** Countries that require a zip. */

@@ -1,6 +1,6 @@
 import { answerableFields } from '../definition/answers.rules.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
-import type { FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form-definition.contract.ts';
 import { toRecord } from '../definition/parse-answers.ts';
 import type { CrmApplication } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 

@@ -1,5 +1,5 @@
-import { defineForm } from '../definition/form.contract.ts';
-import { agreementFields, longText, personFields, placeFields } from './applicant-fields.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
+import { agreementFields, longTextField, personFields, placeFields } from './applicant-fields.ts';
 import { listed, showWhile, yesNo } from './application-fields.ts';
 
 /** The form for a committee seat; names are those of other systems. */
@@ -56,17 +56,22 @@ export const committeeForm = defineForm({
             { value: 'SE', label: 'InterestSpecialExpert' },
           ],
         },
-        { kind: 'long-text', name: 'general_knowledge', label: 'CommitteeFormKnowledge', max: longText },
-        { kind: 'long-text', name: 'committee_scope_relationship', label: 'CommitteeFormScope', max: longText },
+        { kind: 'long-text', name: 'general_knowledge', label: 'CommitteeFormKnowledge', max: longTextField },
+        { kind: 'long-text', name: 'committee_scope_relationship', label: 'CommitteeFormScope', max: longTextField },
         { kind: 'note', name: 'experienceNote', tag: 'h3', label: 'CommitteeFormExperience' },
-        { kind: 'long-text', name: 'ps_qualifications', label: 'CommitteeFormQualifications', max: longText },
-        { kind: 'long-text', name: 'ps_utilization', label: 'CommitteeFormUtilization', max: longText },
-        { kind: 'long-text', name: 'ps_work_experience', label: 'CommitteeFormWork', max: longText },
-        { kind: 'long-text', name: 'ps_education', label: 'CommitteeFormEducation', max: longText },
-        { kind: 'long-text', name: 'ps_publications_authored', label: 'CommitteeFormPublications', max: longText },
+        { kind: 'long-text', name: 'ps_qualifications', label: 'CommitteeFormQualifications', max: longTextField },
+        { kind: 'long-text', name: 'ps_utilization', label: 'CommitteeFormUtilization', max: longTextField },
+        { kind: 'long-text', name: 'ps_work_experience', label: 'CommitteeFormWork', max: longTextField },
+        { kind: 'long-text', name: 'ps_education', label: 'CommitteeFormEducation', max: longTextField },
+        { kind: 'long-text', name: 'ps_publications_authored', label: 'CommitteeFormPublications', max: longTextField },
         { kind: 'note', name: 'participationNote', tag: 'h3', label: 'CommitteeFormParticipation' },
-        { kind: 'long-text', name: 'representing_organization', label: 'CommitteeFormRepresenting', max: longText },
-        { kind: 'long-text', name: 'voting_instructions', label: 'CommitteeFormInstructions', max: longText },
+        {
+          kind: 'long-text',
+          name: 'representing_organization',
+          label: 'CommitteeFormRepresenting',
+          max: longTextField,
+        },
+        { kind: 'long-text', name: 'voting_instructions', label: 'CommitteeFormInstructions', max: longTextField },
         {
           kind: 'select',
           name: 'participation_funding',
@@ -82,10 +87,10 @@ export const committeeForm = defineForm({
           kind: 'long-text',
           name: 'participation_funding_description',
           label: 'CommitteeFormFundingDescription',
-          max: longText,
+          max: longTextField,
         },
-        { kind: 'long-text', name: 'participation_ability', label: 'CommitteeFormAbility', max: longText },
-        { kind: 'long-text', name: 'comments', label: 'CommitteeFormComments', max: longText },
+        { kind: 'long-text', name: 'participation_ability', label: 'CommitteeFormAbility', max: longTextField },
+        { kind: 'long-text', name: 'comments', label: 'CommitteeFormComments', max: longTextField },
         {
           kind: 'select',
           name: 'applicant_source_type',

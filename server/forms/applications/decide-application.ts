@@ -11,7 +11,7 @@ import { fail, failFields, succeed, type Result } from '../../platform/result.ts
 import type { Platform } from '../../platform/platform.ts';
 import type { Env } from '../../platform/env/env.ts';
 import type { CommitteeApplication } from './committee-application.repo.ts';
-import { insertComment, lockApplication, writeDecision } from './review.repo.ts';
+import { insertReviewComment, lockApplication, writeDecision } from './review.repo.ts';
 import {
   mayReview,
   needsNote,
@@ -58,7 +58,7 @@ export async function decideApplication(
     });
     if (isOpen) {
       const comment = { applicationId: id, authorUserId: reviewer.userId, kind: 'reopen' as const, text: note };
-      await insertComment(tx, { ...comment, createdAt: now });
+      await insertReviewComment(tx, { ...comment, createdAt: now });
     } else await enqueueDecision(tx, { clock, env }, application, { decision, note });
     await recordAudit(tx, clock, {
       actorUserId: reviewer.userId,
@@ -125,7 +125,7 @@ export async function commentApplication(
     const application = await lockApplication(tx, id);
     if (!application || !mayReview(reviewer, application)) return fail('not_found', 'There is no such application.');
     const comment = { applicationId: id, authorUserId: reviewer.userId, kind: 'comment' as const, text };
-    await insertComment(tx, { ...comment, createdAt: clock.now() });
+    await insertReviewComment(tx, { ...comment, createdAt: clock.now() });
     await recordAudit(tx, clock, {
       actorUserId: reviewer.userId,
       subjectUserId: application.userId,

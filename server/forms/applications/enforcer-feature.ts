@@ -1,7 +1,7 @@
 import { listCommitteeOffices } from '../../people/accounts/account.repo.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { FormFeature } from '../submissions/form-feature.ts';
-import type { FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form-definition.contract.ts';
 import { enforcerForm } from './enforcer-form.ts';
 import { applicationRecords } from './committee-records.ts';
 

@@ -1,5 +1,5 @@
-import { defineForm } from '../definition/form.contract.ts';
-import { agreementFields, longText, personFields, placeFields } from './applicant-fields.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
+import { agreementFields, longTextField, personFields, placeFields } from './applicant-fields.ts';
 import { listed } from './application-fields.ts';
 
 /** The form for funding an enforcer's travel to committees; names are those of other systems. */
@@ -28,7 +28,7 @@ export const enforcerForm = defineForm({
         { kind: 'text', name: 'employer', label: 'EnforcerFormEmployer', max: 60 },
         { kind: 'text', name: 'employer_address', label: 'EnforcerFormEmployerAddress', max: 150 },
         { kind: 'text', name: 'employer_title', label: 'EnforcerFormEmployerTitle', max: 50 },
-        { kind: 'long-text', name: 'comments', label: 'EnforcerFormComments', max: longText, isRequired: true },
+        { kind: 'long-text', name: 'comments', label: 'EnforcerFormComments', max: longTextField, isRequired: true },
         ...agreementFields,
       ],
     },

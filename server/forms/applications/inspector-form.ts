@@ -1,4 +1,4 @@
-import { defineForm } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
 import { listed, nameFields, placeFields, showWhile, yesNo } from './application-fields.ts';
 
 /** Value of "other" among titles and employers; staff review an application with either. */

@@ -1,4 +1,4 @@
-import { defineForm } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
 import { listed, placeFields, showWhenOther, showWhile, signatureFields, yesNo } from './application-fields.ts';
 
 /** Longest text with several lines, in characters. */

@@ -108,6 +108,6 @@ export async function listComments(db: Database, applicationId: number): Promise
   return rows.map(({ comment, author }) => ({ ...comment, author: author || null }));
 }
 
-export async function insertComment(tx: Database, comment: typeof reviewComments.$inferInsert): Promise<void> {
+export async function insertReviewComment(tx: Database, comment: typeof reviewComments.$inferInsert): Promise<void> {
   await tx.insert(reviewComments).values(comment);
 }

@@ -1,4 +1,4 @@
-import { defineForm } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
 import { listed, nameFields, placeFields, showWhile, yesNo } from './application-fields.ts';
 
 /** First and last day of a graduation, both inclusive (docs/decisions/cart.md#graduation-date). */

@@ -45,7 +45,7 @@ export async function countCall(
 }
 
 /** Returns the token of a form that is being filled in. */
-export function openForm(services: CallServices, { person }: FormCaller): { token: string; expiresIn: number } {
+export function openCrmForm(services: CallServices, { person }: FormCaller): { token: string; expiresIn: number } {
   const content = { id: randomUUID(), userId: person?.userId ?? null };
   return { token: seal(services, 'token', { content, seconds: tokenLife }), expiresIn: tokenLife };
 }

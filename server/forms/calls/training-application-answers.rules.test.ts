@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineForm } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
 import { toApplicationAnswers } from './training-application-answers.rules.ts';
 
 const options = [

@@ -1,5 +1,5 @@
 import { answerableFields } from '../definition/answers.rules.ts';
-import type { FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form-definition.contract.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
 import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
 

@@ -9,7 +9,7 @@ import {
   shownAnswers,
 } from './answers.rules.ts';
 import { dateSpan } from '../kinds/date/date-kind.rules.ts';
-import type { FormDefinition } from './form.contract.ts';
+import type { FormDefinition } from './form-definition.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 
 const options = ['a', 'b'].map((value) => ({ value, label: value }));

@@ -1,6 +1,6 @@
 import type { Answer, Answers, ProfileKey } from '../kinds/field-kind.contract.ts';
 import { fieldRules, type Field, type FieldOf, type Kind } from '../kinds/kinds.rules.ts';
-import type { FormDefinition } from './form.contract.ts';
+import type { FormDefinition } from './form-definition.contract.ts';
 
 /** Parts of a profile by name; missing ones are left out. */
 export type FormProfile = Readonly<Partial<Record<ProfileKey, string>>>;

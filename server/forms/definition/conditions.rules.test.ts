@@ -4,7 +4,7 @@ import { operators, type Operator } from '../kinds/condition.contract.ts';
 import { shownAnswers } from './answers.rules.ts';
 import { holds, findLead, settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
-import type { FormDefinition, Rule } from './form.contract.ts';
+import type { FormDefinition, Rule } from './form-definition.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 

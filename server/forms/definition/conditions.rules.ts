@@ -1,6 +1,6 @@
 import type { Condition, Operator, When } from '../kinds/condition.contract.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
-import type { FormDefinition, Lead, Rule } from './form.contract.ts';
+import type { FormDefinition, Lead, Rule } from './form-definition.contract.ts';
 
 const asNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 

@@ -3,7 +3,7 @@ import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts
 import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
 import { answerableFields } from './answers.rules.ts';
 import type { Effect } from './conditions.rules.ts';
-import type { FormDefinition } from './form.contract.ts';
+import type { FormDefinition } from './form-definition.contract.ts';
 
 const invalid: Problem = { key: 'OptionInvalid' };
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { FilesField } from '../kinds/files/files-kind.rules.ts';
 import { answerableFields } from './answers.rules.ts';
-import type { FormDefinition } from './form.contract.ts';
+import type { FormDefinition } from './form-definition.contract.ts';
 
 export const filesFields = (form: FormDefinition): FilesField[] =>
   answerableFields(form).filter((field) => field.kind === 'files');

@@ -2,7 +2,7 @@ import type { FormMessage, Question } from './submission.contract.ts';
 import { answerableFields } from './answers.rules.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { fieldRules, fieldOptions, type Field } from '../kinds/kinds.rules.ts';
-import type { FormDefinition } from './form.contract.ts';
+import type { FormDefinition } from './form-definition.contract.ts';
 import { findPerson } from './person-fields.rules.ts';
 import type { ContentForm } from './read-form-item.rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import { defineForm, type RecordOf } from './form.contract.ts';
+import { defineForm, type RecordOf } from './form-definition.contract.ts';
 import { parseAnswers } from './parse-answers.ts';
 
 const form = defineForm({

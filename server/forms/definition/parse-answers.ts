@@ -4,7 +4,7 @@ import { settle } from './conditions.rules.ts';
 import { findProblems } from './field-problem.rules.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { fieldRules, type Field } from '../kinds/kinds.rules.ts';
-import type { FormDefinition, RecordOf } from './form.contract.ts';
+import type { FormDefinition, RecordOf } from './form-definition.contract.ts';
 
 function valueOf(field: Field, answer: Answer): unknown {
   if (typeof answer !== 'string') return answer;

@@ -5,7 +5,7 @@ import type { FormFacts, Option, ProfileKey } from '../kinds/field-kind.contract
 import type { FormLists } from '../kinds/field-settings.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import { getFieldType, type StoredField } from '../kinds/stored-field.contract.ts';
-import type { FormDefinition, Rule, Screen } from './form.contract.ts';
+import type { FormDefinition, Rule, Screen } from './form-definition.contract.ts';
 import { readMarketingForm } from './read-marketing-form.rules.ts';
 
 /** Names of fields that the profile prefills, with their autocomplete tokens. */

@@ -5,7 +5,7 @@ import {
 } from '../../content/items/types/marketing-form.contract.ts';
 import type { ProfileKey } from '../kinds/field-kind.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
-import type { Rule } from './form.contract.ts';
+import type { Rule } from './form-definition.contract.ts';
 
 /** Names of fields that the profile prefills, in lower case, with their autocomplete tokens. */
 const known: Readonly<Record<string, [ProfileKey, string]>> = {

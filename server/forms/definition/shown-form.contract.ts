@@ -1,5 +1,5 @@
 import type { Problems } from '../../platform/problem.rules.ts';
-import type { FormDefinition } from './form.contract.ts';
+import type { FormDefinition } from './form-definition.contract.ts';
 import type { Answer, Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 
 /** An uploaded file that waits for its form. */

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import type { ConnectorName } from '../../platform/integrations/connector.contract.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { FormDefinition, Lead } from '../definition/form.contract.ts';
+import type { FormDefinition, Lead } from '../definition/form-definition.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import type { FormFacts, Option, Answers } from '../kinds/field-kind.contract.ts';
 import type { FormVisitor } from './form-visitor.ts';

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Files } from '../../platform/files/open-files.ts';
 import { assignFiles } from '../../platform/files/file.repo.ts';
 import { filesFields, namedFiles } from '../definition/files-fields.rules.ts';
-import type { FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form-definition.contract.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import type { FilesField } from '../kinds/files/files-kind.rules.ts';
 import type { SentFile } from '../definition/shown-form.contract.ts';

@@ -64,7 +64,7 @@ export interface FormRecords {
 export const toRecordKey = (key: string): string => (/^[\w-]{16,64}$/.test(key) ? key : randomUUID());
 
 /** Returns the outcome as the answer to the form. */
-export function answerOf(outcome: RecordOutcome, { key }: Pick<RecordInput, 'key'>, screen: string): FormAnswer {
+export function toFormAnswer(outcome: RecordOutcome, { key }: Pick<RecordInput, 'key'>, screen: string): FormAnswer {
   switch (outcome.kind) {
     case 'saved':
       return { outcome: 'saved', key, draft: outcome.draft, screen };

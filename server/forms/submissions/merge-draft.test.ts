@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defineForm } from '../definition/form.contract.ts';
+import { defineForm } from '../definition/form-definition.contract.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import { draftDigests, mergeDraft } from './merge-draft.ts';
 

@@ -1,6 +1,6 @@
 import { findOverwritten, isEdited, versionOf, type EditedValues } from '../../people/accounts/edit-version.ts';
 import { answerableFields } from '../definition/answers.rules.ts';
-import type { FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form-definition.contract.ts';
 import type { Field } from '../kinds/kinds.rules.ts';
 import type { Answer, Answers } from '../kinds/field-kind.contract.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findDraft } from './form-draft.repo.ts';
-import { answerOf, refusal } from './form-records.ts';
+import { toFormAnswer, refusal } from './form-records.ts';
 import type { Answers, FormFacts } from '../kinds/field-kind.contract.ts';
 import { joinDraft } from './join-draft.ts';
 import { draftDigests, type KeptDraft } from './merge-draft.ts';
@@ -129,7 +129,7 @@ async function saveOnce(
   const input = { ...read, key, revision };
   if (records) {
     const outcome = await records.save(services, request, input);
-    return outcome.kind === 'changed' ? 'changed' : answerOf(outcome, input, read.screen);
+    return outcome.kind === 'changed' ? 'changed' : toFormAnswer(outcome, input, read.screen);
   }
   const saved = await saveDraft(services, request, input);
   return saved.ok ? { outcome: 'saved', key: saved.key, draft: saved.draft, screen: read.screen } : 'changed';

@@ -3,10 +3,10 @@ import { sitePath } from '../../content/items/site-path.rules.ts';
 import { answersOnPath, answerableFields } from '../definition/answers.rules.ts';
 import { findLead, type Effect } from '../definition/conditions.rules.ts';
 import { findProblems } from '../definition/field-problem.rules.ts';
-import type { FormDefinition } from '../definition/form.contract.ts';
+import type { FormDefinition } from '../definition/form-definition.contract.ts';
 import type { Answers } from '../kinds/field-kind.contract.ts';
 import { fieldRules } from '../kinds/kinds.rules.ts';
-import { answerOf, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
+import { toFormAnswer, refusal, toRecordKey, type RecordInput, type RecordOutcome } from './form-records.ts';
 import { findStored, storeSubmission } from './store-submission.ts';
 import { chosenFrom, withAnswers } from './join-draft.ts';
 import { readSent, readTyped, type ReadForm } from './read-sent-form.ts';
@@ -62,7 +62,7 @@ async function takeRead(
   if (effect.path.includes(asked)) return end({ outcome: 'screen', screen: asked });
   const lead = findLead(definition, screen, answers);
   const input = { ...read, key, revision: sending.revision };
-  const follow = (outcome: RecordOutcome) => end(answerOf(outcome, input, screen));
+  const follow = (outcome: RecordOutcome) => end(toFormAnswer(outcome, input, screen));
   const earlier = lead ? null : await findEarlier(services, request, { ...input, sentAnswers: read.sentAnswers });
   if (earlier) return follow(earlier);
   // A submission is final: it must not leave out what the person has entered elsewhere meanwhile.

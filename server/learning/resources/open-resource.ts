@@ -1,5 +1,5 @@
 import type { Account } from '../../people/accounts/account.repo.ts';
-import { nameOf, typeOf } from '../../store/orders/downloads/download-file.ts';
+import { downloadFileName, typeOf } from '../../store/orders/downloads/download-file.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Training } from '../training/open-training.ts';
@@ -33,5 +33,5 @@ export async function openResource(
   const bytes = await training.learners.file(account.lmsId, id);
   if (bytes === 'unavailable') return fail('unavailable', 'The learning system does not answer.');
   if (bytes === null) return missing;
-  return succeed({ name: nameOf(found.fileName), type: typeOf(found.fileName), body: bytes });
+  return succeed({ name: downloadFileName(found.fileName), type: typeOf(found.fileName), body: bytes });
 }

@@ -6,7 +6,7 @@ import { byName, profileOptions, profileTexts, readWirePlace } from './profile-f
 import { topicNames, type ProfileChange } from './profile.rules.ts';
 
 /** Returns the profile's own address in the names of the address rules. */
-export const placeOf = (account: Account): Place => readWirePlace(account);
+export const editedPlace = (account: Account): Place => readWirePlace(account);
 
 const prefixed = (prefix: string, values: object): EditedValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, value]));
@@ -16,7 +16,7 @@ export const profileValues = (account: Account): EditedValues => ({
   ...byName(profileTexts, (name) => account[name]),
   ...byName(profileOptions, (name) => account[name]),
   ...prefixed('topics', Object.fromEntries(topicNames.map((name) => [name, account.topics[name] === true]))),
-  ...prefixed('address', placeOf(account)),
+  ...prefixed('address', editedPlace(account)),
 });
 
 /** Returns the values that a change contains. */

@@ -7,7 +7,7 @@ import type { AccountContent } from './account-content.ts';
 import { lockAccount, updateAccount, type Account } from './account.repo.ts';
 import { addressSyncPayload, cleanAddress, findPlaceProblems, isAddressSynced, type Place } from './address.rules.ts';
 import { findConflict } from './edit-version.ts';
-import { changeValues, placeOf, profileValues } from './edited-values.ts';
+import { changeValues, editedPlace, profileValues } from './edited-values.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 import { completedByPrompt } from './profile-prompt.rules.ts';
 import { byName, byWirePlaceName, profileOptions, profileTexts, toWirePlace } from './profile-fields.rules.ts';
@@ -88,8 +88,8 @@ export async function updateProfile(
       { kind: 'extended-profile', payload: rules.completionDatesPayload(before, after) },
       {
         kind: 'address-sync',
-        payload: isAddressSynced(placeOf(before), placeOf(after), states.length > 0)
-          ? addressSyncPayload(after.accountProfileId, placeOf(after), states.length > 0)
+        payload: isAddressSynced(editedPlace(before), editedPlace(after), states.length > 0)
+          ? addressSyncPayload(after.accountProfileId, editedPlace(after), states.length > 0)
           : null,
       },
     ];

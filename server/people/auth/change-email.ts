@@ -11,7 +11,7 @@ import { confirmPassword } from './password.ts';
 import { deleteEmailTokens } from './email-token.repo.ts';
 import { issueProof, redeemProof, withdrawProof } from './proof.ts';
 import { readOwnSession } from './session.ts';
-import { mailAccountExists, mayMail } from './sign-up.ts';
+import { mailAccountExists, countSecurityEmail } from './sign-up.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function changeEmail(
     await withdrawProof(auth, user.id, 'changeEmail');
     const taken = await findUser(auth.db, newEmail);
     if (taken?.emailVerified) {
-      if (!(await mayMail(auth, 'accountExistsEmail', newEmail))) return;
+      if (!(await countSecurityEmail(auth, 'accountExistsEmail', newEmail))) return;
       mailAccountExists(auth, taken, input.language);
       return;
     }

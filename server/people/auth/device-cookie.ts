@@ -25,7 +25,7 @@ export function deviceCookie(settings: Settings, email: string): string {
 }
 
 /** Returns the throttle's key of a browser that has signed in with this e-mail address before, or null. */
-export function readDevice(settings: Settings, headers: Headers, email: string): string | null {
+export function readDeviceKey(settings: Settings, headers: Headers, email: string): string | null {
   const prefix = `${cookieName(settings.siteOrigin)}=`;
   const pair = (headers.get('cookie') ?? '').split('; ').find((each) => each.startsWith(prefix));
   const [, nonce, signature] = shape.exec(pair?.slice(prefix.length) ?? '') ?? [];

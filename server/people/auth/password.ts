@@ -12,13 +12,13 @@ import {
 import { demoPassword, lifetimes, normalizeEmail } from './auth.rules.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
-import { readDevice } from './device-cookie.ts';
+import { readDeviceKey } from './device-cookie.ts';
 import { callEngine } from './engine-call.ts';
 import { issueProof, redeemProof } from './proof.ts';
 import { readOwnSession } from './session.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 import { withHint } from './sign-in-hint.ts';
-import { mayMail, storePassword } from './sign-up.ts';
+import { countSecurityEmail, storePassword } from './sign-up.ts';
 
 /**
  * Sends a link to choose a new password; answer and duration are the same for addresses without an account. Requests by
@@ -31,13 +31,13 @@ export async function requestReset(
   input: { email: string; language: Locale },
 ): Promise<Throttled<null>> {
   const email = normalizeEmail(input.email);
-  const device = readDevice(auth.env, caller.headers, email);
+  const device = readDeviceKey(auth.env, caller.headers, email);
   const attempt = device
     ? await auth.throttle.attempt('resetOnDevice', device, caller.address)
     : await auth.throttle.attempt('reset', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   auth.background.start('reset link', email, async () => {
-    if (!device && !(await mayMail(auth, 'resetEmail', email))) return;
+    if (!device && !(await countSecurityEmail(auth, 'resetEmail', email))) return;
     const user = await findUser(auth.db, email);
     if (!user) return;
     const token = await issueProof(auth, { purpose: 'resetPassword', userId: user.id, email }, lifetimes.resetPassword);

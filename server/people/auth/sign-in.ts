@@ -4,7 +4,7 @@ import { deleteSession } from './auth.repo.ts';
 import { normalizeEmail } from './auth.rules.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
-import { deviceCookie, readDevice } from './device-cookie.ts';
+import { deviceCookie, readDeviceKey } from './device-cookie.ts';
 import { callEngine } from './engine-call.ts';
 import { readSession } from './session.ts';
 import { withHint } from './sign-in-hint.ts';
@@ -33,7 +33,7 @@ export async function signIn(
   input: { email: string; password: string },
 ): Promise<Throttled<SignInStep>> {
   const email = normalizeEmail(input.email);
-  const device = readDevice(auth.env, caller.headers, email);
+  const device = readDeviceKey(auth.env, caller.headers, email);
   const attempt = device
     ? await auth.throttle.attempt('signInOnDevice', device, caller.address)
     : await auth.throttle.attempt('signIn', email, caller.address);

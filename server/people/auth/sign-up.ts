@@ -34,7 +34,7 @@ async function takeSignUp(auth: Auth, input: SignUp & Asked): Promise<void> {
   const name = `${input.firstName} ${input.lastName}`;
   const known = await findUser(auth.db, email);
   if (known?.emailVerified) {
-    if (!(await mayMail(auth, 'accountExistsEmail', email))) return;
+    if (!(await countSecurityEmail(auth, 'accountExistsEmail', email))) return;
     mailAccountExists(auth, known, language);
     return;
   }
@@ -61,7 +61,7 @@ async function sendVerification(
   { language, returnPath }: Asked,
 ): Promise<void> {
   const { id: userId, email, name } = user;
-  if (!(await mayMail(auth, 'verifyEmail', email))) return;
+  if (!(await countSecurityEmail(auth, 'verifyEmail', email))) return;
   const token = await issueProof(auth, { purpose: 'verifyEmail', userId, email, name }, lifetimes.verifyEmail);
   const carried = { token, ...(returnPath !== undefined && { returnurl: returnPath }) };
   auth.mail(email, language, { kind: 'verifyEmail', name, link: auth.link(language, '/user/verify-email', carried) });
@@ -71,7 +71,7 @@ async function sendVerification(
  * Counts an email that anybody can cause to an address.
  * @returns whether it may be sent
  */
-export async function mayMail(
+export async function countSecurityEmail(
   auth: Auth,
   kind: 'resetEmail' | 'verifyEmail' | 'accountExistsEmail',
   email: string,

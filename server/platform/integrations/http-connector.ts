@@ -28,12 +28,12 @@ export async function postMessage<Outcome>(
 ): Promise<Outcome | DeliveryFailure> {
   const headers = headersOf({ reference, ...(state && { state }) }, token);
   const request = { method: 'POST', headers, body: JSON.stringify(payload) };
-  const exchanged = await exchange(addressOf(url, kind), request, { timeout, stopping });
+  const exchanged = await exchange(callAddress(url, kind), request, { timeout, stopping });
   return exchanged.ok ? readAnswer(exchanged.answer) : exchanged;
 }
 
 /** Returns the address of a call below the configured one. */
-export const addressOf = (url: string, ...parts: readonly string[]): string =>
+export const callAddress = (url: string, ...parts: readonly string[]): string =>
   [url.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/');
 
 const headersOf = (

@@ -8,12 +8,12 @@ export const isPermanentStatus = (status: number): boolean =>
 export function readStatus(status: number, body: string): DeliveryOutcome {
   if (status >= 200 && status < 300) return { ok: true };
   const detail = body.trim();
-  const reason = `Status ${status}${detail && `: ${oneLine(detail)}`}`;
+  const reason = `Status ${status}${detail && `: ${toShortLine(detail)}`}`;
   return { ok: false, isPermanent: isPermanentStatus(status), reason };
 }
 
 /** Returns a text of another system in one line of at most 500 characters, without control characters. */
-export const oneLine = (text: string): string =>
+export const toShortLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/connection.ts';
-import { isChosen, isFree, isLocked, type ChosenMessages, type StoredMessage } from './outbox.repo.ts';
+import { isChosen, isFree, lockInOrder, type ChosenMessages, type StoredMessage } from './outbox.repo.ts';
 import { outboxMessages as messages } from './outbox.table.ts';
 
 const other = alias(messages, 'other');
@@ -115,7 +115,7 @@ async function markSuperseded(db: Database, isMeant: SQL | undefined): Promise<n
     .update(messages)
     .set({ state: 'superseded', supersededBy: sql`${newerTried(db)}`, leaseUntil: null })
     .where(
-      isLocked(
+      lockInOrder(
         db,
         and(isMeant, isNotNull(messages.subject), eq(messages.mode, 'whole'), sql`${newerTried(db)} is not null`),
       ),

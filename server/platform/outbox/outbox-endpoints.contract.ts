@@ -126,12 +126,12 @@ export const outboxRetryAll = {
 } as const;
 
 /** Longest reason of a repair, in characters. */
-export const reasonLimit = 300;
+export const messageReasonLimit = 300;
 const reason = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'must say why'),
-  v.maxLength(reasonLimit, `must have at most ${reasonLimit} characters`),
+  v.maxLength(messageReasonLimit, `must have at most ${messageReasonLimit} characters`),
 );
 
 export const outboxEdit = {

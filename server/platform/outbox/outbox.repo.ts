@@ -37,7 +37,7 @@ export const isFree = (now: Date | Placeholder): SQL | undefined =>
  * Locks the chosen messages in one order: two statements that change many messages could otherwise deadlock, and
  * PostgreSQL would fail one of them.
  */
-export const isLocked = (db: Database, isMeant: SQL | undefined): SQL =>
+export const lockInOrder = (db: Database, isMeant: SQL | undefined): SQL =>
   inArray(
     messages.id,
     db.select({ id: messages.id }).from(messages).where(isMeant).orderBy(messages.sequence).for('update'),
@@ -48,7 +48,7 @@ export async function makeDue(db: Database, now: Date, which: ChosenMessages): P
   const rows = await db
     .update(messages)
     .set({ state: 'waiting', triesLimit: sql`${messages.tries} + ${maxTries}`, nextTryAt: now })
-    .where(isLocked(db, and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which))))
+    .where(lockInOrder(db, and(inArray(messages.state, ['waiting', 'dead']), isFree(now), isChosen(which))))
     .returning({ id: messages.id });
   return rows.length;
 }

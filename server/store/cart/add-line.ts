@@ -6,10 +6,17 @@ import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCartFacts } from './cart-facts.repo.ts';
-import { nameOf, quantityNotices } from './cart-notices.ts';
+import { noticedName, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { insertLine, isOperationDone, recordOperation, openCart, updateLine, type CartLine } from './cart.repo.ts';
-import { clampQuantity, isMembershipProduct, isOneLine, lineLimit, lineKey, quantityRange } from './cart.rules.ts';
+import {
+  clampQuantity,
+  isMembershipProduct,
+  isOneLine,
+  cartLineLimit,
+  lineKey,
+  lineQuantityRange,
+} from './cart.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import { finishChange, type OrderSources } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
@@ -49,7 +56,7 @@ const explanations: Record<CartRefusal, string> = {
   not_eligible: 'This membership is for people whom its form has found to qualify.',
   already_in_cart: 'This is in the cart already and is sold once.',
   membership_in_cart: 'There is a membership in the cart already.',
-  cart_full: `A cart holds ${lineLimit} different items.`,
+  cart_full: `A cart holds ${cartLineLimit} different items.`,
 };
 
 /** An operation is identified by its id and its content: another addition with the same id is not lost. */
@@ -75,7 +82,7 @@ export async function addLine(
     const now = clock.now();
     const product = await findProduct(tx, item.productId);
     const variant = product && chooseVariant(product, item.variantId);
-    const range = product && variant ? quantityRange(product, variant, item.sessionId, now) : { least: 1, most: 0 };
+    const range = product && variant ? lineQuantityRange(product, variant, item.sessionId, now) : { least: 1, most: 0 };
     const candidate = { product, variant, sessionId: item.sessionId, quantity: range.least, now };
     const refusal = findLineRefusal({ ...candidate, shopper: context.shopper, holdings: context.holdings });
     if (!product || !variant || refusal) return refuse(refusal ?? 'not_available');
@@ -119,7 +126,7 @@ export async function addLine(
           shownUnitPriceMinor: priceNow(product, variant, schedules, context),
           addedAt: now,
         });
-    const values = { product: nameOf(product, variant.sku), asked: wanted, quantity };
+    const values = { product: noticedName(product, variant.sku), asked: wanted, quantity };
     const notices = quantityNotices(values);
     const { orderSource, firstOrderSource } = item;
     const changed = await finishChange(tx, clock, cart, { notices, orderSource, firstOrderSource });
@@ -161,7 +168,7 @@ function findObstacle(addition: {
   const inCart = lines.flatMap(({ productId }) => products.get(productId) ?? []);
   if (isOneLine(product) && lines.some(({ productId }) => productId === product.id)) return 'already_in_cart';
   if (isMembershipProduct(product) && inCart.some(isMembershipProduct)) return 'membership_in_cart';
-  if (!same && lines.length >= lineLimit) return 'cart_full';
+  if (!same && lines.length >= cartLineLimit) return 'cart_full';
   if (isMore) return null;
   return hasAny ? 'quantity_above_maximum' : 'out_of_stock';
 }

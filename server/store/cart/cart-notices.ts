@@ -2,7 +2,7 @@ import type { Product } from '../catalog/catalog.contract.ts';
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import { inEveryLocale, type Localized } from '../../platform/locale.rules.ts';
 import type { CartNotice, NoticeKind } from './cart.contract.ts';
-import { noticeLimit } from './cart.rules.ts';
+import { cartNoticeLimit } from './cart.rules.ts';
 
 type Values = CartNotice['values'];
 
@@ -19,19 +19,19 @@ const keys: Record<NoticeKind, PhraseKey> = {
   link_cleaned: 'CartNoticeLinkCleaned',
 };
 
-export const noticeOf = (kind: NoticeKind, values: Values = {}): CartNotice => ({ kind, key: keys[kind], values });
+export const toCartNotice = (kind: NoticeKind, values: Values = {}): CartNotice => ({ kind, key: keys[kind], values });
 
 /** Returns the notices about a quantity; none if it is the requested one. */
 export function quantityNotices(values: { product: Localized; asked: number; quantity: number }): CartNotice[] {
   const { asked, quantity } = values;
-  return quantity === asked ? [] : [noticeOf(quantity < asked ? 'quantity_reduced' : 'quantity_raised', values)];
+  return quantity === asked ? [] : [toCartNotice(quantity < asked ? 'quantity_reduced' : 'quantity_raised', values)];
 }
 
 /** Returns the name of a notice's product; the SKU if it is no longer in the catalogue. */
-export const nameOf = (product: Product | null, sku: string): Localized => product?.name ?? inEveryLocale(sku);
+export const noticedName = (product: Product | null, sku: string): Localized => product?.name ?? inEveryLocale(sku);
 
 /** Adds notices to the unseen ones: no duplicates, the latest last, limited in number. */
-export function addNotices(kept: readonly CartNotice[], added: readonly CartNotice[]): CartNotice[] {
+export function addCartNotices(kept: readonly CartNotice[], added: readonly CartNotice[]): CartNotice[] {
   const byText = new Map([...kept, ...added].map((notice) => [JSON.stringify(notice), notice]));
-  return [...byText.values()].slice(-noticeLimit);
+  return [...byText.values()].slice(-cartNoticeLimit);
 }

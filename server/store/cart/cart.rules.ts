@@ -2,10 +2,10 @@ import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { availableQuantity, largestQuantity, offeredSessions, quantityLimits } from '../catalog/purchase.rules.ts';
 
 /** Maximum of lines in a cart, and of codes entered for it. */
-export const lineLimit = 100;
+export const cartLineLimit = 100;
 export const promotionLimit = 5;
 /** Maximum of unseen notices. */
-export const noticeLimit = 20;
+export const cartNoticeLimit = 20;
 /** Maximum length of an order source, in characters (islands cut at the same length). */
 export const orderSourceLimit = 200;
 
@@ -47,7 +47,7 @@ export const isOneLine = (product: Product): boolean =>
   quantityLimits(product).maximum === 1;
 
 /** Returns the minimum and maximum of a line's quantity now; the maximum is 0 if sold out. */
-export function quantityRange(
+export function lineQuantityRange(
   product: Product,
   variant: Variant,
   sessionId: string | null,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { addNotices } from './cart-notices.ts';
+import { addCartNotices } from './cart-notices.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { touchCart, type Cart } from './cart.repo.ts';
 import { cleanOrderSource } from './cart.rules.ts';
@@ -24,7 +24,7 @@ export async function finishChange(
 ): Promise<Cart> {
   const { notices = [], areEarlierSeen = false } = change;
   return touchCart(tx, clock, cart.id, {
-    notices: addNotices(areEarlierSeen ? [] : cart.notices, notices),
+    notices: addCartNotices(areEarlierSeen ? [] : cart.notices, notices),
     ...sourceColumns(clock, cart, change),
   });
 }

@@ -3,7 +3,7 @@ import { findProducts } from '../catalog/catalog.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addNotices, nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
+import { addCartNotices, noticedName, toCartNotice, quantityNotices } from './cart-notices.ts';
 import {
   closeMergedCart,
   listLines,
@@ -14,7 +14,7 @@ import {
   type Cart,
   type CartLine,
 } from './cart.repo.ts';
-import { isMembershipProduct, isOneLine, lineLimit, promotionLimit, quantityRange } from './cart.rules.ts';
+import { isMembershipProduct, isOneLine, cartLineLimit, promotionLimit, lineQuantityRange } from './cart.rules.ts';
 import { cartLines } from './cart.table.ts';
 import { mergeLines, type MergeLine } from './merge-cart.rules.ts';
 import { enterPromotion, listEnteredPromotions } from './promotion.repo.ts';
@@ -58,12 +58,12 @@ async function moveLines(
       matchKey: line.matchKey,
       productId: line.productId,
       quantity: line.quantity,
-      most: product && variant ? quantityRange(product, variant, line.sessionId, clock.now()).most : null,
+      most: product && variant ? lineQuantityRange(product, variant, line.sessionId, clock.now()).most : null,
       isOneLine: product !== undefined && isOneLine(product),
       isMembership: product !== undefined && isMembershipProduct(product),
     };
   };
-  const { raised, cut, moved, left } = mergeLines(ownLines.map(judged), broughtLines.map(judged), lineLimit);
+  const { raised, cut, moved, left } = mergeLines(ownLines.map(judged), broughtLines.map(judged), cartLineLimit);
   for (const { id, quantity } of raised) await updateLine(tx, { cartId: own.id, id }, { quantity });
   for (const id of moved) await tx.update(cartLines).set({ cartId: own.id }).where(eq(cartLines.id, id));
 
@@ -73,15 +73,15 @@ async function moveLines(
 
   const added = moved.length + raised.length;
   const names = new Map(
-    all.map(({ id, productId, variantId }) => [id, nameOf(products.get(productId) ?? null, variantId)]),
+    all.map(({ id, productId, variantId }) => [id, noticedName(products.get(productId) ?? null, variantId)]),
   );
-  const nameOfLine = (id: string) => names.get(id) ?? nameOf(null, id);
+  const nameOfLine = (id: string) => names.get(id) ?? noticedName(null, id);
   await touchCart(tx, clock, own.id, {
-    notices: addNotices(own.notices, [
+    notices: addCartNotices(own.notices, [
       ...brought.notices,
-      ...(ownLines.length > 0 && added > 0 ? [noticeOf('merged', { count: added })] : []),
+      ...(ownLines.length > 0 && added > 0 ? [toCartNotice('merged', { count: added })] : []),
       ...cut.flatMap(({ id, asked, quantity }) => quantityNotices({ product: nameOfLine(id), asked, quantity })),
-      ...left.map(({ id, reason }) => noticeOf('line_removed', { product: nameOfLine(id), reason })),
+      ...left.map(({ id, reason }) => toCartNotice('line_removed', { product: nameOfLine(id), reason })),
     ]),
     firstAffiliateCode: own.firstAffiliateCode ?? brought.firstAffiliateCode,
     firstAffiliateAt: own.firstAffiliateCode ? own.firstAffiliateAt : brought.firstAffiliateAt,

@@ -7,7 +7,7 @@ import { readBasePrice, needsSession } from '../catalog/purchase.rules.ts';
 import { readSheets } from '../catalog/read-sheets.ts';
 import { projectRoot } from '../../platform/env/env.ts';
 import { eligibleKinds } from '../../people/membership/eligibility.rules.ts';
-import { clampQuantity, isOneLine, quantityRange } from './cart.rules.ts';
+import { clampQuantity, isOneLine, lineQuantityRange } from './cart.rules.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -26,7 +26,7 @@ const offered = products
 
 it('sells everything of the demo catalogue, in its smallest quantity, to somebody entitled to it', () => {
   const refused = offered.flatMap(({ product, variant }) => {
-    const range = quantityRange(product, variant, null, now);
+    const range = lineQuantityRange(product, variant, null, now);
     const quantity = clampQuantity(1, range);
     const refusal = findLineRefusal({
       product,
@@ -47,7 +47,7 @@ it('sells everything of the demo catalogue, in its smallest quantity, to somebod
 it('sells personal plans and memberships as one unit, and a team’s plan as many', () => {
   const once = offered.filter(({ product }) => isOneLine(product));
   const ranges = once.map(({ product, variant }) => {
-    const { least, most } = quantityRange(product, variant, null, now);
+    const { least, most } = lineQuantityRange(product, variant, null, now);
     return `${product.id} ${least}–${most}`;
   });
   expect(ranges).toContain('link-team 5–500');

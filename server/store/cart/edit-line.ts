@@ -2,9 +2,9 @@ import { findProduct } from '../catalog/catalog.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CartOwner } from './cart-owner.ts';
-import { nameOf, quantityNotices } from './cart-notices.ts';
+import { noticedName, quantityNotices } from './cart-notices.ts';
 import { deleteLine, listLines, lockOpenCart, updateLine } from './cart.repo.ts';
-import { clampQuantity, quantityRange } from './cart.rules.ts';
+import { clampQuantity, lineQuantityRange } from './cart.rules.ts';
 import { finishChange } from './change-cart.ts';
 
 type Edit = Result<null, 'not_found'>;
@@ -26,7 +26,7 @@ export async function setLineQuantity(
     if (!cart || !line) return missing();
     const product = await findProduct(tx, line.productId);
     const variant = product?.variants.find(({ id }) => id === line.variantId);
-    const range = product && variant ? quantityRange(product, variant, line.sessionId, clock.now()) : null;
+    const range = product && variant ? lineQuantityRange(product, variant, line.sessionId, clock.now()) : null;
     // Sold out, or no longer in the catalogue: the quantity stays, and the line's refusal gives the reason.
     const possible = range ? clampQuantity(edit.quantity, range) : 0;
     const quantity = possible || line.quantity;
@@ -35,7 +35,7 @@ export async function setLineQuantity(
     if (quantity !== line.quantity || isAutoRenewing !== line.isAutoRenewing) {
       await updateLine(tx, { cartId: cart.id, id: line.id }, { quantity, isAutoRenewing });
     }
-    const values = { product: nameOf(product, line.variantId), asked: edit.quantity, quantity };
+    const values = { product: noticedName(product, line.variantId), asked: edit.quantity, quantity };
     const notices = possible === 0 ? [] : quantityNotices(values);
     await finishChange(tx, clock, cart, { notices, areEarlierSeen: true });
     return succeed(null);

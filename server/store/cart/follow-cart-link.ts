@@ -8,11 +8,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { priceNow, refuse } from './add-line.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartLink } from './cart-link.rules.ts';
-import { nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
+import { noticedName, toCartNotice, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { deleteLine, insertLine, listLines, openCart, updateLine, type Cart, type CartLine } from './cart.repo.ts';
-import { clampQuantity, isMembershipProduct, isOneLine, lineKey, quantityRange } from './cart.rules.ts';
+import { clampQuantity, isMembershipProduct, isOneLine, lineKey, lineQuantityRange } from './cart.rules.ts';
 import { finishChange } from './change-cart.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
 
@@ -37,7 +37,7 @@ export async function followCartLink(
     if (isStudent && link.isGraduationDateInvalid) {
       return fail('bad_cart_link', 'The graduation date of the link is not valid.');
     }
-    const range = product && variant ? quantityRange(product, variant, null, now) : { least: 1, most: 0 };
+    const range = product && variant ? lineQuantityRange(product, variant, null, now) : { least: 1, most: 0 };
     const { shopper, holdings } = context;
     const refusal = findLineRefusal({
       product,
@@ -74,9 +74,9 @@ export async function followCartLink(
       });
     }
     const others = before.filter((line) => line !== same);
-    const values = { product: nameOf(product, variant.sku), quantity };
+    const values = { product: noticedName(product, variant.sku), quantity };
     const notices = [
-      noticeOf(same ? 'link_updated' : 'link_added', values),
+      toCartNotice(same ? 'link_updated' : 'link_added', values),
       ...quantityNotices({ ...values, asked: link.quantity }),
       ...(await cleanCart(tx, cart, others, product)),
     ];
@@ -116,6 +116,6 @@ async function cleanCart(tx: Database, cart: Cart, others: CartLine[], added: Pr
   const removed = others.filter((line) => line !== newest);
   for (const { id } of removed) await deleteLine(tx, { cartId: cart.id, id });
   return removed.map((line) =>
-    noticeOf('link_cleaned', { product: nameOf(products.get(line.productId) ?? null, line.variantId) }),
+    toCartNotice('link_cleaned', { product: noticedName(products.get(line.productId) ?? null, line.variantId) }),
   );
 }

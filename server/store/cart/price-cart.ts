@@ -9,7 +9,7 @@ import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { readCartFacts, type CartFacts } from './cart-facts.repo.ts';
 import type { Cart, CartLine } from './cart.repo.ts';
 import type { CartContext } from './cart-context.ts';
-import { isMembershipProduct, quantityRange, renewsByItself } from './cart.rules.ts';
+import { isMembershipProduct, lineQuantityRange, renewsByItself } from './cart.rules.ts';
 import { findLineRefusal, type LineRefusal } from './line-refusal.rules.ts';
 import type { Promotion } from './promotion.repo.ts';
 import { isAgreed, formatRenewalTerms, type RenewalConsent } from './renewal-consent.rules.ts';
@@ -173,7 +173,7 @@ function priceLine(
   const refusal = findLineRefusal({ product, variant, sessionId, quantity, shopper, holdings, now });
   const unitPriceMinor = prices && product.isActive && variant.isActive ? prices.yourPriceMinor : 0;
   const lineSubtotalMinor = unitPriceMinor * quantity;
-  const range = product && variant ? quantityRange(product, variant, sessionId, now) : { least: 1, most: 0 };
+  const range = product && variant ? lineQuantityRange(product, variant, sessionId, now) : { least: 1, most: 0 };
   return {
     id: row.id,
     productId,

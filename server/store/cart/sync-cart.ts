@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CartContext } from './cart-context.ts';
-import { nameOf, noticeOf, quantityNotices } from './cart-notices.ts';
+import { noticedName, toCartNotice, quantityNotices } from './cart-notices.ts';
 import type { CartOwner } from './cart-owner.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { deleteLine, lockOpenCart, updateLine } from './cart.repo.ts';
@@ -44,21 +44,21 @@ async function repair(tx: Database, { cartId, lines, lostPromotions }: PricedCar
   for (const line of lines) notices.push(...(await repairLine(tx, cartId, line)));
   for (const promotion of lostPromotions) {
     await withdrawPromotion(tx, cartId, promotion.id);
-    notices.push(noticeOf('promotion_removed', { code: promotion.code }));
+    notices.push(toCartNotice('promotion_removed', { code: promotion.code }));
   }
   return notices;
 }
 
 async function repairLine(tx: Database, cartId: string, line: PricedLine): Promise<CartNotice[]> {
   const { id, refusal, quantity } = line;
-  const product = nameOf(line.product, line.sku);
+  const product = noticedName(line.product, line.sku);
   if (refusal && !keeping.includes(refusal)) {
     const possible = byQuantity.includes(refusal)
       ? clampQuantity(quantity, { least: line.leastQuantity, most: line.mostQuantity })
       : 0;
     if (possible === 0) {
       await deleteLine(tx, { cartId, id });
-      return [noticeOf('line_removed', { product, reason: refusal })];
+      return [toCartNotice('line_removed', { product, reason: refusal })];
     }
     await updateLine(tx, { cartId, id }, { quantity: possible, shownUnitPriceMinor: line.unitPriceMinor });
     return [...quantityNotices({ product, asked: quantity, quantity: possible }), ...priceNotice(line)];
@@ -71,6 +71,6 @@ async function repairLine(tx: Database, cartId: string, line: PricedLine): Promi
 /** Returns the notice about a price that differs from the last shown one. */
 function priceNotice({ product, sku, shownUnitPriceMinor, unitPriceMinor }: PricedLine): CartNotice[] {
   if (shownUnitPriceMinor === null || shownUnitPriceMinor === unitPriceMinor) return [];
-  const values = { product: nameOf(product, sku), fromMinor: shownUnitPriceMinor, toMinor: unitPriceMinor };
-  return [noticeOf('price_changed', values)];
+  const values = { product: noticedName(product, sku), fromMinor: shownUnitPriceMinor, toMinor: unitPriceMinor };
+  return [toCartNotice('price_changed', values)];
 }

@@ -31,7 +31,7 @@ export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
 const formula = /^[=+\-@\t]/;
 
 /** One line of text, trimmed; empty only if `least` is 0. */
-export const line = (most: number, least: 0 | 1 = 1): Cell<string> => ({
+export const lineCell = (most: number, least: 0 | 1 = 1): Cell<string> => ({
   parse(text) {
     return formula.test(text)
       ? wrong(`begins like a formula; write an apostrophe before it: '${text.slice(0, 20)}`)
@@ -71,7 +71,7 @@ function checkChoiceName(text: string): Read<string> {
     : wrong('must begin with a letter or a digit');
 }
 
-export const flag: Cell<boolean> = {
+export const flagCell: Cell<boolean> = {
   parse: (text) => (text === 'yes' || text === 'no' ? { value: text === 'yes' } : wrong('must be yes or no')),
   print: (value) => (value ? 'yes' : 'no'),
 };
@@ -86,7 +86,7 @@ export const oneOf = <const T extends string | number>(values: readonly T[]): Ce
   isNumber: values.every((each) => typeof each === 'number'),
 });
 
-export const whole = (least: number, most: number): Cell<number> => ({
+export const wholeCell = (least: number, most: number): Cell<number> => ({
   parse(text) {
     const value = Number(text);
     const isWhole = /^(0|-?[1-9]\d{0,9})$/.test(text) && value >= least && value <= most;
@@ -114,7 +114,7 @@ const dayOf = (text: string, now: Date): string | null => {
   return isCalendarDate(text) ? text : null;
 };
 
-export const calendarDate: Cell<string> = {
+export const dayCell: Cell<string> = {
   parse(text, now) {
     const value = dayOf(text, now);
     return value === null ? wrong('must be a date such as 2027-03-01, or day+40') : { value };

@@ -14,16 +14,16 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 describe('a cell', () => {
   it.each<[string, cell.Cell<unknown>, string, unknown]>([
-    ['text', cell.line(20), 'Código “70”', 'Código “70”'],
-    ['text that an apostrophe marks', cell.line(20), "'=SUM(A1)", '=SUM(A1)'],
-    ['an apostrophe before a formula', cell.line(20), "''=1", "'=1"],
-    ['an apostrophe before text', cell.line(20), "'tis", "'tis"],
+    ['text', cell.lineCell(20), 'Código “70”', 'Código “70”'],
+    ['text that an apostrophe marks', cell.lineCell(20), "'=SUM(A1)", '=SUM(A1)'],
+    ['an apostrophe before a formula', cell.lineCell(20), "''=1", "'=1"],
+    ['an apostrophe before text', cell.lineCell(20), "'tis", "'tis"],
     ['money', cell.money, '1234.50', 123_450],
     ['no money', cell.money, '0.00', 0],
     ['no value', cell.optional(cell.money), '', null],
-    ['a day', cell.calendarDate, '2028-02-29', '2028-02-29'],
-    ['a day from today', cell.calendarDate, 'day+40', '2026-12-30'],
-    ['a day before today', cell.calendarDate, 'day-1', '2026-11-19'],
+    ['a day', cell.dayCell, '2028-02-29', '2028-02-29'],
+    ['a day from today', cell.dayCell, 'day+40', '2026-12-30'],
+    ['a day before today', cell.dayCell, 'day-1', '2026-11-19'],
     ['a time from today', cell.easternTime, 'day+1 09:00', new Date('2026-11-21T14:00:00Z')],
     ['choices', cell.choices, 'Edition=2026 | Language=English', { Edition: '2026', Language: 'English' }],
     ['a code', cell.oneOf([0, 8]), '8', 8],
@@ -34,16 +34,16 @@ describe('a cell', () => {
   });
 
   it.each<[string, cell.Cell<unknown>, string[]]>([
-    ['formulas', cell.line(99), ['=1+1', '+1', '-1', '@SUM(A1)', '\tx']],
-    ['text that is not a line', cell.line(5), ['', 'a\nb', ' a', 'a ', 'a\u0000', '123456', "'=12345"]],
+    ['formulas', cell.lineCell(99), ['=1+1', '+1', '-1', '@SUM(A1)', '\tx']],
+    ['text that is not a line', cell.lineCell(5), ['', 'a\nb', ' a', 'a ', 'a\u0000', '123456', "'=12345"]],
     [
       'money',
       cell.money,
       ['', '1', '1.5', '1,234.00', '-1.00', '1e3', '01.00', '$1.00', '99999999.00', 'NaN', ' 1.00'],
     ],
-    ['whole numbers', cell.whole(0, 10), ['', '11', '-1', '1.0', '1e1', '0x1', '007', 'ten', '٣']],
-    ['flags', cell.flag, ['', 'true', 'YES', '1']],
-    ['days', cell.calendarDate, ['', '2027-02-29', '27-1-1', 'tomorrow', 'day+', 'day+99999', '+40']],
+    ['whole numbers', cell.wholeCell(0, 10), ['', '11', '-1', '1.0', '1e1', '0x1', '007', 'ten', '٣']],
+    ['flags', cell.flagCell, ['', 'true', 'YES', '1']],
+    ['days', cell.dayCell, ['', '2027-02-29', '27-1-1', 'tomorrow', 'day+', 'day+99999', '+40']],
     [
       'times',
       cell.easternTime,

@@ -32,7 +32,7 @@ interface Tile {
   isEditable: boolean;
 }
 
-export interface Progress {
+export interface CheckoutProgress {
   tiles: Tile[];
   current: CheckoutStep;
   /** All steps before the review are completed: the order can be reviewed and placed. */
@@ -47,7 +47,7 @@ export function checkoutProgress(
   steps: readonly CheckoutStep[],
   completed: ReadonlySet<CheckoutStep>,
   editing: CheckoutStep | null = null,
-): Progress {
+): CheckoutProgress {
   const isDone = (step: CheckoutStep) => step !== 'review' && step !== 'empty' && completed.has(step);
   const next = steps.find((step) => !isDone(step)) ?? 'review';
   const current = editing && steps.includes(editing) && isDone(editing) ? editing : next;

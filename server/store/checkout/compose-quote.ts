@@ -4,7 +4,12 @@ import type { PricedCart } from '../cart/price-cart.ts';
 import { needsAccount, type Shopper } from '../catalog/purchase.rules.ts';
 import { isTooLarge } from '../pricing/order-limit.rules.ts';
 import { isCountryRefused, type CheckoutAddress } from './checkout-address.rules.ts';
-import { checkoutProgress, listCheckoutSteps, type CheckoutStep, type Progress } from './checkout-steps.rules.ts';
+import {
+  checkoutProgress,
+  listCheckoutSteps,
+  type CheckoutStep,
+  type CheckoutProgress,
+} from './checkout-steps.rules.ts';
 import type { CheckoutRecord } from './checkout.repo.ts';
 import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
@@ -95,7 +100,7 @@ export interface Quote {
   totalMinor: number;
   /** Total plus shipping: the amount of the review, the bank and the confirmation. */
   payableMinor: number;
-  progress: Progress;
+  progress: CheckoutProgress;
   /** Empty if the order may be placed. */
   problems: QuoteProblem[];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
-import type { CertificateState } from './exemptions/exemption.rules.ts';
+import type { ExemptionState } from './exemptions/exemption.rules.ts';
 
 /** Certificates that exempt organizations from sales tax; one row per submitted certificate. */
 export const exemptionCertificates = pgTable(
@@ -11,7 +11,7 @@ export const exemptionCertificates = pgTable(
     userId: text('user_id').notNull(),
     /** The submitted file, in the file store. */
     fileId: uuid('file_id').notNull(),
-    state: text('state').$type<CertificateState>().notNull().default('waiting'),
+    state: text('state').$type<ExemptionState>().notNull().default('waiting'),
     /** Two-letter codes: the requested ones, and the granted ones after approval. */
     askedStates: jsonb('asked_states').$type<string[]>().notNull(),
     states: jsonb('states').$type<string[]>().notNull().default([]),

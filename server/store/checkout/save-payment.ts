@@ -2,7 +2,7 @@ import type { Person } from '../../people/access/access.contract.ts';
 import { cleanLine } from '../../platform/problem.rules.ts';
 import type { AccountServices } from '../../people/accounts/update-profile.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
-import { addressOf, type BillTo } from '../payments/billing.rules.ts';
+import { toBillingAddress, type BillTo } from '../payments/billing.rules.ts';
 import { brandTypeCode } from '../payments/card-brand.rules.ts';
 import { ensureCustomer } from '../payments/find-customer.ts';
 import { failFields, succeed, type Result } from '../../platform/result.ts';
@@ -112,7 +112,7 @@ async function readBilling(
 ): Promise<Result<Pick<CheckoutColumns, 'billingAddress' | 'isBillingSameAsShipping'>, Code>> {
   if (entered.method === 'none') return succeed({});
   if (billTo) {
-    const billingAddress = cleanCheckoutAddress(addressOf(billTo));
+    const billingAddress = cleanCheckoutAddress(toBillingAddress(billTo));
     if (!isCountryRefused(billingAddress, context.countries)) return succeed({ billingAddress });
     return failFields('country_not_allowed', 'We cannot accept an order with this address.', {
       card: { key: 'Invalid_Address_Message' },

@@ -3,7 +3,7 @@ import { startOfDay } from '../../platform/dates/eastern-time.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { defaultStartDate, newestFirst } from './order-list.rules.ts';
+import { defaultStartDate, compareNewestOrders } from './order-list.rules.ts';
 import { listOrdersByUser, type Order } from './order.repo.ts';
 import type { ListedOrder } from './orders.contract.ts';
 import { showListedOrder } from './show-order.ts';
@@ -17,7 +17,7 @@ export async function listOrdersSince(
   const orders = await listOrdersByUser(db, userId, startOfDay(startDate));
   return orders
     .map((order) => ({ order, listed: showListedOrder(order) }))
-    .toSorted((a, b) => newestFirst(a.listed, b.listed));
+    .toSorted((a, b) => compareNewestOrders(a.listed, b.listed));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newestFirst, readStartDate, statusNameOf } from './order-list.rules.ts';
+import { compareNewestOrders, readStartDate, statusNameOf } from './order-list.rules.ts';
 
 describe('statusNameOf', () => {
   it.each([
@@ -16,11 +16,13 @@ describe('statusNameOf', () => {
 describe('newestFirst', () => {
   const order = (orderId: string, orderDate = '2026-01-01') => ({ orderId, orderDate });
   it('sorts by number, not by its text', () => {
-    const sorted = [order('9'), order('100'), order('20')].toSorted(newestFirst);
+    const sorted = [order('9'), order('100'), order('20')].toSorted(compareNewestOrders);
     expect(sorted.map(({ orderId }) => orderId)).toEqual(['100', '20', '9']);
   });
   it('sorts what is no number by date, then by text', () => {
-    const sorted = [order('A', '2026-01-01'), order('B', '2026-02-01'), order('C', '2026-01-01')].toSorted(newestFirst);
+    const sorted = [order('A', '2026-01-01'), order('B', '2026-02-01'), order('C', '2026-01-01')].toSorted(
+      compareNewestOrders,
+    );
     expect(sorted.map(({ orderId }) => orderId)).toEqual(['B', 'C', 'A']);
   });
 });

@@ -11,7 +11,7 @@ export const statusNameOf = (status: string): 'completed' | 'in process' =>
   /billed/i.test(status) ? 'completed' : 'in process';
 
 /** Returns whether the order system has cancelled an order. */
-export const isCancelled = (status: string): boolean => /cancel/i.test(status);
+export const isOrderCancelled = (status: string): boolean => /cancel/i.test(status);
 
 /** Returns the calendar date of a form or an address, or null. */
 export function readStartDate(text: string | null | undefined): string | null {
@@ -21,7 +21,7 @@ export function readStartDate(text: string | null | undefined): string | null {
 /**
  * Sorts orders newest first: by number, else by date, else by text (docs/decisions/orders-and-downloads.md#order-list).
  */
-export function newestFirst(
+export function compareNewestOrders(
   a: { orderId: string; orderDate: string },
   b: { orderId: string; orderDate: string },
 ): number {

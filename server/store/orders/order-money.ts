@@ -1,4 +1,4 @@
-import { isCancelled, statusNameOf } from './order-list.rules.ts';
+import { isOrderCancelled, statusNameOf } from './order-list.rules.ts';
 import type { OrderDraft } from './order-draft.contract.ts';
 import type { PaymentState } from './order-payment.states.ts';
 import { paidMinor } from './order-figures.rules.ts';
@@ -19,7 +19,7 @@ interface MoneyFacts extends Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | '
 /** Returns the state of an order's amount from its payment method, hold and charges. */
 export function orderMoneyState(order: MoneyFacts): MoneyState {
   const { paymentMethod, status, paymentState } = order;
-  if (isCancelled(status)) return 'cancelled';
+  if (isOrderCancelled(status)) return 'cancelled';
   if (paymentMethod === 'none' || paidMinor(order) === 0) return 'nothingDue';
   if (paymentMethod === 'purchase-order') return 'onAccount';
   switch (paymentState) {

@@ -4,7 +4,7 @@ import {
   orderDelivery,
   endOfHold,
   movePayment,
-  paymentEvents,
+  orderPaymentEvents,
   paymentStates,
   paymentTransitions,
   placedPayment,
@@ -62,7 +62,7 @@ describe('the states of a payment', () => {
     const reached = new Set(['none', 'held', ...paymentTransitions.map(({ to }) => to)]);
     expect([...reached].toSorted()).toEqual([...paymentStates].toSorted());
     for (const state of paymentStates) {
-      for (const event of paymentEvents) {
+      for (const event of orderPaymentEvents) {
         const isListed = paymentTransitions.some((row) => row.from === state && row.event === event);
         expect(movePayment({ ...facts, state }, event, now) !== null).toBe(isListed);
       }

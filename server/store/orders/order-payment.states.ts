@@ -12,7 +12,7 @@ export type OrderDelivery = 'unlocked' | 'later' | 'mixed';
 export const paymentStates = ['none', 'held', 'captured', 'released', 'charging', 'unpaid', 'lost'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-export const paymentEvents = [
+export const orderPaymentEvents = [
   'captured',
   /** The hold has ended or never existed. */
   'not_capturable',
@@ -27,7 +27,7 @@ export const paymentEvents = [
   /** The order ships without a stored card. */
   'no_card',
 ] as const;
-export type PaymentEvent = (typeof paymentEvents)[number];
+export type PaymentEvent = (typeof orderPaymentEvents)[number];
 
 interface PaymentFacts {
   state: PaymentState;

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { addressOf, toBillTo, cleanBillTo, findBillingProblems } from './billing.rules.ts';
+import { toBillingAddress, toBillTo, cleanBillTo, findBillingProblems } from './billing.rules.ts';
 import { goodBillTo as billTo } from '../../../tests/support/payment-scene.ts';
 
 const lists = { countries: [{ code: 'US', allowForOrders: true }], states: [{ code: 'OH' }] };
 
 it('is the address of the book in other names, there and back', () => {
-  expect(addressOf(billTo)).toMatchObject({ street1: '1 Main Street', city: 'Columbus', state: 'OH', zip: '43215' });
-  expect(toBillTo(addressOf(billTo), billTo.email)).toEqual(billTo);
+  expect(toBillingAddress(billTo)).toMatchObject({
+    street1: '1 Main Street',
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43215',
+  });
+  expect(toBillTo(toBillingAddress(billTo), billTo.email)).toEqual(billTo);
 });
 
 it('keeps one form of it', () => {

@@ -42,7 +42,7 @@ type AddressName = keyof typeof addressFields;
 const names = Object.keys(addressFields) as AddressName[];
 
 /** Returns a billing address in the address book's form. */
-export function addressOf(billTo: BillTo): AddressInput {
+export function toBillingAddress(billTo: BillTo): AddressInput {
   const texts = Object.fromEntries(names.map((name) => [addressFields[name], billTo[name]]));
   return cleanAddress({
     ...(texts as Record<(typeof addressFields)[AddressName], string>),
@@ -62,13 +62,13 @@ export function toBillTo(address: Record<(typeof addressFields)[AddressName], st
 }
 
 /** Returns a billing address in its stored form. */
-export const cleanBillTo = (billTo: BillTo): BillTo => toBillTo(addressOf(billTo), billTo.email.trim());
+export const cleanBillTo = (billTo: BillTo): BillTo => toBillTo(toBillingAddress(billTo), billTo.email.trim());
 
 /**
  * Returns the problems of a billing address by field (docs/decisions/addresses.md#one-rule-for-billing-and-shipping).
  */
 export function findBillingProblems(billTo: BillTo, lists: PlaceLists): Problems {
-  const problems = findAddressProblems(addressOf(billTo), lists);
+  const problems = findAddressProblems(toBillingAddress(billTo), lists);
   const email = findLineProblem(billTo.email, { max: emailLimit });
   return {
     ...Object.fromEntries(

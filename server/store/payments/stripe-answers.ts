@@ -35,7 +35,7 @@ const declined = (ref: string | null, decline: Decline | null): AuthResult => ({
 });
 
 /** Returns the result of a payment. Its charge must be expanded. */
-export function answerOf(intent: Stripe.PaymentIntent): AuthResult {
+export function toAuthResult(intent: Stripe.PaymentIntent): AuthResult {
   const { id: ref, status, amount, amount_capturable: held } = intent;
   switch (status) {
     case 'requires_capture':

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthorizeRequest, AuthResult, PaymentGateway } from './gateway.ts';
 import {
-  answerOf,
+  toAuthResult,
   toLoggableError,
   toDecline,
   isKeptFault,
@@ -78,7 +78,7 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
   }
 
   async function tell(intent: Stripe.PaymentIntent): Promise<AuthResult> {
-    const answer = answerOf(intent);
+    const answer = toAuthResult(intent);
     if (answer.kind === 'authorized') await settleDefault(intent);
     return answer;
   }

@@ -1,7 +1,7 @@
 import { formKeys } from '../../../islands/forms/form-phrases.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import { firstAnswers, type FormProfile, lockedAnswers } from '../../../server/forms/definition/answers.rules.ts';
-import type { FormDefinition } from '../../../server/forms/definition/form.contract.ts';
+import type { FormDefinition } from '../../../server/forms/definition/form-definition.contract.ts';
 import type { Field } from '../../../server/forms/kinds/kinds.rules.ts';
 import type { FormFacts } from '../../../server/forms/kinds/field-kind.contract.ts';
 import type { ContentForm } from '../../../server/forms/definition/read-form-item.rules.ts';

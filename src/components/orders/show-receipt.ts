@@ -13,7 +13,7 @@ import {
   findDownloadRefusal,
 } from '../../../server/store/orders/grants/download-limit.rules.ts';
 import { listDownloads, type Entitlement } from '../../../server/store/orders/grants/entitlement.repo.ts';
-import { isCancelled } from '../../../server/store/orders/order-list.rules.ts';
+import { isOrderCancelled } from '../../../server/store/orders/order-list.rules.ts';
 import { completeStatus } from '../../../server/store/orders/order-payment.states.ts';
 import { listRenewals } from '../../../server/store/orders/list-renewals.ts';
 import { listOrderLines, type Order, type OrderLine } from '../../../server/store/orders/order.repo.ts';
@@ -95,7 +95,7 @@ export async function showReceipt(
     address && addressLines(address, language, countries.find(({ code }) => code === address.country)?.countryName);
   const money = (amountMinor: number) => formatMoney(amountMinor, language);
   const figures = orderFigures(order, lines);
-  const isDone = order.fulfilledAt !== null || order.status === completeStatus || isCancelled(order.status);
+  const isDone = order.fulfilledAt !== null || order.status === completeStatus || isOrderCancelled(order.status);
   const nameOf = ({ name }: OrderLine) => name[language];
   return {
     orderNumber: order.orderNumber,

@@ -1,9 +1,9 @@
 import type { FieldOf } from '../../../../server/forms/kinds/kinds.rules.ts';
 import { useForm } from '../../form-context.ts';
 import type { FieldControlProps } from '../field-control.ts';
-import { ListControl } from '../ListControl.tsx';
+import { OptionListControl } from '../OptionListControl.tsx';
 
 export function CountryControl(props: FieldControlProps<FieldOf<'country'>>) {
   const { shown, t } = useForm();
-  return <ListControl {...props} options={shown.facts.countries} placeholder={t('PleaseSelect')} />;
+  return <OptionListControl {...props} options={shown.facts.countries} placeholder={t('PleaseSelect')} />;
 }

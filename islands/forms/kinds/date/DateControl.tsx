@@ -1,7 +1,7 @@
 import { dateSpan } from '../../../../server/forms/kinds/date/date-kind.rules.ts';
 import type { FieldOf } from '../../../../server/forms/kinds/kinds.rules.ts';
 import { DateField } from '../../../platform/ui/DateField.tsx';
-import { useForm, wordsOf } from '../../form-context.ts';
+import { useForm, formatFieldProblem } from '../../form-context.ts';
 import type { FieldControlProps } from '../field-control.ts';
 
 export function DateControl({ field, own, text, isOff }: FieldControlProps<FieldOf<'date'>>) {
@@ -13,7 +13,7 @@ export function DateControl({ field, own, text, isOff }: FieldControlProps<Field
       value={text}
       autoComplete={field.autoComplete}
       isReadOnly={isOff}
-      unfinished={wordsOf({ key: 'DateInvalid' }, field, t)}
+      unfinished={formatFieldProblem({ key: 'DateInvalid' }, field, t)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { FieldOf } from '../../../../server/forms/kinds/kinds.rules.ts';
 import { useForm } from '../../form-context.ts';
 import type { FieldControlProps } from '../field-control.ts';
-import { ListControl } from '../ListControl.tsx';
+import { OptionListControl } from '../OptionListControl.tsx';
 import { useDependentList } from '../use-dependent-list.ts';
 
 /** Renders the editions of the chosen code, the current one first and named so. */
@@ -16,7 +16,7 @@ export function EditionControl(props: FieldControlProps<FieldOf<'edition'>>) {
   const hasNone = editions.length === 0;
   return (
     <>
-      <ListControl
+      <OptionListControl
         {...props}
         options={editions}
         text={hasNone ? '' : text}
@@ -28,7 +28,7 @@ export function EditionControl(props: FieldControlProps<FieldOf<'edition'>>) {
             {t(hasFailed ? 'DocumentFieldErrorText' : 'DocumentFieldLoadingText')}
           </p>
         )}
-      </ListControl>
+      </OptionListControl>
       {hasNone && text !== '' && <input type="hidden" name={field.name} value={text} />}
     </>
   );

@@ -2,7 +2,7 @@ import type { FieldOf } from '../../../../server/forms/kinds/kinds.rules.ts';
 import { useForm } from '../../form-context.ts';
 import type { FieldControlProps } from '../field-control.ts';
 import { lineControl } from '../line-control.tsx';
-import { ListControl } from '../ListControl.tsx';
+import { OptionListControl } from '../OptionListControl.tsx';
 import { useDependentList } from '../use-dependent-list.ts';
 
 const FreeText = lineControl();
@@ -11,7 +11,7 @@ const FreeText = lineControl();
 export function StateControl(props: FieldControlProps<FieldOf<'state'>>) {
   const { t } = useForm();
   const { options } = useDependentList(props.field);
-  if (options?.length) return <ListControl {...props} options={options} placeholder={t('PleaseSelect')} />;
+  if (options?.length) return <OptionListControl {...props} options={options} placeholder={t('PleaseSelect')} />;
   const isRequired = props.own.isRequired && options === undefined;
   return <FreeText {...props} own={{ ...props.own, isRequired }} />;
 }

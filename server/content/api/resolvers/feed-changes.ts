@@ -1,4 +1,4 @@
-import { listAlternates, listRoutes } from '../../items/address.repo.ts';
+import { listAlternates, listRoutes } from '../../items/item-address.repo.ts';
 import { listChanges, markChanges, newestChange } from '../../items/change-feed.repo.ts';
 import { wasRedirect } from '../../items/content.repo.ts';
 import { sitePath } from '../../items/site-path.rules.ts';

@@ -12,7 +12,7 @@ import {
   nameOfA,
   navigationTitle,
   paragraph,
-  sitePath,
+  pathOnSite,
   whole,
 } from '../../values/field.contract.ts';
 import { listOfGroups, wideTypes } from './wide-block.contract.ts';
@@ -143,8 +143,8 @@ const leafTypes = {
     fields: {
       heading: line,
       text: v.optional(paragraph),
-      video: sitePath,
-      captions: v.optional(sitePath),
+      video: pathOnSite,
+      captions: v.optional(pathOnSite),
       poster: v.optional(image),
       transcript: v.optional(link),
       /** Page that shows the video; without one it plays in the block. */

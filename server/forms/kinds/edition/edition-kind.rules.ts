@@ -1,4 +1,4 @@
-import { findOptionProblem } from '../choice.rules.ts';
+import { findOptionProblem } from '../listed-choice.rules.ts';
 import { dependentOptions, listKey } from '../dependent-list.rules.ts';
 import type { BaseField, FieldKind } from '../field-kind.contract.ts';
 

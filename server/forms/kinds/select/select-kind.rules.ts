@@ -1,4 +1,4 @@
-import { choiceKind, type ChoiceField } from '../choice.rules.ts';
+import { choiceKind, type ChoiceField } from '../listed-choice.rules.ts';
 import type { FieldKind } from '../field-kind.contract.ts';
 
 interface SelectField extends ChoiceField {

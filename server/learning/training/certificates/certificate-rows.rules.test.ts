@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  newestFirst,
+  compareNewestCertificates,
   readCertificates,
   readPassedOn,
   toCertificateRow,
@@ -65,5 +65,5 @@ it('takes no list at all for none, and shows 500 rows at most', () => {
 
 it('puts the newest first and what has no day last', () => {
   const days = ['2025-01-01', null, '2026-01-01'].map((passedOn) => ({ ...known, passedOn }));
-  expect(newestFirst(days).map(({ passedOn }) => passedOn)).toEqual(['2026-01-01', '2025-01-01', null]);
+  expect(compareNewestCertificates(days).map(({ passedOn }) => passedOn)).toEqual(['2026-01-01', '2025-01-01', null]);
 });

@@ -52,7 +52,7 @@ function writePassedOn(date: string | null): string {
 }
 
 /** Sorts certificates by day, newest first; those without a day come last. */
-export const newestFirst = (certificates: readonly Certificate[]): Certificate[] =>
+export const compareNewestCertificates = (certificates: readonly Certificate[]): Certificate[] =>
   certificates.toSorted((a, b) => (b.passedOn ?? '').localeCompare(a.passedOn ?? ''));
 
 const readers = {
@@ -90,7 +90,7 @@ function readRow<T extends { lastName: string }>(schema: v.GenericSchema<unknown
 /** Parses the certificates of an answer in either format, the newest first; null for one without a list. */
 export function readCertificates(version: CertificateVersion, answer: unknown): Certificate[] | null {
   const parsed = v.safeParse(readers[version], answer);
-  return parsed.success ? newestFirst(parsed.output).slice(0, mostCertificates) : null;
+  return parsed.success ? compareNewestCertificates(parsed.output).slice(0, mostCertificates) : null;
 }
 
 export const toShown = ({ passedOn, ...row }: Certificate): ShownCertificate => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeSystem, misbehaviours, unreadable } from '../../../platform/integrations/fake-system.ts';
 import { certificateVersions, type CertificateCriteria } from './certificate.contract.ts';
-import { newestFirst, readCertificates, readPassedOn, toShown } from './certificate-rows.rules.ts';
+import { compareNewestCertificates, readCertificates, readPassedOn, toShown } from './certificate-rows.rules.ts';
 import { demoCertificates } from './demo-certificates.ts';
 import { createHttpRegister } from './http-register.ts';
 
@@ -30,7 +30,7 @@ it.each([
 
 it('puts the newest first by the day itself, not by its letters', () => {
   const days = ['2025-12-31', '2026-01-02', null, '2026-11-03', '2026-02-04'];
-  const sorted = newestFirst(days.map((passedOn) => ({ ...row, number: '', city: '', passedOn })));
+  const sorted = compareNewestCertificates(days.map((passedOn) => ({ ...row, number: '', city: '', passedOn })));
   expect(sorted.map((each) => toShown(each).date)).toEqual([
     '11/03/2026',
     '02/04/2026',

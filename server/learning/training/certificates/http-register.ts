@@ -1,5 +1,5 @@
 import { exchange } from '../../../platform/integrations/exchange.ts';
-import { addressOf } from '../../../platform/integrations/http-connector.ts';
+import { callAddress } from '../../../platform/integrations/http-connector.ts';
 import type { CertificateCriteria, CertificateRegister, CertificateVersion } from './certificate.contract.ts';
 import { readCertificates } from './certificate-rows.rules.ts';
 
@@ -34,7 +34,7 @@ export const createHttpRegister = ({ url, token, timeout }: Address): Certificat
       ...(token && { Authorization: `Bearer ${token}` }),
     };
     const asked = await exchange(
-      addressOf(url, paths[version]),
+      callAddress(url, paths[version]),
       { method: 'POST', headers, body },
       { timeout, longest },
     );

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { DeliveryFailure } from '../connector.contract.ts';
 import { again, type Answer } from '../answer.rules.ts';
 import { exchange } from '../exchange.ts';
-import { addressOf } from '../http-connector.ts';
+import { callAddress } from '../http-connector.ts';
 import { readJson } from '../read-json.rules.ts';
 
 export interface CrmAddress {
@@ -56,7 +56,7 @@ export class CrmSession {
       if (!opened.ok) return opened;
       const headers = { ...(request.headers as Record<string, string>), Authorization: `Bearer ${opened.token}` };
       const { url, timeout } = this.#address;
-      const exchanged = await exchange(addressOf(url, ...parts), { ...request, headers }, { timeout, stopping });
+      const exchanged = await exchange(callAddress(url, ...parts), { ...request, headers }, { timeout, stopping });
       if (!exchanged.ok || exchanged.answer.status !== 401) return exchanged;
       // Another call may have fetched a new token already.
       if (this.#kept?.token === opened.token) this.#kept = null;
@@ -79,7 +79,7 @@ export class CrmSession {
     const { url, token, timeout } = this.#address;
     const began = this.#clock.now().getTime();
     const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
-    const exchanged = await exchange(addressOf(url, 'token'), { method: 'POST', headers }, { timeout });
+    const exchanged = await exchange(callAddress(url, 'token'), { method: 'POST', headers }, { timeout });
     if (!exchanged.ok) return again(`Token: ${exchanged.reason}`);
     // The body may contain the refused credential.
     if (exchanged.answer.status === 401 || exchanged.answer.status === 403)

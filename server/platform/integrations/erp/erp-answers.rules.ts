@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Answer } from '../answer.rules.ts';
 import type { DeliveryFailure, DeliveryOutcome } from '../connector.contract.ts';
-import { isPermanentStatus, oneLine, readStatus } from '../read-status.rules.ts';
+import { isPermanentStatus, toShortLine, readStatus } from '../read-status.rules.ts';
 
 type BodyAnswer = Pick<Answer, 'status' | 'body'>;
 
@@ -25,8 +25,8 @@ export function readCustomerRecordAnswer({ status, body }: BodyAnswer): Delivery
   const { code, message, requestId } = parsed.output;
   const byStatus = readStatus(status, '');
   if (code === 200) return byStatus;
-  const request = requestId ? ` (request ${oneLine(requestId)})` : '';
-  const reason = `Code ${code}${message ? `: ${oneLine(message)}` : ''}${request}`;
+  const request = requestId ? ` (request ${toShortLine(requestId)})` : '';
+  const reason = `Code ${code}${message ? `: ${toShortLine(message)}` : ''}${request}`;
   return { ok: false, isPermanent: byStatus.ok ? isPermanentStatus(code) : isPermanentStatus(status), reason };
 }
 

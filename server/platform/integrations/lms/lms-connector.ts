@@ -4,7 +4,7 @@ import type { Deliver, DeliveryFailure, DeliveryOutcome } from '../connector.con
 import type { Connector } from '../connector.contract.ts';
 import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
-import { addressOf, postMessage } from '../http-connector.ts';
+import { callAddress, postMessage } from '../http-connector.ts';
 import { describeErrors, errorList, readAcceptance, readJson } from '../read-json.rules.ts';
 import { fileRequest, type OpenStoredFile } from './send-file.ts';
 
@@ -51,7 +51,7 @@ export function createLmsConnector({ url, token, openFile, timeout }: LmsOptions
     const key = headerText(`${reference}-file-${id}`);
     const headers = { ...request.headers, ...authorization, Accept: 'application/json', 'Idempotency-Key': key };
     const sent = await exchange(
-      addressOf(url, 'files'),
+      callAddress(url, 'files'),
       { ...request, headers },
       { timeout: timeout ?? fileTimeout, stopping },
     );
@@ -77,7 +77,7 @@ export function createLmsConnector({ url, token, openFile, timeout }: LmsOptions
       },
       body: JSON.stringify(toApplication(submission, fileIds)),
     };
-    const sent = await exchange(addressOf(url, submission.application), request, { timeout, stopping });
+    const sent = await exchange(callAddress(url, submission.application), request, { timeout, stopping });
     if (!sent.ok) return sent;
     const read = readJson(applicationAnswer, sent.answer);
     if (!read.ok) return read;

@@ -3,7 +3,7 @@ import { marketingFormSubmission } from './marketing-payloads.contract.ts';
 import type { DeliverableMessage, DeliveryOutcome } from '../connector.contract.ts';
 import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
-import { addressOf } from '../http-connector.ts';
+import { callAddress } from '../http-connector.ts';
 import { readStatus } from '../read-status.rules.ts';
 import { readAcceptance } from '../read-json.rules.ts';
 
@@ -30,7 +30,7 @@ export async function sendMarketingForm(
     ...(token && { Authorization: `Bearer ${token}` }),
   };
   const request = { method: 'POST', headers, body: JSON.stringify({ fields, submittedAt }) };
-  const sent = await exchange(addressOf(url, portalId, formGuid), request, { timeout, stopping });
+  const sent = await exchange(callAddress(url, portalId, formGuid), request, { timeout, stopping });
   if (!sent.ok) return sent;
   const { status, body } = sent.answer;
   const byStatus = readStatus(status, body);

@@ -11,7 +11,7 @@ import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { fail, failFields, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Env } from '../../../platform/env/env.ts';
-import { lockCertificate, updateCertificate, type Certificate } from './exemption.repo.ts';
+import { lockCertificate, updateCertificate, type ExemptionCertificate } from './exemption.repo.ts';
 import { findApprovalProblems, findRefusalProblems } from './exemption.rules.ts';
 
 /** A staff member's decision about a certificate. */
@@ -62,7 +62,7 @@ export async function decideCertificate(
 }
 
 /** Returns whether a certificate can be decided in this way: a waiting one in both, an approved one can be revoked. */
-const isOpenTo = ({ state }: Certificate, { kind }: CertificateDecision): boolean =>
+const isOpenTo = ({ state }: ExemptionCertificate, { kind }: CertificateDecision): boolean =>
   state === 'waiting' || (state === 'approved' && kind === 'refuse');
 
 const findProblems = (decision: CertificateDecision, today: string): Problems =>
@@ -70,7 +70,7 @@ const findProblems = (decision: CertificateDecision, today: string): Problems =>
 
 const statesOf = (states: readonly string[]): string[] => [...new Set(states)].toSorted();
 
-const columnsOf = (decision: CertificateDecision): Partial<Certificate> =>
+const columnsOf = (decision: CertificateDecision): Partial<ExemptionCertificate> =>
   decision.kind === 'approve'
     ? { state: 'approved', states: statesOf(decision.states), expiresOn: decision.expiresOn, reason: '' }
     : { state: 'refused', states: [], expiresOn: null, reason: cleanLine(decision.reason) };

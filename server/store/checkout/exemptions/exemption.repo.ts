@@ -5,10 +5,10 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { files } from '../../../platform/files/file.table.ts';
 import { exemptionCertificates } from '../exemption.table.ts';
 
-export type Certificate = typeof exemptionCertificates.$inferSelect;
+export type ExemptionCertificate = typeof exemptionCertificates.$inferSelect;
 
 /** A certificate with its file name. */
-export interface FiledCertificate extends Certificate {
+export interface FiledCertificate extends ExemptionCertificate {
   fileName: string;
 }
 
@@ -35,7 +35,11 @@ export async function listCertificates(db: Database, userId: string): Promise<Fi
 }
 
 /** Returns the number of a person's certificates in a state. */
-export async function countCertificates(db: Database, userId: string, state: Certificate['state']): Promise<number> {
+export async function countCertificates(
+  db: Database,
+  userId: string,
+  state: ExemptionCertificate['state'],
+): Promise<number> {
   const isTheirs = and(eq(exemptionCertificates.userId, userId), eq(exemptionCertificates.state, state));
   const [row] = await db.select({ found: count() }).from(exemptionCertificates).where(isTheirs);
   return row?.found ?? 0;
@@ -49,7 +53,7 @@ export async function countLooseFiles(db: Database, owner: string, purpose: stri
 }
 
 /** Returns a certificate by its id, or null. */
-export async function findCertificate(db: Database, id: string): Promise<Certificate | null> {
+export async function findExemptionCertificate(db: Database, id: string): Promise<ExemptionCertificate | null> {
   const [found] = await db.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id));
   return found ?? null;
 }
@@ -58,7 +62,7 @@ export async function findCertificate(db: Database, id: string): Promise<Certifi
  * Returns the approved, unexpired certificates of a person.
  * @param today in the organization's time zone
  */
-export const listExemptions = async (db: Database, userId: string, today: string): Promise<Certificate[]> =>
+export const listExemptions = async (db: Database, userId: string, today: string): Promise<ExemptionCertificate[]> =>
   db
     .select()
     .from(exemptionCertificates)
@@ -71,7 +75,10 @@ export const listExemptions = async (db: Database, userId: string, today: string
     );
 
 /** Returns all certificates in a state with their owners, longest waiting first. */
-export async function listCertificatesIn(db: Database, state: Certificate['state']): Promise<OwnedCertificate[]> {
+export async function listCertificatesIn(
+  db: Database,
+  state: ExemptionCertificate['state'],
+): Promise<OwnedCertificate[]> {
   const rows = await db
     .select({ certificate: exemptionCertificates, account: accounts, email: users.email, fileName: files.name })
     .from(exemptionCertificates)
@@ -90,7 +97,7 @@ export async function listCertificatesIn(db: Database, state: Certificate['state
 }
 
 /** Locks a certificate for a decision about it. */
-export async function lockCertificate(tx: Database, id: string): Promise<Certificate | null> {
+export async function lockCertificate(tx: Database, id: string): Promise<ExemptionCertificate | null> {
   const [found] = await tx.select().from(exemptionCertificates).where(eq(exemptionCertificates.id, id)).for('update');
   return found ?? null;
 }
@@ -99,13 +106,17 @@ export async function lockCertificate(tx: Database, id: string): Promise<Certifi
 export async function insertCertificate(
   tx: Database,
   values: typeof exemptionCertificates.$inferInsert,
-): Promise<Certificate> {
+): Promise<ExemptionCertificate> {
   const [written] = await tx.insert(exemptionCertificates).values(values).returning();
   if (!written) throw new Error('The database gave no row back for a certificate.');
   return written;
 }
 
 /** Stores the decision about a certificate. */
-export async function updateCertificate(tx: Database, id: string, change: Partial<Certificate>): Promise<void> {
+export async function updateCertificate(
+  tx: Database,
+  id: string,
+  change: Partial<ExemptionCertificate>,
+): Promise<void> {
   await tx.update(exemptionCertificates).set(change).where(eq(exemptionCertificates.id, id));
 }

@@ -3,15 +3,15 @@ import { addYears, isCalendarDate } from '../../../platform/dates/calendar.rules
 import type { TaxPlace } from '../sales-tax.rules.ts';
 import { stateRates } from '../sales-tax-rates.rules.ts';
 
-export type CertificateState = 'waiting' | 'approved' | 'refused';
+export type ExemptionState = 'waiting' | 'approved' | 'refused';
 
 /** State of a certificate on a day: an approved one is expired after its last day. */
-export type CertificateStanding = CertificateState | 'expired';
+export type CertificateStanding = ExemptionState | 'expired';
 
 /** The fields of a certificate that determine its exemption. */
 export interface Exemption {
   id: string;
-  state: CertificateState;
+  state: ExemptionState;
   /** Two-letter codes of states of the United States. */
   states: readonly string[];
   /** Last valid day, YYYY-MM-DD in the organization's time zone. */

@@ -8,7 +8,7 @@ import { fail, failFields, succeed, type Result } from '../../../platform/result
 import { isUuid } from '../../../platform/uuid.rules.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Files } from '../../../platform/files/open-files.ts';
-import { countCertificates, countLooseFiles, insertCertificate, type Certificate } from './exemption.repo.ts';
+import { countCertificates, countLooseFiles, insertCertificate, type ExemptionCertificate } from './exemption.repo.ts';
 import { findStatesProblems, looseFileLimit, waitingLimit } from './exemption.rules.ts';
 
 const purpose = 'tax-certificate';
@@ -46,7 +46,7 @@ export async function findCertificateFile(
 export async function submitCertificate(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { userId, fileId, states }: { userId: string; fileId: string; states: readonly string[] },
-): Promise<Result<Certificate, 'invalid_input' | 'too_many' | 'file_gone'>> {
+): Promise<Result<ExemptionCertificate, 'invalid_input' | 'too_many' | 'file_gone'>> {
   const problems = findStatesProblems(states);
   if (Object.keys(problems).length > 0) {
     return failFields('invalid_input', 'Some fields require your attention.', problems);

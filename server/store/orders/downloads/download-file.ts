@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 export const typeOf = (name: string): string => types[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
 
 /** Returns the name to save a file under: the last part of its link, in portable characters. */
-export const nameOf = (link: string): string =>
+export const downloadFileName = (link: string): string =>
   path.posix
     .basename(link)
     .replace(/[^\w.-]+/g, '-')
@@ -41,7 +41,7 @@ export async function findDownloadFile(folder: string, link: string): Promise<Do
     const found = await stat(file);
     if (!file.startsWith(root + path.sep) || !found.isFile()) return null;
     return {
-      name: nameOf(link),
+      name: downloadFileName(link),
       type: typeOf(link),
       size: found.size,
       tag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,

@@ -10,7 +10,7 @@ import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { writeDemoCopy } from './demo-copy.ts';
-import { findDownloadFile, nameOf, typeOf, type DownloadFile } from './download-file.ts';
+import { findDownloadFile, downloadFileName, typeOf, type DownloadFile } from './download-file.ts';
 import { findDownloadRefusal, mayResume, type DownloadRefusal } from '../grants/download-limit.rules.ts';
 import {
   findOwnDownload,
@@ -133,7 +133,7 @@ async function isWithheld(db: Database, { order, line }: BoughtDownload): Promis
 /** Returns the name to save a purchased file under. */
 export async function downloadName(db: Database, sku: string): Promise<string> {
   const link = await linkOf(db, sku);
-  return link === null ? `${nameOf(sku)}.pdf` : nameOf(link);
+  return link === null ? `${downloadFileName(sku)}.pdf` : downloadFileName(link);
 }
 
 /**
@@ -155,7 +155,7 @@ async function findFile(
     orderNumber: order.orderNumber,
     placedAt: order.placedAt,
   });
-  const name = `${nameOf(link ?? line.sku).replace(/\.pdf$/i, '')}.pdf`;
+  const name = `${downloadFileName(link ?? line.sku).replace(/\.pdf$/i, '')}.pdf`;
   return {
     name,
     type: typeOf(name),

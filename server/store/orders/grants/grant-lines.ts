@@ -47,7 +47,7 @@ export async function grantLines(
   let holder = account;
   for (const line of lines) {
     const bought = draft.lines[line.position - 1];
-    const kind = bought && kindOf(bought);
+    const kind = bought && entitlementKind(bought);
     if (!bought || !kind) continue;
     const running =
       holder && bought.subscriptionTypeId !== null ? await findRunning(tx, holder, line.sku, today) : null;
@@ -107,7 +107,7 @@ const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: Draf
   subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
 
 /** Returns the kind of entitlement of a line, if any. Courses and examinations have no files to download. */
-export function kindOf({
+export function entitlementKind({
   isMembership,
   subscriptionTypeId,
   isDigital,

@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../../../platform/integrations/outgoing-me
 import { centsToDollars } from '../../pricing/money.rules.ts';
 import type { PaymentGateway } from '../../payments/gateway.ts';
 import type { Attempt } from '../attempt.repo.ts';
-import { kindOf, type Move } from '../grants/grant-lines.ts';
+import { entitlementKind, type Move } from '../grants/grant-lines.ts';
 import { listRenewals } from '../list-renewals.ts';
 import { toOrderPayload } from '../order-entity.rules.ts';
 import { writeOrderEmail } from './order-email.ts';
@@ -76,7 +76,7 @@ export async function enqueueOrderMessages(
   const token = order.userId === null ? await issueOrderLink(tx, clock, order.id) : null;
   const place = token === null ? ownOrderPath(orderId, language) : orderLinkPath(token, language);
   const calendar = calendarPath(order.orderNumber, language, token);
-  const hasDownloads = attempt.draft.lines.some((line) => kindOf(line) === 'download');
+  const hasDownloads = attempt.draft.lines.some((line) => entitlementKind(line) === 'download');
   const erp = (kind: string, reference: string, payload: Record<string, unknown>): OutgoingMessage => ({
     connector: 'erp',
     kind,

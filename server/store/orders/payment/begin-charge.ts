@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
-import { isCancelled, statusNameOf } from '../order-list.rules.ts';
+import { isOrderCancelled, statusNameOf } from '../order-list.rules.ts';
 import { movePayment } from '../order-payment.states.ts';
 import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { paidMinor } from '../order-figures.rules.ts';
@@ -45,5 +45,5 @@ async function writeBeginning(
 export const isChargeable = (order: Order): boolean =>
   order.paymentMethod === 'card' &&
   paidMinor(order) > 0 &&
-  !isCancelled(order.status) &&
+  !isOrderCancelled(order.status) &&
   statusNameOf(order.status) !== 'completed';

@@ -3,7 +3,7 @@ import { findBySku } from '../../catalog/catalog.repo.ts';
 import { preSaleNotes } from '../../catalog/offer.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { startLoop, type Loop } from '../../../platform/start-loop.ts';
-import { isCancelled } from '../order-list.rules.ts';
+import { isOrderCancelled } from '../order-list.rules.ts';
 import { listLinesByOrders, lockOrder, markFulfilled, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import type { SettleServices } from '../order-services.ts';
@@ -22,7 +22,7 @@ export async function chargePublished(services: SettleServices, stopping?: Abort
     if (stopping?.aborted) return;
     const isMarked = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || order.fulfilledAt !== null || isCancelled(order.status)) return false;
+      if (!order || order.fulfilledAt !== null || isOrderCancelled(order.status)) return false;
       await markFulfilled(tx, orderId, clock.now());
       return true;
     });

@@ -2,7 +2,7 @@ import type { Person } from '../../../people/access/access.contract.ts';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { orderSubject } from '../downloads/renew-download.ts';
-import { isCancelled } from '../order-list.rules.ts';
+import { isOrderCancelled } from '../order-list.rules.ts';
 import { openPayments } from '../order-payment.states.ts';
 import { findOrder, lockOrder, markFulfilled, type Order } from '../order.repo.ts';
 import type { SettleServices } from '../order-services.ts';
@@ -45,7 +45,7 @@ export async function fulfilOrder(
 /** Returns whether staff can mark an order as shipped: it is paid by card, not cancelled, and its amount is open. */
 export const isOpenForStaff = ({ status, paymentState, paymentMethod }: Order): boolean =>
   paymentMethod === 'card' &&
-  !isCancelled(status) &&
+  !isOrderCancelled(status) &&
   paymentState !== 'charging' &&
   paymentState !== 'lost' &&
   openPayments.includes(paymentState);

@@ -36,12 +36,12 @@ export async function authorizeAtGateway(
     return readResult(result, attempt);
   } catch (error) {
     log.error({ err: error, attempt: attempt.id }, 'the gateway could not be asked');
-    return { event: 'unknown', reason: `The request failed (${kindOf(error)}).` };
+    return { event: 'unknown', reason: `The request failed (${faultName(error)}).` };
   }
 }
 
 /** Returns the kind of a fault for staff; its message may contain anything and is not stored. */
-export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+export const faultName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const isKeyGood = ({ clock }: Pick<Platform, 'clock'>, { createdAt }: Attempt): boolean =>
   clock.now().getTime() < createdAt.getTime() + authorizationTimeout;

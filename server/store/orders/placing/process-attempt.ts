@@ -1,6 +1,6 @@
 import { lockCart } from '../../cart/cart.repo.ts';
 import { recordCards } from '../../payments/record-cards.ts';
-import { authorizeAtGateway, kindOf, nothingPaid, type Outcome } from './authorize-at-gateway.ts';
+import { authorizeAtGateway, faultName, nothingPaid, type Outcome } from './authorize-at-gateway.ts';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { freeCart } from './release-cart.ts';
@@ -55,7 +55,7 @@ async function apply(services: OrderServices, seen: Attempt, outcome: Outcome): 
   const { log, delivery } = services;
   const after = await write(services, seen, outcome).catch((error: unknown) => {
     log.error({ err: error, attempt: seen.id }, 'what came of an attempt to order could not be written');
-    const reason = `That it is "${outcome.event}" could not be written down (${kindOf(error)}); the log says why.`;
+    const reason = `That it is "${outcome.event}" could not be written down (${faultName(error)}); the log says why.`;
     return write(services, seen, { event: 'failed', ref: outcome.ref ?? null, reason });
   });
   if (after.state === 'COMPLETED' && seen.state !== 'COMPLETED') {

@@ -5,7 +5,7 @@ import type { EditProblem } from '../../../../server/platform/outbox/edit-payloa
 import {
   outboxEdit,
   outboxMessage,
-  reasonLimit,
+  messageReasonLimit,
 } from '../../../../server/platform/outbox/outbox-endpoints.contract.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { definePage } from '../../../http/define-page.ts';
@@ -18,7 +18,7 @@ export const editPrefix = 'edit.';
 /** The error for a repair without a reason. */
 export const reasonMissing = (t: Translate) => ({
   field: 'reason',
-  message: t('DeliveryReasonMissing', { max: reasonLimit }),
+  message: t('DeliveryReasonMissing', { max: messageReasonLimit }),
 });
 
 const phrases = {

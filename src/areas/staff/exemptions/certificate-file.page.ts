@@ -1,4 +1,4 @@
-import { findCertificate } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
+import { findExemptionCertificate } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';
 import { mediaTypes } from '../../../../server/platform/files/file.contract.ts';
 import { findFile } from '../../../../server/platform/files/file.repo.ts';
@@ -13,7 +13,7 @@ export const certificateFilePage = definePage({
   frame: noFrame,
   async load({ params, services }) {
     const id = params['certificate'] ?? '';
-    const certificate = isUuid(id) ? await findCertificate(services.db, id) : null;
+    const certificate = isUuid(id) ? await findExemptionCertificate(services.db, id) : null;
     const file = certificate && (await findFile(services.db, certificate.fileId));
     const body = file && (await services.files.storage.read(file.id));
     if (!body) return notFound();

@@ -7,7 +7,7 @@ import { entitlements, orders } from '../../../../server/store/orders/order.tabl
 import { buyFile } from '../../../../tests/support/order-page-scene.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
-import { ordersPage } from './orders.page.ts';
+import { staffOrdersPage } from './orders.page.ts';
 
 let store: shop.TestStore & AsyncDisposable;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const person = (change: Partial<Person> = {}) => ({ ...staff, impersonator: null
 const impersonator = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date() };
 
 function open(query: string, init: RequestInit = {}, who: Person | null = person()) {
-  return ordersPage.open(pageContext(store, `/staff/orders${query}`, { ...init, person: who }));
+  return staffOrdersPage.open(pageContext(store, `/staff/orders${query}`, { ...init, person: who }));
 }
 async function look(search: string) {
   const view = await open(`?q=${encodeURIComponent(search)}`);

@@ -38,7 +38,7 @@ const isShipped = (done: string): done is Shipped => Object.hasOwn(shipNotices, 
  * Searches for orders, those of guests included, and lists those with an open amount. The forms of an order renew a
  * guest's downloads and mark the order as shipped.
  */
-export const ordersPage = definePage({
+export const staffOrdersPage = definePage({
   access: 'staff',
   frame: siteFrame,
   async load(call) {

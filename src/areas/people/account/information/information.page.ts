@@ -1,6 +1,6 @@
 import { findAccount, listSubscriptions, type Account } from '../../../../../server/people/accounts/account.repo.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
-import { placeOf, profileValues } from '../../../../../server/people/accounts/edited-values.ts';
+import { editedPlace, profileValues } from '../../../../../server/people/accounts/edited-values.ts';
 import { byName, profileTexts } from '../../../../../server/people/accounts/profile-fields.rules.ts';
 import { stopRenewal } from '../../../../../server/people/accounts/stop-renewal.ts';
 import { updateProfile } from '../../../../../server/people/accounts/update-profile.ts';
@@ -24,7 +24,7 @@ type Values = ReturnType<typeof readValues>;
 const valuesOf = (account: Account): Values => ({
   ...byName(profileTexts, (name) => account[name]),
   ...storedWork(account),
-  place: placeOf(account),
+  place: editedPlace(account),
 });
 
 /** Shows the profile and saves it. Saving an outdated form answers 409 and lists what changed meanwhile. */

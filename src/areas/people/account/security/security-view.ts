@@ -31,7 +31,7 @@ const notices = {
 } as const;
 
 /** Returns the notice that the address names, if it is one of the page's. */
-export function noticeOf(url: URL, t: Translate): string | undefined {
+export function securityNotice(url: URL, t: Translate): string | undefined {
   const name = url.searchParams.get('notice') ?? '';
   return Object.hasOwn(notices, name) ? t(notices[name as keyof typeof notices]) : undefined;
 }

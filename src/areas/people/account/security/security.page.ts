@@ -13,7 +13,7 @@ import { authRefusal } from '../../../../http/auth-refusal.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { parseForm } from '../../../../http/form-errors.ts';
 import { redirectTo } from '../../../../http/responses.ts';
-import { noticeOf, redirectToNotice, type SecurityIntent, type SecurityView } from './security-view.ts';
+import { securityNotice, redirectToNotice, type SecurityIntent, type SecurityView } from './security-view.ts';
 import { confirmSecondStep, startSecondStep, stopSecondStep } from './two-factor-intents.ts';
 
 const password: SecurityIntent = async ({ page, viewer, form, services }) => {
@@ -59,7 +59,7 @@ export const securityPage = definePage({
       sessions: list.ok ? list.value : [],
       // After a refused code the page asks again; the key was shown before.
       setup: page.intent === 'twoFactorConfirm' ? 'code' : null,
-      notice: form ? undefined : noticeOf(url, page.t),
+      notice: form ? undefined : securityNotice(url, page.t),
     };
   },
   intents: {

@@ -1,6 +1,6 @@
 import { lineDetails } from '../../../../../server/store/orders/order-wording.ts';
 import { ownOrderPath } from '../../../../../server/store/orders/order-paths.rules.ts';
-import { listBoughtCourses } from '../../../../../server/store/orders/attendees/list-courses.ts';
+import { listBoughtCourses } from '../../../../../server/store/orders/attendees/list-bought-courses.ts';
 import { isOpenForNames } from '../../../../../server/store/orders/attendees/attendee.rules.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';

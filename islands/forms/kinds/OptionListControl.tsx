@@ -12,7 +12,7 @@ interface Props extends FieldControlProps<Field> {
 }
 
 /** Renders a list to choose from. */
-export const ListControl = ({ field, own, text, isOff, sentAlong, options, placeholder, children }: Props) => (
+export const OptionListControl = ({ field, own, text, isOff, sentAlong, options, placeholder, children }: Props) => (
   <>
     <Select
       {...own}

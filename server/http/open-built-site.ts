@@ -5,7 +5,7 @@ import { createApp } from 'astro/app/entrypoint';
  * check; here it is loaded once. Astro also matches each address against the patterns of all routes; endpoints without
  * parameters are looked up first, which Astro too gives precedence over patterns.
  */
-export function openApplication() {
+export function openBuiltSite() {
   const application = createApp({ streaming: false });
   const { pageMap } = application.manifest;
   for (const [component, load] of pageMap ?? []) {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { browserEnv } from './browser-env.ts';
+import { cartEnv } from './cart-env.ts';
 
 it('calls back when the tab is seen again or the page comes out of the back-forward cache, until it is stopped', () => {
   const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
@@ -12,7 +12,7 @@ it('calls back when the tab is seen again or the page comes out of the back-forw
     Object.assign(document, { visibilityState }).dispatchEvent(new Event('visibilitychange'));
   };
   const listener = vi.fn();
-  const stop = browserEnv.onReturn(listener);
+  const stop = cartEnv.onReturn(listener);
   see('hidden');
   show(false);
   expect(listener).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
-/** A button that prints the page; hidden without JavaScript. */
-export class PrintButton extends HTMLElement {
+/** A button that prints the page; hidden without JavaScript, as the browser has its own print command. */
+class PrintButton extends HTMLElement {
   connectedCallback(): void {
     this.hidden = false;
     this.addEventListener('click', this);
@@ -13,3 +13,5 @@ export class PrintButton extends HTMLElement {
     if (target instanceof Element && target.closest('button')) window.print();
   }
 }
+
+if (!customElements.get('print-button')) customElements.define('print-button', PrintButton);

@@ -1,7 +1,7 @@
 import { personStorage } from '../../people/person/person-storage.ts';
 
 /** The parts of the browser that the store uses; tests replace them. */
-export interface BrowserEnv {
+export interface CartEnv {
   language(): string;
   /** Returns the latest and the first source the visit came from, which the order records. */
   orderSources(): { orderSource?: string | undefined; firstOrderSource?: string | undefined };
@@ -24,7 +24,7 @@ export interface BrowserEnv {
 /** Channel on which tabs and the header announce changes of the cart. */
 const channelName = 'cart';
 
-const readOrderSources = (): ReturnType<BrowserEnv['orderSources']> => ({
+const readOrderSources = (): ReturnType<CartEnv['orderSources']> => ({
   orderSource: personStorage.read('order_src') ?? undefined,
   firstOrderSource: personStorage.read('order_src_first') ?? undefined,
 });
@@ -35,7 +35,7 @@ const openChannel = () => (channel ??= new BroadcastChannel(channelName));
 /**
  * The browser. The channel is opened on first use: a product page, which never listens, opens none before an addition.
  */
-export const browserEnv: BrowserEnv = {
+export const cartEnv: CartEnv = {
   language: () => document.documentElement.lang || 'en',
   orderSources: readOrderSources,
   // `randomUUID` exists only on secure pages; without it an addition is sent once and never repeated.

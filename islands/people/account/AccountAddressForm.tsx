@@ -24,7 +24,7 @@ const ticks = {
   isDefaultShipping: 'AddressMakeDefaultShipping',
 } as const;
 
-export function AddressForm(props: Props) {
+export function AccountAddressForm(props: Props) {
   const { t, form, store, errorOf, values, states, unreadable } = useAccountForm(props);
   return (
     <form method="post" action={props.action} ref={form}>

@@ -3,7 +3,7 @@ import { callApi } from '../platform/api-client.ts';
 import { pushSearchEvent } from './search-events.ts';
 import type { SearchEnv } from './search.store.ts';
 
-export const browserEnv: SearchEnv = {
+export const searchEnv: SearchEnv = {
   ask: (call, signal) => callApi<SearchView>(call, { signal }),
   write(address, isStep) {
     if (isStep) history.pushState({}, '', address);
