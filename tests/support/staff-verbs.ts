@@ -169,11 +169,11 @@ export const staffVerbs: readonly [verb: string, leaves: Trail, prepare: Prepare
   ['staff/attempts attemptsPage submit', 'attempt-retried', send(anAttempt('retried'))],
   ['staff/attempts attemptsPage submit', 'attempt-settled', send(anAttempt('settled'))],
   [
-    'staff/orders ordersPage submit',
+    'staff/orders staffOrdersPage submit',
     'renew',
     send(async ({ services }) => ({ form: { download: (await buyFile(services)).id } })),
   ],
-  ['staff/orders ordersPage ship', 'ship', send(async (scene) => ({ form: { order: await scene.addOrder() } }))],
+  ['staff/orders staffOrdersPage ship', 'ship', send(async (scene) => ({ form: { order: await scene.addOrder() } }))],
 
   ['staff/submissions submissionPage answered', 'submission-answer', send(aSubmission)],
   ['staff/submissions submissionPage open', 'submission-reopen', send(aSubmission)],
