@@ -43,6 +43,15 @@ it('tells why staff began to act, and what they decided', () => {
   });
 });
 
+it.each([
+  ['submission-delete', 'DataStaffSubmissionDeleted'],
+  ['renew', 'DataStaffDownloadRenewed'],
+  ['ship', 'DataStaffOrderShipped'],
+  ['attempt-settled', 'DataStaffPaymentSettled'],
+])('tells what %s did to something of the customer', (action, did) =>
+  expect(describe(action)).toEqual({ did, details: [] }),
+);
+
 it.each(['impersonation-stop', 'POST', 'message-open', 'constructor'])(
   'leaves out what changed nothing of the customer: %s',
   (action) => expect(describe(action)).toBeNull(),

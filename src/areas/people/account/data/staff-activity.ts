@@ -18,8 +18,8 @@ export interface StaffActivity {
   details: string[];
 }
 
-/** Decisions and repairs of staff, by their action in the audit. */
-const actions: Readonly<Partial<Record<AuditVerb, PhraseKey>>> = {
+/** The sentence of each verb of staff in the audit; null for one that changes nothing of the customer's. */
+const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'exemption-approve': 'DataStaffExemptionApproved',
   'exemption-refuse': 'DataStaffExemptionRefused',
   'application-accept': 'DataStaffApplicationAccepted',
@@ -29,6 +29,22 @@ const actions: Readonly<Partial<Record<AuditVerb, PhraseKey>>> = {
   'comment-remove': 'DataStaffCommentRemoved',
   'message-edit': 'DataStaffMessageEdited',
   'message-drop': 'DataStaffMessageDropped',
+  'submission-delete': 'DataStaffSubmissionDeleted',
+  renew: 'DataStaffDownloadRenewed',
+  ship: 'DataStaffOrderShipped',
+  'attempt-settled': 'DataStaffPaymentSettled',
+  'attempt-retried': null,
+  'impersonation-start': 'DataStaffBegan',
+  'impersonation-stop': null,
+  'message-open': null,
+  'message-retry': null,
+  'application-comment': null,
+  'submission-answer': null,
+  'submission-reopen': null,
+  'image-add': null,
+  'image-describe': null,
+  'preview-link': null,
+  'publish-again': null,
 };
 
 /** Labels of the account's fields; any other field is listed as 'Profile'. */
@@ -77,11 +93,11 @@ export function describeStaffActivity(
   language: Locale,
   t: Translate,
 ): StaffActivity | null {
-  if (action === 'impersonation-start') return { did: t('DataStaffBegan'), details: [detail] };
   if (methods.has(action)) {
     const details = listChanges(changes, language, t);
     return details.length > 0 ? { did: t('DataStaffWrote'), details } : null;
   }
-  const known = Object.hasOwn(actions, action) ? actions[action as AuditVerb] : undefined;
-  return known ? { did: t(known), details: [] } : null;
+  const sentence = Object.hasOwn(actions, action) ? actions[action as AuditVerb] : null;
+  // The detail of this verb is the reason that staff gave; of others it names records.
+  return sentence && { did: t(sentence), details: action === 'impersonation-start' ? [detail] : [] };
 }
