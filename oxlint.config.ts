@@ -2,7 +2,7 @@ import { defineConfig } from 'oxlint';
 import { architectureRules } from './lint/architecture-plugin.mjs';
 import { browserStorage, cutText, languages, spreadLiterals, storageMessage } from './lint/restricted-syntax.mjs';
 
-/** What typescript-eslint calls strict and stylistic, as far as it needs no types. */
+/** The rules of typescript-eslint's strict and stylistic sets that need no types. */
 const untyped = [
   'eqeqeq',
   'no-array-constructor',

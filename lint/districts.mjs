@@ -64,7 +64,7 @@ export const orderFolders = [
   'placing',
 ];
 
-/** What islands of different features may import of each other: the controls and the stores that all features read. */
+/** Parts that islands of different features may import of each other: the controls and the stores that all features read. */
 export const sharedByIslands = [
   'islands/platform/',
   'islands/people/person/',

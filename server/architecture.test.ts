@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { findFolderProblem } from '../lint/file-places.mjs';
 import { projectRoot } from './platform/env/env.ts';
 
-/** What lint cannot judge: lengths, and files that it does not read. Imports and names are in lint/architecture-plugin.mjs. */
+/** Checks that lint cannot make: lengths, and files that it does not read. Imports and names are in lint/architecture-plugin.mjs. */
 const root = projectRoot();
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 

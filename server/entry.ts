@@ -40,7 +40,7 @@ import type { SiteFacts } from './content/publish/render-page.ts';
 import { FolderWatch } from './content/publish/watch-folder.ts';
 import type { ServedServices } from './services.ts';
 
-/** What the start command shows during the start, and knows of its process. */
+/** State of the start command: its output during the start, and its process. */
 export interface StartProgress {
   /** Restarts by the supervisor, by reason. */
   restarts: Readonly<Record<string, number>>;

@@ -44,12 +44,12 @@ export interface ApiCall {
   signal?: AbortSignal;
   /** Lets the call end although the page is left meanwhile. */
   keepalive?: boolean;
-  /** What to do with the call when the session has ended; defaults to 'stay'. */
+  /** Reaction to a session that has ended during the call; defaults to 'stay'. */
   atSessionEnd?: AtSessionEnd;
 }
 
 /**
- * What to do with a call when the session has ended (docs/decisions/sign-in.md#a-session-that-has-ended). 'finish':
+ * Reaction to a session that has ended during a call (docs/decisions/sign-in.md#a-session-that-has-ended). 'finish':
  * it is stored during sign-in and sent once afterwards. 'leave': the page itself stores the unsaved values. 'stay':
  * it must not be stored, or the page has more to lose, so sign-in opens in another tab. 'refuse': the caller gets the
  * error.

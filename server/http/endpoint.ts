@@ -17,7 +17,7 @@ import { decodeParameter } from './route-parameter.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What an endpoint promises; collected into /api/openapi.json. */
+/** Contract of an endpoint; collected into /api/openapi.json. */
 export interface EndpointContract<
   TInput extends v.GenericSchema = v.GenericSchema,
   TQuery extends v.GenericSchema = v.GenericSchema,

@@ -54,7 +54,7 @@ interface ErrorBody {
     code: FailureCode;
     message: string;
     fields?: Record<string, string>;
-    /** What the caller needs to react, such as both versions of a conflict. */
+    /** Data that the caller needs to react, such as both versions of a conflict. */
     details?: object;
     requestId: string;
   };

@@ -5,7 +5,7 @@ import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 
 /**
- * Who may call an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, including staff who
+ * Access to an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, including staff who
  * act for a customer; 'staff' and 'editor': that role, never while acting for a customer.
  */
 export type EndpointAccess = 'public' | 'publisher' | 'user' | 'staff' | 'editor' | 'editor-or-publisher';

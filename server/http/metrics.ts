@@ -15,7 +15,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** What the metrics report of the process. */
+/** Figures of the process for the metrics. */
 interface ProcessFacts {
   release: string;
   /** Restarts by the supervisor, by reason. */

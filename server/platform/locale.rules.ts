@@ -16,5 +16,5 @@ export const inEveryLocale = (text: string): Localized =>
 /** Tags for Intl: all readers pay in dollars, so digits and dates are formatted as in the United States. */
 export const intlTags: Readonly<Localized> = { en: 'en-US', es: 'es-US' };
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const localeNames: Readonly<Localized> = { en: 'English', es: 'Español' };

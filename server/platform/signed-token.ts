@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 
-/** What a token is for. It is signed too: a token of one purpose is refused for another, although the secret is the same. */
+/** Purpose of a token. It is signed too: a token of one purpose is refused for another, although the secret is the same. */
 type Purpose = 'preview-link' | 'certificate-link' | 'unsubscribe-link';
 
 const sign = (purpose: Purpose, payload: string, secret: string): Buffer =>

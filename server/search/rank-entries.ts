@@ -42,7 +42,7 @@ interface RankOptions {
   facts: Pick<EntryFacts, 'get'>;
 }
 
-/** What the store finds for one query, as ids. */
+/** Results of one query in the store, as ids. */
 interface Found {
   words: SearchTermWord[];
   matched: Matches;

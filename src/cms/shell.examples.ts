@@ -3,8 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Locale } from '../../server/platform/locale.rules.ts';
-import { shellQuery } from './shell.ts';
-import type { Shell } from './shell.ts';
+import { shellQuery, type Shell } from './shell.ts';
 
 interface Item {
   label: string;

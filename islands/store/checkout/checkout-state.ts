@@ -13,7 +13,7 @@ import type { FieldProblems, Places } from './find-problems.ts';
 import { fitDrafts, signedInDrafts } from './reconcile-drafts.ts';
 
 /**
- * What the page is doing. 'starting': before hydration, when no button may submit the plain form. 'leaving': another
+ * State of the page. 'starting': before hydration, when no button may submit the plain form. 'leaving': another
  * page is loading. 'ended': the person is signed out, and the cart belongs to their account.
  */
 type Phase = 'starting' | 'idle' | 'saving' | 'placing' | 'pending' | 'leaving' | 'ended';

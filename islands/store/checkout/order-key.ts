@@ -1,6 +1,6 @@
 import type { DraftStorage } from './drafts.ts';
 
-/** What the person has seen and agrees to; the server compares the amount, and never charges it. */
+/** The amount that the person has seen and agrees to; the server compares it, and never charges it. */
 export interface PlaceOrderInput {
   cartVersion: number;
   expectedPayableMinor: number;

@@ -4,8 +4,8 @@ import {
   isFormatChosenAlone,
   offeredVariants,
   typeParameter,
+  type Chosen,
 } from '../../../server/store/catalog/choice.rules.ts';
-import type { Chosen } from '../../../server/store/catalog/choice.rules.ts';
 import { Choice } from '../../platform/ui/Choice.tsx';
 import { Select, type Option } from '../../platform/ui/Select.tsx';
 import { useProduct } from './product-context.tsx';

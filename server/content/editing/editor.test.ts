@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock, type Clock } from '../../platform/clock.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { createContentApi, type ContentApi } from '../api/content-api.ts';
 import { draftSource } from '../api/content-source.ts';

@@ -5,7 +5,7 @@ interface ListedItem {
   fields: object;
 }
 
-/** Which items of a type are listed, in which order, and which part of them. */
+/** Selects items of a type, their order, and a part of them. */
 export interface ListQuery {
   /** `own` leaves out items without a variant in the language; defaults to `any`. */
   variants?: 'own' | 'any' | undefined;

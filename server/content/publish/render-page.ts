@@ -29,7 +29,7 @@ interface RenderContext {
   problem: PageProblem | null;
   /** Set where no earlier page can stay: a block that cannot be read is left out. */
   isLenient?: true;
-  /** What the shown page lacks, a sentence each. */
+  /** Sentences about what the shown page lacks. */
   flaws: Set<string>;
 }
 

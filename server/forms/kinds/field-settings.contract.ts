@@ -46,7 +46,7 @@ export const stateSettings = {
   ),
 };
 
-/** What a strict object of these entries is read as. */
+/** Output of a strict object of these entries. */
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>;
 export type FieldSettings = SettingsOf<typeof wordSettings & typeof stateSettings>;
 

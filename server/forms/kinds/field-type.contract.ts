@@ -12,7 +12,7 @@ export interface OwnSettings<Entries extends v.ObjectEntries> {
 }
 
 interface ReadInput {
-  /** What the settings of any type make of the field. */
+  /** The parts of the field that the settings of every type give. */
   common: BaseField & Required<Pick<BaseField, 'isRequired'>>;
   /** The options of the settings, or of the enumeration they name. */
   options: readonly Option[];

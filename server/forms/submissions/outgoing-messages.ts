@@ -5,8 +5,7 @@ import { marketingFormMessage, marketingMessage } from '../../platform/integrati
 import { crmMessage } from '../../platform/integrations/crm/crm-messages.ts';
 import { answerableFields } from '../definition/answers.rules.ts';
 import { toFormMessage } from '../definition/form-message.rules.ts';
-import type { FormVisitor } from './form-visitor.ts';
-import { toFormProfile } from './form-visitor.ts';
+import { type FormVisitor, toFormProfile } from './form-visitor.ts';
 import type { Answers, ProfileKey } from '../kinds/field-kind.contract.ts';
 import { toMarketingValues } from '../definition/marketing-answers.rules.ts';
 import { senderEmail } from '../definition/person-fields.rules.ts';

@@ -6,7 +6,7 @@ export type PromptStep = (typeof promptSteps)[number];
 
 export const isPromptStep = (name: string): name is PromptStep => (promptSteps as readonly string[]).includes(name);
 
-/** What a person wants to receive, and which questions they have answered. */
+/** Emails that a person wants, and the questions they have answered. */
 export interface PromptFlags {
   newsletter: boolean;
   offers: boolean;
@@ -83,7 +83,7 @@ export interface PromptSettings {
 
 const day = 86_400_000;
 
-/** What a session does about a profile: ask, complete it without asking, or neither. */
+/** The step of a session about a profile: ask, complete it without asking, or neither. */
 export type PromptDecision = 'ask' | 'complete' | 'none';
 
 /** Decides from the record; the browser excludes certain pages. */

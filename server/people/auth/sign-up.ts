@@ -1,14 +1,12 @@
-import { fail, succeed } from '../../platform/result.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
-import type { SignUp } from './auth.contract.ts';
+import type { SignUp, AuthCode } from './auth.contract.ts';
 import { deleteContestedPassword, findPasswordHash, findUser, lockUser, markVerified } from './auth.repo.ts';
 import { demoPassword, lifetimes, normalizeEmail } from './auth.rules.ts';
 import { credentials, users } from './auth.table.ts';
 import type { Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
 import { issueProof, redeemProof } from './proof.ts';
-import type { Result } from '../../platform/result.ts';
-import type { AuthCode } from './auth.contract.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
 
 interface Asked {

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../accounts/account.repo.ts';
-import { completionDatesPayload, isProfileSynced, profileSyncPayload } from '../accounts/profile.rules.ts';
+import {
+  completionDatesPayload,
+  isProfileSynced,
+  profileSyncPayload,
+  newsletterNames,
+} from '../accounts/profile.rules.ts';
 import { findUserById } from '../auth/auth.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
-import { newsletterNames } from '../accounts/profile.rules.ts';
 import { mayMail } from './mail-consent.rules.ts';
 import { preferenceNames, storedPreferences } from './preference.rules.ts';
 import { topicPayloads, topicStepKinds, type TopicStep } from './topic-step.rules.ts';

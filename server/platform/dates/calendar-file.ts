@@ -7,7 +7,7 @@ export interface CourseDates {
   id: string;
   title: string;
   place: string;
-  /** How to join. */
+  /** Ways to join. */
   note: string;
   /** Both are instants, or both calendar dates where no time is known. */
   startsAt: string;

@@ -37,7 +37,7 @@ interface Holder {
   pid: number;
   /** False for the text of an earlier release. */
   isMarked: boolean;
-  /** Whether that process still runs; a process of another container counts as gone. */
+  /** True while that process runs; a process of another container counts as gone. */
   isAlive: boolean;
 }
 

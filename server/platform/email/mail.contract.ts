@@ -118,7 +118,7 @@ export interface MailText {
   paragraphs: string[];
   /** Label of the link. */
   action: string;
-  /** What to do if the mail is unexpected. */
+  /** Advice for a reader who did not expect the mail. */
   unexpected: string;
 }
 

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env/env.ts';
-import type { ConsentCheck } from './mail-topic.rules.ts';
+import { type ConsentCheck, findMailTopic } from './mail-topic.rules.ts';
 import type { EmailDraft, Mail, Mailer } from './mail.contract.ts';
-import { findMailTopic } from './mail-topic.rules.ts';
 import { writeMail } from './write-mail.ts';
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
-import { bucketVariables, readBucket } from './bucket-variables.ts';
+import { bucketVariables, readBucket, type Bucket } from './bucket-variables.ts';
 import { communityVariables } from './community-variables.ts';
 import { commentVariables, readCommentsWidget, type CommentsWidget } from './comment-variables.ts';
 import type { SystemAddresses } from '../integrations/system-variables.ts';
@@ -11,17 +11,14 @@ import { contentVariables } from './content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './payment-variables.ts';
-import { scanVariables } from './scan-variables.ts';
+import { scanVariables, type ClamdAddress } from './scan-variables.ts';
 import { profileVariables } from './profile-variables.ts';
 import { readSearchDriver, searchVariables } from './search-variables.ts';
 import { readSecrets, secretVariables } from './secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables, type EmailTrust } from './single-sign-on-variables.ts';
 import { siteVariables } from './site-variables.ts';
-import { uploadVariables } from './upload-variables.ts';
+import { uploadVariables, type UnsentLimits } from './upload-variables.ts';
 import { sampleBallots, voteVariables } from './vote-variables.ts';
-import type { Bucket } from './bucket-variables.ts';
-import type { ClamdAddress } from './scan-variables.ts';
-import type { UnsentLimits } from './upload-variables.ts';
 
 /** All variables; each topic has a file. */
 const variables = v.object({
@@ -73,7 +70,7 @@ export interface Env {
   oidc: { issuer: string; clientId: string; clientSecret: string; emailTrust: EmailTrust } | undefined;
   /** The keys of the payment provider; undefined where there is none. */
   stripe: StripeKeys | undefined;
-  /** Whether the payment sandbox may be used: in production only if PAYMENTS_SANDBOX is set. */
+  /** True if the payment sandbox may be used: in production only with PAYMENTS_SANDBOX. */
   isSandboxAllowed: boolean;
   /**
    * Cents that a payment holds in addition to the price; never shown and never captured

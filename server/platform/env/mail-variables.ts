@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How mails are sent. */
+/** Settings of the mail server. */
 export const mailVariables = {
   SMTP_URL: v.optional(
     v.pipe(

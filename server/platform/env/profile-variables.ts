@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../dates/calendar.rules.ts';
 
-/** Who is asked to complete their profile, and how many days "later" lasts. */
+/** Settings of the profile prompt: the people it asks, and the days that "later" lasts. */
 export const profileVariables = {
   PROFILE_PROMPT_AFTER: v.optional(
     v.pipe(v.string(), v.check(isCalendarDate, 'must be a day, such as 2026-01-31')),

@@ -18,7 +18,7 @@ export interface FollowListOptions<T> {
   feed: ListFeed;
   /** Parses the items of the feed, in display order; invalid ones are refused with a reason. */
   read(items: readonly unknown[], now: Date): { items: T[]; refused: string[] };
-  /** Whether an item is past; without it, none is. */
+  /** Returns true for a past item; without it, none is. */
   isOver?(item: T, now: Date): boolean;
   db: Database;
   clock: Clock;

@@ -1,5 +1,4 @@
-import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome } from './connector.contract.ts';
-import type { Connector } from './connector.contract.ts';
+import type { DeliverableMessage, DeliveryFailure, DeliveryOutcome, Connector } from './connector.contract.ts';
 import { type Answer } from './answer.rules.ts';
 import { exchange, headerText } from './exchange.ts';
 

@@ -18,7 +18,7 @@ export interface Circuit {
   lastReason: string | null;
 }
 
-/** How one attempt ended: 'answered' with any answer, 'failed' without one or with an unusable one. */
+/** End of one attempt: 'answered' with any answer, 'failed' without one or with an unusable one. */
 export type TryEnd = { id: string; end: 'answered' } | { id: string; end: 'failed'; reason: string };
 
 export const closedCircuit: Circuit = {

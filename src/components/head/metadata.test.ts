@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../cms/dictionary.ts';
-import { canonicalUrl, documentTitle, hreflangLinks, openGraph, robots, sharingImage } from './metadata.ts';
-import type { PageMeta, Site } from './metadata.ts';
+import {
+  canonicalUrl,
+  documentTitle,
+  hreflangLinks,
+  openGraph,
+  robots,
+  sharingImage,
+  type PageMeta,
+  type Site,
+} from './metadata.ts';
 
 const site: Site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
 const meta = (fields: Partial<PageMeta> = {}): PageMeta => ({ title: 'Codes', description: '', ...fields });

@@ -1,5 +1,4 @@
-import { canonicalUrl } from './metadata.ts';
-import type { Site } from './metadata.ts';
+import { canonicalUrl, type Site } from './metadata.ts';
 import type { Crumb } from '../../cms/fields.ts';
 import type { NewsArticle } from './news-article.ts';
 

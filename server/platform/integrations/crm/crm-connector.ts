@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { MessagePerson } from '../payload-parts.contract.ts';
 import { crmApplication, crmSubmission, type CrmSubmission } from './crm-payloads.contract.ts';
-import type { Deliver, DeliveryFailure, DeliveryOutcome, DeliverySteps } from '../connector.contract.ts';
+import type { Deliver, DeliveryFailure, DeliveryOutcome, DeliverySteps, Connector } from '../connector.contract.ts';
 import { again, refused } from '../answer.rules.ts';
 import { headerText } from '../exchange.ts';
-import type { Connector } from '../connector.contract.ts';
 import { describeErrors, errorList, isPassing, readJson } from '../read-json.rules.ts';
 import { CrmSession, type CrmAddress } from './crm-session.ts';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { lmsSubmission, type ApplicationKind, type LmsSubmission } from './lms-payloads.contract.ts';
-import type { Deliver, DeliveryFailure, DeliveryOutcome } from '../connector.contract.ts';
-import type { Connector } from '../connector.contract.ts';
+import type { Deliver, DeliveryFailure, DeliveryOutcome, Connector } from '../connector.contract.ts';
 import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
 import { callAddress, postMessage } from '../http-connector.ts';

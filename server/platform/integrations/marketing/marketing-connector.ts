@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { marketingSubmission } from './marketing-payloads.contract.ts';
-import type { Deliver } from '../connector.contract.ts';
-import type { Connector } from '../connector.contract.ts';
+import type { Deliver, Connector } from '../connector.contract.ts';
 import { refused } from '../answer.rules.ts';
 import { exchange, headerText } from '../exchange.ts';
 import { postMessage } from '../http-connector.ts';

@@ -4,10 +4,9 @@ import { offerOfRecord } from '../../../../server/people/membership/membership-r
 import { mayVote, voteBegins } from '../../../../server/people/membership/membership-vote.rules.ts';
 import { joinSection, leaveSection } from '../../../../server/standards/sections/change-sections.ts';
 import type { SectionRefusal } from '../../../../server/standards/sections/section.rules.ts';
-import { accountFrame } from '../../../layouts/account-frame.ts';
+import { accountFrame, type AccountFrame } from '../../../layouts/account-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
-import type { AccountFrame } from '../../../layouts/account-frame.ts';
 import { readSections } from './membership/read-sections.ts';
 
 const load = async ({ page, services }: Pick<PageCall<AccountFrame>, 'page' | 'services'>) => {
