@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageParameter } from '../../platform/page-number.contract.ts';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
 import { isItemType, itemTypeNames } from '../items/item-types.contract.ts';
@@ -11,8 +12,6 @@ export type ItemState = (typeof itemStates)[number];
 const access = 'editor' as const;
 const params = { id: itemIdSchema };
 const locale = v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale);
-const wholeText = (message: string) => v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, message), v.transform(Number));
-const page = v.optional(wholeText('must be the number of a page'), '1');
 /** Revisions are kept as 32-bit integers. */
 const mostRevisions = 2 ** 31 - 1;
 const revisionNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostRevisions));
@@ -40,7 +39,7 @@ export const listEditorItems = {
     locale: v.optional(v.picklist(locales)),
     state: v.optional(v.picklist(itemStates, `must be one of ${itemStates.join(', ')}`)),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be at most 200 characters'))),
-    page,
+    page: pageParameter,
   }),
   answers: {
     200: {

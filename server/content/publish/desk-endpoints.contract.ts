@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageParameter } from '../../platform/page-number.contract.ts';
 
 const access = 'editor' as const;
 const state = v.picklist(['queued', 'rendering', 'live', 'failed']);
@@ -26,10 +27,7 @@ export const listPublishes = {
   summary: 'Publishes of the site, newest first, 25 a page',
   access,
   query: v.object({
-    page: v.optional(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be the number of a page'), v.transform(Number)),
-      '1',
-    ),
+    page: pageParameter,
   }),
   answers: {
     200: {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageParameter } from '../page-number.contract.ts';
 import type { FileRule } from '../files/file.contract.ts';
 import { altLimit, imageSearchLimit } from './image.rules.ts';
 
@@ -38,10 +39,7 @@ export const listImages = {
       v.pipe(v.string(), v.trim(), v.maxLength(imageSearchLimit, `must be at most ${imageSearchLimit} characters`)),
       '',
     ),
-    page: v.optional(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be the number of a page'), v.transform(Number)),
-      '1',
-    ),
+    page: pageParameter,
   }),
   answers: {
     200: {
