@@ -25,6 +25,11 @@ export const auditActions = [
   'image-describe',
   'preview-link',
   'publish-again',
+  'office-give',
+  'office-end',
+  'customer-change',
+  'promotion-save',
+  'promotion-end',
 ] as const;
 
 export type AuditVerb = (typeof auditActions)[number];

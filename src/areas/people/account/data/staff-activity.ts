@@ -45,6 +45,11 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'image-describe': null,
   'preview-link': null,
   'publish-again': null,
+  'customer-change': 'DataStaffFactsChanged',
+  'office-give': 'DataStaffOfficeGiven',
+  'office-end': 'DataStaffOfficeEnded',
+  'promotion-save': null,
+  'promotion-end': null,
 };
 
 /** Labels of the account's fields; any other field is listed as 'Profile'. */
