@@ -1,6 +1,7 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '../people/access/audit.table.ts';
+import { roleGrants } from '../people/access/roles/role.table.ts';
 import { accounts, addresses, subscriptions } from '../people/accounts/account.table.ts';
 import { committeeOffices, committeeSeats } from '../people/accounts/office.table.ts';
 import { seatChanges, subscriptionSeats } from '../people/accounts/subscription-seat.table.ts';
@@ -48,7 +49,12 @@ interface HeldData {
 
 /** All data about a person, in the order of the export (docs/decisions/account-and-profile.md#export). */
 export const exportedData: readonly HeldData[] = [
-  { name: 'account', table: accounts, rows: ({ userId }) => eq(accounts.userId, userId) },
+  {
+    name: 'account',
+    table: accounts,
+    rows: ({ userId }) => eq(accounts.userId, userId),
+    hidden: ['isStaff', 'isEditor'],
+  },
   { name: 'user', table: users, rows: ({ userId }) => eq(users.id, userId), hidden: ['role', 'banned', 'banReason'] },
   {
     name: 'signInMethods',
@@ -64,6 +70,12 @@ export const exportedData: readonly HeldData[] = [
   },
   { name: 'sessions', table: sessions, rows: ({ userId }) => eq(sessions.userId, userId), hidden: ['token'] },
   { name: 'addresses', table: addresses, rows: ({ userId }) => eq(addresses.userId, userId) },
+  {
+    name: 'roles',
+    table: roleGrants,
+    rows: ({ userId }) => eq(roleGrants.userId, userId),
+    hidden: ['grantedBy', 'revokedBy'],
+  },
   { name: 'committees', table: committeeOffices, rows: ({ userId }) => eq(committeeOffices.userId, userId) },
   { name: 'committeeSeats', table: committeeSeats, rows: ({ email }) => eq(committeeSeats.email, email) },
   { name: 'sections', table: memberSections, rows: ({ userId }) => eq(memberSections.userId, userId) },

@@ -30,6 +30,11 @@ export const auditActions = [
   'customer-change',
   'promotion-save',
   'promotion-end',
+  'role-grant',
+  'role-revoke',
+  'role-define',
+  'person-invite',
+  'sessions-end',
 ] as const;
 
 export type AuditVerb = (typeof auditActions)[number];

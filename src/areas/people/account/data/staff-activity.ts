@@ -50,6 +50,11 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'office-end': 'DataStaffOfficeEnded',
   'promotion-save': null,
   'promotion-end': null,
+  'role-grant': 'DataStaffRoleGranted',
+  'role-revoke': 'DataStaffRoleRevoked',
+  'role-define': null,
+  'person-invite': 'DataStaffInvited',
+  'sessions-end': 'DataStaffSessionsEnded',
 };
 
 /** Labels of the account's fields; any other field is listed as 'Profile'. */
