@@ -71,7 +71,7 @@ async function storeRows(tx: Database, clock: Platform['clock'], file: Customers
     const stored = await storeFacts(tx, clock, { actor, userId, change, reason: file.name, priceLists, isTold });
     if (stored.ok) changed += stored.value.length > 0 ? 1 : 0;
     else {
-      const sentences = describeProblems('problems' in stored ? stored.problems : {}, factSentences);
+      const sentences = describeProblems(stored.problems, factSentences);
       for (const [field, sentence] of Object.entries(sentences))
         wrongAt(field === 'companyId' ? 'company' : field, sentence);
     }

@@ -10,7 +10,7 @@ import { importCustomers } from '../../../../../server/people/customers/import-c
 import { outboxMessages } from '../../../../../server/platform/outbox/outbox.table.ts';
 import { priceSchedules } from '../../../../../server/store/pricing/price.table.ts';
 import { addCustomer, staffPerson } from '../../../../../tests/support/certificate-scene.ts';
-import { pageContext } from '../../../../../tests/support/fake-page-context.ts';
+import { pageContext, shellOnly } from '../../../../../tests/support/fake-page-context.ts';
 import * as shop from '../../../../../tests/support/store-scene.ts';
 import { reviewsPage } from '../../../people/account/review/review.page.ts';
 import { personPage } from '../person.page.ts';
@@ -159,7 +159,7 @@ describe('the offices of a person', () => {
     query: async (name: string, document: string, variables: { language: string }) =>
       name === 'GetCommittees'
         ? { committees: { total: 0, items: [] } }
-        : (await import('../../../../../tests/support/fake-page-context.ts')).shellOnly.query(
+        : shellOnly.query(
             name,
             document,
             variables,

@@ -47,7 +47,7 @@ export const factsSection: PersonSection<FactsView | null> = {
       if (changed.ok) return redirectTo(`${page.path}?done=${changed.value.length > 0 ? 'facts' : 'same'}`);
       if (changed.code === 'not_found') return notFound();
       if (changed.code === 'forbidden') return { errors: [{ message: page.t('PeopleFactsOwn') }], status: 409 };
-      const problems = Object.entries('problems' in changed ? (changed.problems ?? {}) : {});
+      const problems = Object.entries(changed.problems ?? {});
       return {
         errors: problems.map(([field, { key, tokens }]) => ({
           field: field === 'reason' ? 'factsReason' : field,

@@ -54,7 +54,7 @@ export const officesSection: PersonSection<OfficesView | null> = {
       if (given.ok) return redirectTo(`${page.path}?done=office`);
       if (given.code === 'not_found') return notFound();
       const fields: Readonly<Record<string, string>> = { reason: 'officeReason', office: 'officeText' };
-      const problems = Object.entries('problems' in given ? given.problems : {});
+      const problems = Object.entries(given.problems ?? {});
       return {
         errors: problems.map(([field, { key, tokens }]) => ({
           field: fields[field] ?? field,
@@ -71,7 +71,7 @@ export const officesSection: PersonSection<OfficesView | null> = {
       const ended = await endOffice(services, change);
       if (ended.ok) return redirectTo(`${page.path}?done=office-ended`);
       if (ended.code === 'not_found') return { errors: [{ message: page.t('PeopleOfficeGone') }], status: 409 };
-      const problem = 'problems' in ended ? ended.problems['reason'] : undefined;
+      const problem = ended.problems?.['reason'];
       const message = problem ? page.t(problem.key, problem.tokens) : ended.message;
       return { errors: [{ field: `endReason-${office.acronym}-${office.officeName}`, message }] };
     },
