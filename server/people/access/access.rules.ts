@@ -60,11 +60,11 @@ const isMemberLike = (person: Person): boolean =>
  * Returns whether a person has a right, never while somebody acts as them.
  * @param scope the item that a limited right is asked for; without it, a limited right counts too
  */
-export const may = (person: Person | null, right: Right, scope?: ScopeQuestion): boolean =>
+export const may = (person: Pick<Person, 'rights' | 'impersonator'> | null, right: Right, scope?: ScopeQuestion): boolean =>
   person !== null && !person.impersonator && holdsRight(person.rights, right, scope);
 
 /** Returns whether a person has one of several rights. */
-export const mayAny = (person: Person | null, asked: readonly Right[]): boolean =>
+export const mayAny = (person: Pick<Person, 'rights' | 'impersonator'> | null, asked: readonly Right[]): boolean =>
   asked.some((right) => may(person, right));
 
 /** Returns whether a person would have one of several rights if their account had a second step. */

@@ -3,7 +3,7 @@ import { roles, type Role } from './access.contract.ts';
 import { rightsOfOffice } from '../accounts/office.rules.ts';
 import { listRoles } from './identify.ts';
 
-const nobody = { isElectricalInspector: false, isAhj: false, isStaff: false, isEditor: false, committeeMemberId: null };
+const nobody = { isElectricalInspector: false, isAhj: false, committeeMemberId: null };
 /** Returns what offices give whose kind is found by their text, as those of earlier releases. */
 const given = (...names: string[]) =>
   new Set(
@@ -32,8 +32,6 @@ const cases: [string, Parameters<typeof listRoles>, Role[]][] = [
     [nobody, given('Special enforcement representative'), 'none'],
     ['committee-member', 'enforcer'],
   ],
-  ['staff', [{ ...nobody, isStaff: true }, nothing, 'none'], ['staff']],
-  ['an editor', [{ ...nobody, isEditor: true }, nothing, 'none'], ['editor']],
   [
     'several at once',
     [{ ...nobody, isAhj: true, committeeMemberId: 'CM-1' }, given('Enforcer', 'Staff Liaison'), 'active'],

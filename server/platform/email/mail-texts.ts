@@ -82,14 +82,6 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         action: 'Choose a new password',
         unexpected: 'If you did not ask for it, do nothing: your password stays as it is.',
       },
-      invited: {
-        subject: 'You are invited to work on our site',
-        paragraphs: [
-          'You were given a role on our site. Choose a password to sign in with this email address. The link works once, for seven days.',
-        ],
-        action: 'Choose a password',
-        unexpected: 'If you did not expect this, do nothing: without a password nobody can sign in with your address.',
-      },
       passwordChanged: {
         subject: 'Your password was changed',
         paragraphs: ['The password of your MSCA account was changed, and all other devices were signed out.'],
@@ -193,14 +185,6 @@ export const mailTexts: Record<Locale, MailLanguage> = {
         ],
         action: 'Elegir una contraseña nueva',
         unexpected: 'Si no la ha solicitado, no haga nada: su contraseña no cambia.',
-      },
-      invited: {
-        subject: 'Tiene una invitación para trabajar en nuestro sitio',
-        paragraphs: [
-          'Se le ha dado una función en nuestro sitio. Elija una contraseña para entrar con este correo electrónico. El enlace funciona una sola vez, durante siete días.',
-        ],
-        action: 'Elegir una contraseña',
-        unexpected: 'Si no la esperaba, no haga nada: sin contraseña nadie puede entrar con su dirección.',
       },
       passwordChanged: {
         subject: 'Su contraseña ha cambiado',

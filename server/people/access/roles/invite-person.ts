@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../auth/auth.rules.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { findOrCreateUser, sendInvitation } from '../../auth/invite-user.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import type { Locale } from '../../../platform/locale.rules.ts';
 import { succeed, type Result } from '../../../platform/result.ts';
 import type { Actor } from './actor.contract.ts';
 import { checkGrant, type GrantRequest } from './check-grant.ts';
@@ -28,7 +29,7 @@ export async function invitePerson(
   auth: Auth,
   { email, ...request }: GrantRequest & { email: string },
   actor: Actor,
-  options: { isReasonRequired: boolean },
+  { language, ...options }: { isReasonRequired: boolean; language: Locale },
 ): Promise<Result<Invitation, RoleFailure>> {
   const address = v.safeParse(emailSchema, { email: normalizeEmail(email) });
   if (!address.success) return failRole('address_invalid');
@@ -36,32 +37,33 @@ export async function invitePerson(
   const today = organizationDate(auth.clock.now());
   const checked = await checkGrant(auth.db, request, { actor, today, ...options });
   if (!checked.ok) return checked;
-  const user = await findOrCreateUser(auth, address.output.email);
+  const user = await findOrCreateUser(auth, address.output.email, language);
   const granting = { ...options, isUnconfirmedAllowed: true };
   const granted = await grantRole(auth, { ...request, userId: user.id }, actor, granting);
   if (!granted.ok) return granted;
-  return succeed({ userId: user.id, link: user.emailVerified ? null : await sendLink(auth, user, actor) });
+  return succeed({ userId: user.id, link: user.emailVerified ? null : await sendLink(auth, user, { actor, language }) });
 }
 
 /** Mails a new link to an invited person who has not chosen a password yet; the former one ends. */
 export async function inviteAgain(
   auth: Auth,
   userId: string,
-  actor: Actor,
+  from: { actor: Actor; language: Locale },
 ): Promise<Result<null, 'person_unknown' | 'not_held'>> {
   const user = await findUserById(auth.db, userId);
   if (!user || user.emailVerified) return failRole('person_unknown');
   if ((await listOpenGrants(auth.db, userId)).length === 0) return failRole('not_held');
-  await sendLink(auth, user, actor);
+  await sendLink(auth, user, from);
   return succeed(null);
 }
 
 async function sendLink(
   auth: Auth,
   user: { id: string; email: string; name: string },
-  { id, requestId }: Actor,
+  { actor, language }: { actor: Actor; language: Locale },
 ): Promise<string> {
-  const entry = { actorUserId: id, subjectUserId: user.id, detail: user.email, requestId };
+  const { id: actorUserId, requestId } = actor;
+  const entry = { actorUserId, subjectUserId: user.id, detail: user.email, requestId };
   await recordAudit(auth.db, auth.clock, { action: 'person-invite', ...entry });
-  return sendInvitation(auth, user);
+  return sendInvitation(auth, user, language);
 }

@@ -28,7 +28,7 @@ export async function renewDownload(
  */
 export async function renewGuestDownload(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { staff, id, requestId }: { staff: Person; id: string; requestId: string },
+  { staff, id, requestId }: { staff: Pick<Person, 'userId' | 'rights' | 'impersonator'>; id: string; requestId: string },
 ): Promise<Result<string, 'not_found'>> {
   const found = may(staff, 'orders.decide') && (await findDownload(db, id));
   if (!found || found.order.userId !== null) return fail('not_found', 'There is no such download to renew.');

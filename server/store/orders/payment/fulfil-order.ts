@@ -10,7 +10,7 @@ import type { SettleServices } from '../order-services.ts';
 import { settlePayment } from './settle-payment.ts';
 
 interface StaffAct {
-  staff: Person;
+  staff: Pick<Person, 'userId' | 'rights' | 'impersonator'>;
   orderId: number;
   requestId: string;
 }

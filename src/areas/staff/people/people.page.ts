@@ -40,7 +40,10 @@ export const peoplePage = definePage({
       const actor = actorOf(call);
       if (!actor) return notFound();
       const asked = { ...readGrantForm(form), email: form.get('email') ?? '' };
-      const invited = await invitePerson(services.auth, asked, actor, { isReasonRequired: true });
+      const invited = await invitePerson(services.auth, asked, actor, {
+        isReasonRequired: true,
+        language: page.language,
+      });
       if (!invited.ok) return { errors: roleErrors(invited.code, page.t) };
       const { userId, link } = invited.value;
       return redirectTo(`${page.path}/${userId}?done=${link === null ? 'grant' : 'invited'}`);

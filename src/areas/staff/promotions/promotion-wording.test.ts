@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../../../../server/platform/env/env.ts';
 import type { PromotionRow } from '../../../../server/store/catalog/catalog-sheets.ts';
-import { createTranslator } from '../../../cms/dictionary.ts';
+import { translator } from '../../../cms/dictionary.ts';
 import { describePromotion } from './promotion-wording.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
@@ -26,7 +26,7 @@ function say(change: Partial<PromotionRow>, language: 'en' | 'es' = 'en'): strin
   const file = path.join(projectRoot(), `src/content/${language}/dictionary/promotions.yaml`);
   const { entries } = parse(readFileSync(file, 'utf8')) as { entries: Record<string, string> };
   const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
-  return describePromotion({ ...row, ...change }, language, createTranslator(dictionary), now);
+  return describePromotion({ ...row, ...change }, language, translator(dictionary), now);
 }
 
 it.each<[Partial<PromotionRow>, string]>([

@@ -34,7 +34,8 @@ export const signInSection: PersonSection<SignInView> = {
     },
     async 'invite-again'(call) {
       const actor = actorOf(call);
-      const sent = actor && (await inviteAgain(call.services.auth, personIdOf(call), actor));
+      const sent =
+        actor && (await inviteAgain(call.services.auth, personIdOf(call), { actor, language: call.page.language }));
       return sent?.ok ? redirectTo(`${call.page.path}?done=invited`) : notFound();
     },
   },
