@@ -10,6 +10,7 @@ import { orders } from '../../../../server/store/orders/order.table.ts';
 import { placeOrder } from '../../../../server/store/orders/placing/place-order.ts';
 import { staffPerson } from '../../../../tests/support/certificate-scene.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
+import { holding } from '../../../../tests/support/role-rights.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
 import { promotionPage } from './promotion.page.ts';
 import { promotionsPage } from './promotions.page.ts';
@@ -23,8 +24,7 @@ beforeEach(async () => {
   await store.db.delete(promotions);
 });
 
-const withRights = (...rights: Right[]): Person =>
-  staffPerson({ rights: rights.map((right) => ({ right, types: null, languages: null })) });
+const withRights = (...rights: Right[]): Person => staffPerson(holding(...rights));
 const desk = withRights('promotions');
 
 const tenth = {

@@ -11,6 +11,7 @@ import { outboxMessages } from '../../../../../server/platform/outbox/outbox.tab
 import { priceSchedules } from '../../../../../server/store/pricing/price.table.ts';
 import { addCustomer, staffPerson } from '../../../../../tests/support/certificate-scene.ts';
 import { pageContext, shellOnly } from '../../../../../tests/support/fake-page-context.ts';
+import { holding } from '../../../../../tests/support/role-rights.ts';
 import * as shop from '../../../../../tests/support/store-scene.ts';
 import { reviewsPage } from '../../../people/account/review/review.page.ts';
 import { personPage } from '../person.page.ts';
@@ -27,8 +28,7 @@ beforeEach(async () => {
   await addCustomer(store, userId);
 });
 
-const withRights = (...rights: Right[]): Person =>
-  staffPerson({ rights: rights.map((right) => ({ right, types: null, languages: null })) });
+const withRights = (...rights: Right[]): Person => staffPerson(holding(...rights));
 const desk = withRights('people.read', 'people.facts', 'offices');
 
 const open = (form?: Record<string, string>, person: Person = desk, about = userId) =>
@@ -157,13 +157,7 @@ describe('the offices of a person', () => {
   };
   const committees = {
     query: async (name: string, document: string, variables: { language: string }) =>
-      name === 'GetCommittees'
-        ? { committees: { total: 0, items: [] } }
-        : shellOnly.query(
-            name,
-            document,
-            variables,
-          ),
+      name === 'GetCommittees' ? { committees: { total: 0, items: [] } } : shellOnly.query(name, document, variables),
   };
 
   it('open the review of applications for a new chair, until the office ends', async () => {
