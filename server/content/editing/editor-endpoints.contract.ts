@@ -10,7 +10,7 @@ export const itemStates = ['live', 'both', 'drafted', 'deleted'] as const;
 export type ItemState = (typeof itemStates)[number];
 
 /** One of the rights that open the items of the desk (server/people/access/roles/right.rules.ts). */
-const access = { rights: ['content.write', 'translate'] } as const;
+const access = { rights: ['content.write', 'translate', 'brand'] } as const;
 const params = { id: itemIdSchema };
 const locale = v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale);
 /** Revisions are kept as 32-bit integers. */

@@ -2,14 +2,7 @@ import type { PageRule } from '../../content/items/item-access.rules.ts';
 import { isMember } from '../membership/membership-status.rules.ts';
 import type { Person } from './access.contract.ts';
 import type { PersonRights } from './roles/held-rights.rules.ts';
-import {
-  editorDeskRights,
-  holdsRight,
-  itemRights,
-  staffDeskRights,
-  type Right,
-  type ScopeQuestion,
-} from './roles/right.rules.ts';
+import { holdsRight, itemRights, staffDeskRights, type Right, type ScopeQuestion } from './roles/right.rules.ts';
 
 /** Pages to which refused people are redirected; addresses without locale prefix. */
 export const accessPages = {
@@ -60,8 +53,11 @@ const isMemberLike = (person: Person): boolean =>
  * Returns whether a person has a right, never while somebody acts as them.
  * @param scope the item that a limited right is asked for; without it, a limited right counts too
  */
-export const may = (person: Pick<Person, 'rights' | 'impersonator'> | null, right: Right, scope?: ScopeQuestion): boolean =>
-  person !== null && !person.impersonator && holdsRight(person.rights, right, scope);
+export const may = (
+  person: Pick<Person, 'rights' | 'impersonator'> | null,
+  right: Right,
+  scope?: ScopeQuestion,
+): boolean => person !== null && !person.impersonator && holdsRight(person.rights, right, scope);
 
 /** Returns whether a person has one of several rights. */
 export const mayAny = (person: Pick<Person, 'rights' | 'impersonator'> | null, asked: readonly Right[]): boolean =>
@@ -83,7 +79,7 @@ export const listDesks = (person: Person): ('staff' | 'editor')[] => {
   const isWaiting = !person.impersonator && person.waitingRights.length > 0;
   return [
     ...(isWaiting || mayAny(person, staffDeskRights) ? (['staff'] as const) : []),
-    ...(mayAny(person, editorDeskRights) ? (['editor'] as const) : []),
+    ...(mayAny(person, itemRights) ? (['editor'] as const) : []),
   ];
 };
 

@@ -9,17 +9,24 @@ export interface EditedVariant {
   language: string;
 }
 
+/** The type of the organization's own record, which has a right of its own. */
+const brandType = 'site';
+
 /**
  * Returns whether a person may save drafts of an item in a language. Translators may save further languages of every
  * type.
  */
-export const mayWriteItem = (person: Person | null, { type, language }: EditedVariant): boolean =>
-  may(person, 'content.write', { type, language }) ||
-  (language !== defaultLocale && may(person, 'translate', { type, language }));
+export function mayWriteItem(person: Person | null, { type, language }: EditedVariant): boolean {
+  if (type === brandType) return may(person, 'brand');
+  return (
+    may(person, 'content.write', { type, language }) ||
+    (language !== defaultLocale && may(person, 'translate', { type, language }))
+  );
+}
 
 /** Returns whether a person may change what readers see of an item in a language. */
 export const mayPublishItem = (person: Person | null, variant: EditedVariant): boolean =>
-  mayWriteItem(person, variant) && may(person, 'content.publish', variant);
+  mayWriteItem(person, variant) && (variant.type === brandType || may(person, 'content.publish', variant));
 
 interface AskedEdit {
   /** With or without its type. */

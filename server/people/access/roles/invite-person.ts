@@ -41,7 +41,10 @@ export async function invitePerson(
   const granting = { ...options, isUnconfirmedAllowed: true };
   const granted = await grantRole(auth, { ...request, userId: user.id }, actor, granting);
   if (!granted.ok) return granted;
-  return succeed({ userId: user.id, link: user.emailVerified ? null : await sendLink(auth, user, { actor, language }) });
+  return succeed({
+    userId: user.id,
+    link: user.emailVerified ? null : await sendLink(auth, user, { actor, language }),
+  });
 }
 
 /** Mails a new link to an invited person who has not chosen a password yet; the former one ends. */

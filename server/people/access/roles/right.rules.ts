@@ -31,13 +31,13 @@ export const isRight = (name: string): name is Right => (rights as readonly stri
 /** Rights that a grant may limit to some types of items and some languages. */
 export const limitedRights: readonly Right[] = ['content.write', 'content.publish', 'translate'];
 
-/** Rights of which one opens the items of the editor's desk: their list, forms, pictures and previews. */
-export const itemRights = ['content.write', 'translate'] as const satisfies readonly Right[];
+/**
+ * Rights of which one opens the editor's desk: the list of items, their forms, and previews. Each save is checked against
+ * the item (server/people/access/item-rights.rules.ts).
+ */
+export const itemRights = ['content.write', 'translate', 'brand'] as const satisfies readonly Right[];
 
-/** Rights of which one opens the editor's desk. */
-export const editorDeskRights = ['content.write', 'translate', 'brand'] as const satisfies readonly Right[];
-
-const editorOnly: readonly Right[] = [...editorDeskRights, 'content.publish'];
+const editorOnly: readonly Right[] = [...itemRights, 'content.publish'];
 
 /** Rights of which one opens the desk of staff. */
 export const staffDeskRights: readonly Right[] = rights.filter((right) => !editorOnly.includes(right));
