@@ -31,6 +31,13 @@ export async function findUserByEmail(db: Database, email: string): Promise<stri
   return found?.id ?? null;
 }
 
+/** Returns the person of a customer record's public id; null without one. */
+export async function findUserByProfile(db: Database, accountProfileId: string): Promise<string | null> {
+  const isMeant = eq(accounts.accountProfileId, accountProfileId);
+  const [found] = await db.select({ userId: accounts.userId }).from(accounts).where(isMeant);
+  return found?.userId ?? null;
+}
+
 /** Reads the record and locks it until the transaction ends, so that changes of one person run one after the other. */
 export async function lockAccount(tx: Database, userId: string): Promise<Account | null> {
   const [found] = await tx.select().from(accounts).where(eq(accounts.userId, userId)).for('update');
