@@ -2243,6 +2243,7 @@ export const phraseKeys = [
   'PeopleFactOrderingDisabled',
   'PeopleFacts',
   'PeopleFactsAbout',
+  'PeopleFactsChange',
   'PeopleFactsFlags',
   'PeopleFactsIds',
   'PeopleFactsOwn',

@@ -33,7 +33,7 @@ it.each<[Partial<PromotionRow>, string]>([
   [{}, '10 % off everything, with the code TENTH.'],
   [
     { percentOff: null, amountOffMinor: 2_500, minimumMinor: 50_000, isAutoApply: true },
-    '$25.00 off everything, when they cost $500.00 or more, without a code.',
+    '$25.00 off everything, from $500.00 on, without a code.',
   ],
   [{ productIds: ['guide'] }, '10 % off one named product (guide), with the code TENTH.'],
   [
