@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { programs } from '../people/access/roles/actor.contract.ts';
 import { importCustomers } from '../people/customers/import-customers.ts';
+import { importSubscriptions } from '../people/customers/import-subscriptions.ts';
 import { importOffices } from '../people/offices/import-offices.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listPriceLists } from '../store/pricing/price.repo.ts';
@@ -11,11 +12,12 @@ import { listPriceLists } from '../store/pricing/price.repo.ts';
 const fileLimit = 20_000_000;
 
 /** Commands of `npm run people` that read a CSV file. */
-export const fileVerbs = ['import', 'offices'] as const;
+export const fileVerbs = ['import', 'offices', 'subscriptions'] as const;
 export type FileVerb = (typeof fileVerbs)[number];
 
 export const fileUsage = `  npm run people -- import FILE.csv [--check] [--tell]   changes facts of customers: email and the columns to change
-  npm run people -- offices FILE.csv [--check]           gives offices on committees: email, committee, kind, …`;
+  npm run people -- offices FILE.csv [--check]           gives offices on committees: email, committee, kind, …
+  npm run people -- subscriptions FILE.csv [--check]     changes numbers and days of subscriptions: email, sku, …`;
 
 /** A file that cannot be read; the message says why. */
 export class BadPeopleFile extends Error {
@@ -60,6 +62,10 @@ export async function runPeopleFile(
   if (verb === 'offices') {
     const { offices, changed, problems } = await importOffices(services, { name, text, actor, isCheck });
     return report(problems, { isCheck, all: `${offices} offices`, changed });
+  }
+  if (verb === 'subscriptions') {
+    const { subscriptions, changed, problems } = await importSubscriptions(services, { name, text, actor, isCheck });
+    return report(problems, { isCheck, all: `${subscriptions} subscriptions`, changed });
   }
   const priceLists = await listPriceLists(services.db);
   const { customers, changed, problems } = await importCustomers(services, {

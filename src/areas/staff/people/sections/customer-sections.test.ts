@@ -3,10 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../../server/people/access/access.contract.ts';
 import { listAudit } from '../../../../../server/people/access/audit.repo.ts';
 import type { Right } from '../../../../../server/people/access/roles/right.rules.ts';
-import { findAccount, updateAccount } from '../../../../../server/people/accounts/account.repo.ts';
+import {
+  addHoldings,
+  findAccount,
+  listSubscriptions,
+  updateAccount,
+} from '../../../../../server/people/accounts/account.repo.ts';
 import { listCommitteeOffices } from '../../../../../server/people/accounts/office.repo.ts';
 import { users } from '../../../../../server/people/auth/auth.table.ts';
 import { importCustomers } from '../../../../../server/people/customers/import-customers.ts';
+import { importSubscriptions } from '../../../../../server/people/customers/import-subscriptions.ts';
 import { outboxMessages } from '../../../../../server/platform/outbox/outbox.table.ts';
 import { priceSchedules } from '../../../../../server/store/pricing/price.table.ts';
 import { addCustomer, staffPerson } from '../../../../../tests/support/certificate-scene.ts';
@@ -246,5 +252,43 @@ describe('a file of customers', () => {
     const { problems } = await run(`email,lmsId\n${email},SAME\n${row?.email ?? ''},SAME\n`);
     expect(problems).toEqual(['customers.csv, row 3, column lmsId: belongs to another customer already']);
     expect(await findAccount(store.db, userId)).toMatchObject({ lmsId: null });
+  });
+});
+
+describe('a file of subscriptions', () => {
+  it('changes what other systems decide of them, all rows or none, once', async () => {
+    const [user] = await store.db.select().from(users).where(eq(users.id, userId));
+    const email = user?.email ?? '';
+    await addHoldings(store.db, {
+      subscriptions: [{ userId, sku: 'LINK', name: 'Link', typeId: 9, expiresOn: '2027-01-01' }],
+    });
+    const actor = { userId: 'command line', requestId: 'r-1' };
+    const run = (text: string, isCheck = false) =>
+      importSubscriptions(store, { name: 'subscriptions.csv', text, actor, isCheck });
+    const own = async () => (await listSubscriptions(store.db, userId))[0];
+    const wrong = `email,sku,graceDays\n${email},LINK,30\n${email},NONE,1\n${email},LINK,soon\nnobody@example.net,LINK,1\n`;
+    expect(await run(wrong)).toEqual({
+      subscriptions: 4,
+      changed: 0,
+      problems: [
+        'subscriptions.csv, row 3, column sku: they have no subscription with this sku',
+        'subscriptions.csv, row 4, column graceDays: must be a whole number of days from 0 to 999',
+        'subscriptions.csv, row 5, column email: no account has this address; invite them first',
+      ],
+    });
+    expect(await own()).toMatchObject({ graceDays: 0, netsuiteId: null });
+    const right = `email,sku,netsuiteId,teamId,graceDays,extendedAccessDays\n${email},LINK,700-1,T-1,30,\n`;
+    expect(await run(right, true)).toMatchObject({ changed: 1, problems: [] });
+    expect(await own()).toMatchObject({ graceDays: 0, netsuiteId: null });
+    expect(await run(right)).toMatchObject({ changed: 1, problems: [] });
+    expect(await own()).toMatchObject({
+      netsuiteId: '700-1',
+      teamId: 'T-1',
+      graceDays: 30,
+      extendedAccessDays: 0,
+      expiresOn: '2027-01-01',
+    });
+    expect(await run(right)).toMatchObject({ changed: 0, problems: [] });
+    expect(await listAudit(store.db, userId, 5)).toMatchObject([{ action: 'customer-change' }]);
   });
 });
