@@ -3,17 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { programs } from '../people/access/roles/actor.contract.ts';
 import { importCustomers } from '../people/customers/import-customers.ts';
+import type { CommandOutcome } from '../people/access/command/people-command.ts';
 import { importSubscriptions } from '../people/customers/import-subscriptions.ts';
 import { importOffices } from '../people/offices/import-offices.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listPriceLists } from '../store/pricing/price.repo.ts';
 
 /** Largest file, in bytes. */
-const fileLimit = 20_000_000;
+export const peopleFileLimit = 20_000_000;
 
 /** Commands of `npm run people` that read a CSV file. */
-export const fileVerbs = ['import', 'offices', 'subscriptions'] as const;
-export type FileVerb = (typeof fileVerbs)[number];
+const fileVerbs = ['import', 'offices', 'subscriptions'] as const;
+type FileVerb = (typeof fileVerbs)[number];
 
 export const fileUsage = `  npm run people -- import FILE.csv [--check] [--tell]   changes facts of customers: email and the columns to change
   npm run people -- offices FILE.csv [--check]           gives offices on committees: email, committee, kind, …
@@ -29,7 +30,7 @@ export async function readPeopleFile(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new BadPeopleFile(`${file} cannot be read: ${error.code ?? error.message}.`);
   });
-  if (bytes.length > fileLimit) throw new BadPeopleFile(`${file} is larger than ${fileLimit} bytes.`);
+  if (bytes.length > peopleFileLimit) throw new BadPeopleFile(`${file} is larger than ${peopleFileLimit} bytes.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -37,26 +38,33 @@ export async function readPeopleFile(file: string): Promise<string> {
   }
 }
 
-interface PeopleFile {
+/** A call of one of the commands. */
+export interface FileCommand {
   verb: FileVerb;
   file: string;
-  text: string;
   isCheck: boolean;
   /** Tells the customer-record system of each change. */
   isTold: boolean;
 }
 
-/** What a command prints, and its exit code. */
-export interface FileOutcome {
-  code: 0 | 1;
-  lines: string[];
+/** Reads the words of a call; null for one that is none of these commands. */
+export function readFileCommand(args: readonly string[]): FileCommand | null {
+  const words = args.filter((each) => !each.startsWith('--'));
+  const flags = new Set(args.filter((each) => each.startsWith('--')));
+  const verb = fileVerbs.find((each) => each === words[0]);
+  const [, file = '', ...rest] = words;
+  const allowed = verb === 'import' ? ['--check', '--tell'] : ['--check'];
+  const isKnown = [...flags].every((flag) => allowed.includes(flag));
+  if (!verb || file === '' || rest.length > 0 || !isKnown) return null;
+  return { verb, file, isCheck: flags.has('--check'), isTold: flags.has('--tell') };
 }
 
 /** Carries out one of the commands: all rows of the file, or none with a line for each problem. */
 export async function runPeopleFile(
   services: Pick<Platform, 'db' | 'clock'>,
-  { verb, file, text, isCheck, isTold }: PeopleFile,
-): Promise<FileOutcome> {
+  { verb, file, isCheck, isTold }: FileCommand,
+  text: string,
+): Promise<CommandOutcome> {
   const name = path.basename(file);
   const actor = { userId: programs.commandLine, requestId: randomUUID() };
   if (verb === 'offices') {
@@ -82,7 +90,7 @@ export async function runPeopleFile(
 function report(
   problems: readonly string[],
   { isCheck, all, changed }: { isCheck: boolean; all: string; changed: number },
-): FileOutcome {
+): CommandOutcome {
   if (problems.length > 0)
     return { code: 1, lines: [...problems, '', `Nothing was stored: ${problems.length} problems.`] };
   const sentence = isCheck
