@@ -3,6 +3,7 @@ import { findAccount } from '../../../../../server/people/accounts/account.repo.
 import { listCommitteeOffices, type CommitteeOffice } from '../../../../../server/people/accounts/office.repo.ts';
 import { endOffice, giveOffice } from '../../../../../server/people/offices/change-office.ts';
 import { readGrantFacts } from '../../../../../server/people/offices/list-office-kinds.ts';
+import { moduleSwitch } from '../../../../../server/platform/installation/modules.rules.ts';
 import { notFound, redirectTo } from '../../../../http/responses.ts';
 import { actorOf, personIdOf, type PersonSection, type SectionCall } from './person-section.ts';
 
@@ -19,9 +20,13 @@ function officeActor(call: SectionCall): { userId: string; requestId: string } |
   return actor && { userId: actor.id, requestId: actor.requestId };
 }
 
-/** The offices of a person on committees, with forms that give and end one; null for people without a customer record. */
+/**
+ * The offices of a person on committees, with forms that give and end one; null for people without a customer record, and
+ * where there are no committees.
+ */
 export const officesSection: PersonSection<OfficesView | null> = {
   async load({ services, page, viewer }, { userId }) {
+    if (moduleSwitch(services.installation.modulesOff).off.has('committees')) return null;
     if (!(await findAccount(services.db, userId))) return null;
     const [held, { kinds }] = await Promise.all([listCommitteeOffices(services, userId), readGrantFacts(services.db)]);
     return {
