@@ -12,6 +12,8 @@ interface ModuleParts {
   itemTypes?: readonly string[];
   /** Tabs of the search, by the name of their hub. */
   searchHubs?: readonly string[];
+  /** Facets of the other tabs. */
+  searchFacets?: readonly string[];
 }
 
 /** The parts of each module. A route of `src/pages` that no module names is always there (`module-routes.test.ts`). */
@@ -54,6 +56,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['committee'],
     searchHubs: ['Committees'],
+    searchFacets: ['committee'],
   },
   applications: {
     needs: ['committees'],
@@ -69,7 +72,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
   },
   ballots: { needs: ['committees'], routes: ['/api/account/committees/voteUrl'] },
-  'revision-process': { routes: ['/forms/public-review'] },
+  'revision-process': { routes: ['/forms/public-review'], searchFacets: ['stage'] },
   'free-reading': { routes: [] },
   training: {
     routes: [
@@ -104,6 +107,7 @@ export interface ModuleSwitch {
   /** @param path address without language prefix, of a page or an endpoint, decoded; parameters of contracts in braces */
   isRouteOff(path: string): boolean;
   isHubOff(hub: string): boolean;
+  isFacetOff(field: string): boolean;
 }
 
 const needed = (name: ModuleName): readonly ModuleName[] => moduleParts[name].needs ?? [];
@@ -131,12 +135,14 @@ function makeSwitch(named: readonly ModuleName[]): ModuleSwitch {
   // Names in addresses are compared as they are routed: letters of any case lead to the same page.
   const pattern = routes.length > 0 ? new RegExp(`^(?:${routes.join('|')})(?:/|$)`, 'i') : null;
   const hubs = new Set(parts.flatMap(({ searchHubs = [] }) => searchHubs));
+  const facets = new Set(parts.flatMap(({ searchFacets = [] }) => searchFacets));
   return {
     off,
     mark: moduleNames.reduce((sum, name, at) => (off.has(name) ? sum + 2 ** at : sum), 0),
     itemTypes: parts.flatMap(({ itemTypes = [] }) => itemTypes),
     isRouteOff: (path) => pattern?.test(path) ?? false,
     isHubOff: (hub) => hubs.has(hub),
+    isFacetOff: (field) => facets.has(field),
   };
 }
 
