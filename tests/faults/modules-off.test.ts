@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCorpus } from '../../server/content/corpus/corpus-file.ts';
+import { readCorpus, type FiledItem } from '../../server/content/corpus/corpus-file.ts';
 import { sitePath, splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { moduleNames, type ModuleName } from '../../server/platform/installation/module-names.contract.ts';
@@ -47,16 +47,32 @@ const routes: Readonly<Record<ModuleName, readonly string[]>> = {
   comments: ['/comments/door-i-signed-off', '/api/comments/door-i-signed-off', '/staff/comments'],
 };
 
-const site = await openModuleSite();
+const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
+
+/** In an ordinary run there is one of ten of the items that the demo has many of; `msca-70` has all that a document may have. */
+const isImported = ({ id, body }: FiledItem, at: number): boolean =>
+  isThorough ||
+  !['document', 'product', 'publication'].includes(body.type) ||
+  id === 'document:msca-70' ||
+  at % 10 === 0;
+const ids = new Set(corpus.filter(isImported).map(({ id }) => id));
+const imported = corpus.filter(({ id }) => ids.has(id));
+const leftOut = new Set(
+  corpus.flatMap(({ id, body }) => (body.path && !ids.has(id) ? [sitePath(body.path, body.locale)] : [])),
+);
+
+const site = await openModuleSite(imported);
 afterAll(() => site[Symbol.asyncDispose]());
 
-const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
 type Fields = { module?: ModuleName; title?: string };
 const fieldsOf = new Map(corpus.map(({ id, body }) => [`${id} ${body.locale}`, body.fields as Fields]));
 
+/** Returns whether a link is broken, and not only because this run leaves its page out. */
+const isMissing = (problem: string): boolean => !leftOut.has(decodeURI(problem.split(/[ ?]/, 1)[0] ?? ''));
+
 /** Addresses of content of these modules; a translation has the module of its original. */
 function contentOf({ off, itemTypes }: ReturnType<typeof moduleSwitch>): string[] {
-  return corpus.flatMap(({ id, body }) => {
+  return imported.flatMap(({ id, body }) => {
     const named = (body.fields as Fields).module ?? fieldsOf.get(`${id} en`)?.module;
     const isOff = named ? off.has(named) : itemTypes.includes(body.type);
     return isOff && body.path ? [sitePath(body.path, body.locale)] : [];
@@ -67,9 +83,14 @@ function contentOf({ off, itemTypes }: ReturnType<typeof moduleSwitch>): string[
 const few = (addresses: readonly string[], most: number): readonly string[] =>
   isThorough ? addresses : addresses.filter((_, at) => at % Math.ceil(addresses.length / most) === 0);
 
-describe.each(casesOf([moduleNames, ...moduleNames.map((name) => [name])], [moduleNames, ['shop']]))(
-  'without %s',
-  (...names) => {
+const cases = casesOf<readonly ModuleName[]>(
+  [moduleNames, ...moduleNames.map((name) => [name])],
+  [moduleNames, ['shop']],
+);
+
+describe.each(cases.map((names) => ({ title: names.length > 1 ? 'every module' : names.join(), names })))(
+  'without $title',
+  ({ names }) => {
     const off = moduleSwitch(names);
     const content = contentOf(off);
     let origin: string;
@@ -87,7 +108,7 @@ describe.each(casesOf([moduleNames, ...moduleNames.map((name) => [name])], [modu
 
     it('has no link without an answer, for visitors, members and staff', async () => {
       expect(crawl.pages.size).toBeGreaterThan(50);
-      expect(crawl.broken).toEqual([]);
+      expect(crawl.broken.filter(isMissing)).toEqual([]);
       for (const [name, start] of [
         ['member', '/user/my-account'],
         ['staff', '/staff/customers'],
@@ -97,7 +118,7 @@ describe.each(casesOf([moduleNames, ...moduleNames.map((name) => [name])], [modu
           known: new Set(crawl.linked.keys()),
         });
         expect(personal.pages.size).toBeGreaterThan(3);
-        expect(personal.broken).toEqual([]);
+        expect(personal.broken.filter(isMissing)).toEqual([]);
         const led = [...personal.linked.keys()].filter((address) => isLedTo(address));
         expect(led).toEqual([]);
       }
@@ -109,7 +130,7 @@ describe.each(casesOf([moduleNames, ...moduleNames.map((name) => [name])], [modu
 
     it('leads nowhere that belongs to it', () => {
       expect([...crawl.linked.keys()].filter(isLedTo)).toEqual([]);
-      expect(listed.length).toBeGreaterThan(100);
+      expect(listed.length).toBeGreaterThan(60);
       expect(listed.filter((address) => isLedTo(address))).toEqual([]);
     });
 

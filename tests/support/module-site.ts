@@ -1,4 +1,6 @@
 import { systemClock } from '../../server/platform/clock.ts';
+import type { FiledItem } from '../../server/content/corpus/corpus-file.ts';
+import { importContent } from '../../server/content/corpus/import-content.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { storeInstallation } from '../../server/platform/installation/installation.repo.ts';
@@ -12,10 +14,14 @@ interface ModuleSite extends AsyncDisposable {
   startWithout(modulesOff: readonly ModuleName[]): Promise<RunningSite>;
 }
 
-/** Holds the data of the demo, which is started again with other modules off; on PostgreSQL where available. */
-export async function openModuleSite(): Promise<ModuleSite> {
+/** Holds a demo with this content, which is started again with other modules off; on PostgreSQL where available. */
+export async function openModuleSite(content: readonly FiledItem[]): Promise<ModuleSite> {
   const folder = await temporaryFolder();
   const database = await openTestServer?.();
+  const first = await connect({ dataDir: folder.path, databaseUrl: database?.url });
+  const { problems } = await importContent(first.db, systemClock, [...content], 'test');
+  await first.close();
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   let site: RunningSite | null = null;
   return {
     async startWithout(modulesOff) {
