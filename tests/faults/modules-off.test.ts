@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCorpus, type FiledItem } from '../../server/content/corpus/corpus-file.ts';
+import { readCorpus } from '../../server/content/corpus/corpus-file.ts';
 import { sitePath, splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { moduleNames, type ModuleName } from '../../server/platform/installation/module-names.contract.ts';
@@ -47,10 +47,18 @@ const routes: Readonly<Record<ModuleName, readonly string[]>> = {
   comments: ['/comments/door-i-signed-off', '/api/comments/door-i-signed-off', '/staff/comments'],
 };
 
-const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
+interface Body {
+  type: string;
+  locale: string;
+  path?: string;
+  fields: { module?: ModuleName };
+}
+
+const files = await readCorpus(path.join(projectRoot(), 'src/content'));
+const corpus = files.map((item) => ({ id: item.id, item, body: item.body as Body }));
 
 /** In an ordinary run there is one of ten of the items that the demo has many of; `msca-70` has all that a document may have. */
-const isImported = ({ id, body }: FiledItem, at: number): boolean =>
+const isImported = ({ id, body }: { id: string; body: Body }, at: number): boolean =>
   isThorough ||
   !['document', 'product', 'publication'].includes(body.type) ||
   id === 'document:msca-70' ||
@@ -61,11 +69,10 @@ const leftOut = new Set(
   corpus.flatMap(({ id, body }) => (body.path && !ids.has(id) ? [sitePath(body.path, body.locale)] : [])),
 );
 
-const site = await openModuleSite(imported);
+const site = await openModuleSite(imported.map(({ item }) => item));
 afterAll(() => site[Symbol.asyncDispose]());
 
-type Fields = { module?: ModuleName; title?: string };
-const fieldsOf = new Map(corpus.map(({ id, body }) => [`${id} ${body.locale}`, body.fields as Fields]));
+const fieldsOf = new Map(corpus.map(({ id, body }) => [`${id} ${body.locale}`, body.fields]));
 
 /** Returns whether a link is broken, and not only because this run leaves its page out. */
 const isMissing = (problem: string): boolean => !leftOut.has(decodeURI(problem.split(/[ ?]/, 1)[0] ?? ''));
@@ -73,7 +80,7 @@ const isMissing = (problem: string): boolean => !leftOut.has(decodeURI(problem.s
 /** Addresses of content of these modules; a translation has the module of its original. */
 function contentOf({ off, itemTypes }: ReturnType<typeof moduleSwitch>): string[] {
   return imported.flatMap(({ id, body }) => {
-    const named = (body.fields as Fields).module ?? fieldsOf.get(`${id} en`)?.module;
+    const named = body.fields.module ?? fieldsOf.get(`${id} en`)?.module;
     const isOff = named ? off.has(named) : itemTypes.includes(body.type);
     return isOff && body.path ? [sitePath(body.path, body.locale)] : [];
   });
