@@ -10,6 +10,7 @@ import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
 import { toLocale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
+import { createReadWords } from '../content/api/read-words.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deliverEmails } from '../platform/email/deliver-email.ts';
 import { createMailer } from '../platform/email/mailer.ts';
@@ -46,9 +47,10 @@ interface Options {
  */
 export async function createPeopleServices(
   options: Options,
-): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery'>> {
+): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery'>> {
   const { env, db, clock, log, source, files, opened } = options;
-  const mailer = createMailer(env, clock, createConsent(db, env));
+  const readWords = createReadWords({ source, clock, log, env });
+  const mailer = createMailer(env, clock, readWords, createConsent(db, env));
   const auth = createAuth({
     db,
     env,
@@ -81,7 +83,7 @@ export async function createPeopleServices(
   opened.defer(() => delivery.stop());
   const sweep = startSweep({ db, clock, log });
   opened.defer(() => sweep.stop());
-  return { auth, accountContent: createAccountContent({ source, clock }), delivery };
+  return { auth, accountContent: createAccountContent({ source, clock }), readWords, delivery };
 }
 
 /** Stores the demo's people, and the purchases of one of them. */

@@ -36,6 +36,6 @@ export function exampleShell(language: Locale): Shell {
     menu: menu(language, 'main'),
     footer: { ...(read(language, 'footer/main') as object), navigation: menu(language, 'footer') },
     adDetails: ads,
-    dictionary: Object.entries(entries).map(([key, phrase]) => ({ key, phrase })),
+    dictionary: Object.entries(entries).map(([key, phrase]) => ({ key, phrase, language })),
   });
 }

@@ -13,7 +13,7 @@ type ShippingFigure = (row: ShippingRow, language: Locale, t: Translate) => stri
 
 /** The figures of a shipping method that a text can name: `{shipping:standard/first}`. */
 const shippingFigures: Readonly<Record<string, ShippingFigure>> = {
-  name: ({ name }, language) => name[language],
+  name: ({ nameKey }, _, t) => t(nameKey),
   first: ({ firstMinor }, language) => formatMoney(firstMinor, language),
   further: ({ furtherMinor }, language) => formatMoney(furtherMinor, language),
   free: ({ freeFromMinor }, language, t) =>

@@ -37,7 +37,14 @@ export const announcementAnswer = typed('Announcement', {
   ...answersOf(v.omit(settings.announcement, ['isActive']).entries),
 });
 
-export const dictionaryEntry = typed('DictionaryEntry', { key: v.string(), phrase: v.string() });
+export const dictionaryEntry = typed('DictionaryEntry', {
+  key: v.string(),
+  phrase: v.string(),
+  language: v.pipe(
+    v.string(),
+    v.description('The language of the phrase: another one where the language asked for lacks it.'),
+  ),
+});
 
 const fieldValue = typed('FieldValue', { value: v.string() });
 

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
+import { dictionaryUpgrades } from './types/dictionary-upgrades.ts';
 import { form } from './types/form-item.contract.ts';
 import { formUpgrades } from './types/form-upgrades.rules.ts';
 import { marketingForm } from './types/marketing-form.contract.ts';
 import * as pages from './types/page.contract.ts';
 import * as settings from './types/setting.contract.ts';
 import type { Upgrade } from './types/upgrade.rules.ts';
-import { phraseKeys } from '../../platform/phrase-key.contract.ts';
 
 interface ItemType {
   fields: v.GenericSchema<unknown, Record<string, unknown>>;
@@ -20,11 +20,8 @@ interface ItemType {
     names?: readonly string[];
     /** Addresses without locale prefix that code leads to. */
     paths?: readonly string[];
-    isHolding?: (fields: Record<string, unknown>) => boolean;
   };
 }
-
-const phrases: ReadonlySet<string> = new Set(phraseKeys);
 
 /** Every kind of content there is: its name in paths, ids and folders, and the schema of its fields. */
 export const itemTypes = {
@@ -46,11 +43,8 @@ export const itemTypes = {
   'ad-settings': { fields: settings.adSettings },
   announcement: { fields: settings.announcement },
   alert: { fields: settings.alert },
-  dictionary: {
-    fields: settings.dictionary,
-    // Words of a page, an error page or an email; one that only holds words of an editor may go.
-    needed: { isHolding: ({ entries }) => Object.keys(entries ?? {}).some((key) => phrases.has(key)) },
-  },
+  // None is needed: the words of the release stand under those that are stored.
+  dictionary: { fields: settings.dictionary, upgrades: dictionaryUpgrades },
   enumeration: { fields: settings.enumeration },
   'newsletter-topics': { fields: settings.newsletterTopics, needed: { names: ['main'] } },
   'topic-areas': { fields: settings.topicAreas, needed: { names: ['main'] } },

@@ -6,18 +6,24 @@ export const itemVersion = Math.max(
 );
 
 /** Returns fields that were stored in the shape of a version in the shape of this release. */
-export function upgradeFields(type: string, fields: Record<string, unknown>, version: number): Record<string, unknown> {
+export function upgradeFields(
+  { type, locale }: { type: string; locale: string },
+  fields: Record<string, unknown>,
+  version: number,
+): Record<string, unknown> {
   if (!isItemType(type)) return fields;
-  // The newest steps are taken once more: an older node that still runs may have written over a row of this version.
-  const from = Math.min(version, itemVersion - 1);
-  return (itemType(type).upgrades ?? [])
-    .filter(({ to }) => to > from)
-    .reduce((upgraded, step) => step.apply(upgraded), fields);
+  const upgrades = itemType(type).upgrades ?? [];
+  // The newest step is taken once more: an older node that still runs may have written over a row of this version.
+  const from = Math.min(version, (upgrades.at(-1)?.to ?? 0) - 1);
+  return upgrades
+    .filter(({ to, isOnce = false }) => to > (isOnce ? version : from))
+    .reduce((upgraded, step) => step.apply(upgraded, locale), fields);
 }
 
 /** A row of an item or a revision, as far as its shape goes; the id begins with the type. */
 interface VersionedRow {
   id: string;
+  locale: string;
   version: number;
   fields: Record<string, unknown> | null;
 }
@@ -26,6 +32,6 @@ interface VersionedRow {
 export function upgradeRow<TRow extends VersionedRow>(row: TRow): TRow {
   if (!row.fields) return row;
   const [type = ''] = row.id.split(':', 1);
-  const fields = upgradeFields(type, row.fields, row.version);
+  const fields = upgradeFields({ type, locale: row.locale }, row.fields, row.version);
   return { ...row, fields, version: itemVersion };
 }

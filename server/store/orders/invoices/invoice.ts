@@ -110,7 +110,7 @@ function labelOf({ kind, name }: OrderSum, order: Order, language: Locale, { t }
       return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
     }
     case 'shipping':
-      return [t('OrderShipping'), shippingLabel(order, language)].filter(Boolean).join(': ');
+      return [t('OrderShipping'), shippingLabel(order, language, t)].filter(Boolean).join(': ');
     case 'total':
       return t('OrderTotal');
   }

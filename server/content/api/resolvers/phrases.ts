@@ -1,0 +1,50 @@
+import { defaultLocale, toLocale, type Locale } from '../../../platform/locale.rules.ts';
+import { fillSite, findPhraseFault, type SiteTokens } from '../../../platform/phrase.rules.ts';
+import { releasePhrases } from '../../corpus/release-phrases.ts';
+import type { ContentLoader } from '../content-loader.ts';
+
+/** Words of one language, from the store or from the release. */
+interface Layer {
+  language: Locale;
+  phrases: ReadonlyMap<string, string>;
+}
+
+/** Until the record of the site is there. */
+const readNames = (_: ContentLoader, __: Locale): Promise<SiteTokens> =>
+  Promise.resolve({ organization: 'Meridian Safety Codes Association', initials: 'MSCA' });
+
+/** Returns the words that editors of the site wrote in a language; none that a reader would see as braces. */
+async function ownPhrases(
+  loader: ContentLoader,
+  language: Locale,
+  shipped: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const items = (await loader.list('dictionary', language)).filter(({ locale }) => locale === language);
+  const isReadable = ([key, phrase]: [string, string]) => {
+    const fault = findPhraseFault(phrase, shipped.get(key) ?? phrase, language);
+    return fault === null || fault.kind === 'missing';
+  };
+  return new Map(items.flatMap(({ fields }) => Object.entries(fields.entries)).filter(isReadable));
+}
+
+/**
+ * Returns every phrase of a language, with the language it is in: the site's own words, else the release's; what the
+ * language lacks in both comes from the default language (docs/decisions/content-and-publishing.md#words-in-layers).
+ */
+export async function listPhrases(loader: ContentLoader, asked: string) {
+  const language = toLocale(asked);
+  const layers: Layer[] = [];
+  for (const each of new Set([language, defaultLocale])) {
+    const shipped = await releasePhrases(each);
+    layers.push({ language: each, phrases: await ownPhrases(loader, each, shipped) });
+    layers.push({ language: each, phrases: shipped });
+  }
+  const site = await readNames(loader, language);
+  const found = new Map<string, { key: string; phrase: string; language: Locale }>();
+  for (const layer of layers) {
+    for (const [key, phrase] of layer.phrases) {
+      if (!found.has(key)) found.set(key, { key, phrase: fillSite(phrase, site), language: layer.language });
+    }
+  }
+  return [...found.values()];
+}
