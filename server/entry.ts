@@ -1,9 +1,7 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedDemoPromotions } from './store/cart/demo-promotions.ts';
 import { CatalogFeed } from './store/catalog/catalog-feed.ts';
-import { createCatalogReader } from './store/catalog/catalog-reader.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi, type ContentApi } from './content/api/content-api.ts';
 import { countContentItems } from './content/items/content.repo.ts';
@@ -18,24 +16,22 @@ import { listenForNotices } from './platform/db/notices.ts';
 import { projectRoot, type Env } from './platform/env/env.ts';
 import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
-import { renderAddress } from './http/application.ts';
 import { awaitDatabase } from './http/await-database.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
+import { createPublisher } from './http/create-publisher.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
+import { openInstallation } from './http/open-installation.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openRelease, releaseOf } from './content/publish/release.ts';
-import { Publisher } from './content/publish/publisher.ts';
-import { RenderThreads } from './content/publish/render-threads.ts';
-import type { ContentQuestion } from './content/publish/thread-messages.ts';
-import { RunLedger } from './content/publish/publish-run.ts';
+import type { Publisher } from './content/publish/publisher.ts';
 import type { SiteFacts } from './content/publish/render-page.ts';
 import { FolderWatch } from './content/publish/watch-folder.ts';
 import type { ServedServices } from './services.ts';
@@ -61,9 +57,6 @@ export interface RunningServer {
 const openingTimeout = 10_000;
 
 const application = openBuiltSite();
-
-/** One thread a core: the main thread, which answers requests, needs a third of its core while they render. */
-const renderThreadCount = (): number => Math.min(availableParallelism(), 3);
 
 /**
  * Starts the server. Stored pages are served at once; parts that need the database are opened when it answers.
@@ -157,7 +150,7 @@ interface SiteParts {
   connection: Connection;
   contentApi: ContentApi;
   source: ContentSource;
-  site: SiteFacts;
+  site: Omit<SiteFacts, 'installation'>;
   release: Awaited<ReturnType<typeof openRelease>>;
   progress: StartProgress;
 }
@@ -175,7 +168,7 @@ async function openSite(parts: SiteParts) {
 }
 
 async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
-  const { env, log, connection, contentApi, source, site, release, progress } = parts;
+  const { env, log, connection, contentApi, source, release, progress } = parts;
   const { db } = connection;
   const clock = systemClock;
   await connection.migrate();
@@ -187,31 +180,12 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
+  const installation = await openInstallation(db, clock, env.isDemo);
+  await release.adopt(installation);
+  const site = { ...parts.site, installation };
   const productCache = await createCatalogServices(env, db, clock);
   if (env.isDemo) await seedDemoPromotions(db);
-  const publisher = new Publisher({
-    source,
-    site,
-    log,
-    store: release.store,
-    ledger: new RunLedger(db, clock),
-    render: (address, locals) =>
-      renderAddress(application, address, {
-        ...locals,
-        catalog: createCatalogReader(productCache, locals.render.tags),
-      }),
-    threads: new RenderThreads({
-      module: path.join(projectRoot(), 'dist/server/worker.mjs'),
-      count: renderThreadCount(),
-      data: site,
-      answers: {
-        content: ({ document, variables }: ContentQuestion) => source.execute(document, variables),
-        product: (id: string) => productCache.read(id),
-        listing: () => productCache.listing(),
-      },
-      log,
-    }),
-  });
+  const publisher = createPublisher({ application, source, site, log, db, clock, release, productCache });
   opened.defer(() => publisher.stop());
   const catalogFeed = new CatalogFeed({
     db,
@@ -223,7 +197,18 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   });
   opened.defer(() => catalogFeed.stop());
   await catalogFeed.open(release.store.size === 0);
-  const composed = await composeServices({ env, clock, log, db, contentApi, source, publisher, productCache, opened });
+  const composed = await composeServices({
+    env,
+    clock,
+    log,
+    db,
+    installation,
+    contentApi,
+    source,
+    publisher,
+    productCache,
+    opened,
+  });
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl

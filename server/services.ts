@@ -11,6 +11,7 @@ import type { AttemptProcessor } from './store/orders/placing/process-attempt.ts
 import type { Delivery } from './platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from './store/payments/gateway.ts';
 import type { Platform } from './platform/platform.ts';
+import type { Organization } from './content/organization/read-organization.ts';
 import type { Publisher } from './content/publish/publisher.ts';
 import type { Search } from './search/open-search.ts';
 import type { CertificateRegister } from './learning/training/certificates/certificate.contract.ts';
@@ -51,6 +52,8 @@ export interface Services extends Platform {
   accountContent: AccountContent;
   /** Phrases for emails, files and names that are stored. */
   readWords: ReadWords;
+  /** Name, address and brand of the organisation. */
+  organization: Organization;
   /** Forms of the content. */
   formContent: FormContent;
   /** Uploaded files. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createContentApi } from '../content/api/content-api.ts';
 import { embeddedSource } from '../content/api/content-source.ts';
@@ -45,7 +46,18 @@ it('stops what it has started in reverse, and the others when one fails to stop'
   const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
   const productCache = await createCatalogServices(env, db, clock);
   const opened = new WatchedStack(3);
-  await composeServices({ env, clock, log, db, contentApi, source, publisher, productCache, opened });
+  await composeServices({
+    env,
+    clock,
+    log,
+    db,
+    installation: demoInstallation,
+    contentApi,
+    source,
+    publisher,
+    productCache,
+    opened,
+  });
   expect(opened.count).toBeGreaterThan(10);
   await expect(opened.disposeAsync()).rejects.toThrow('part 3 does not stop');
   expect(opened.stopped).toEqual(Array.from({ length: opened.count }, (_, at) => at).toReversed());

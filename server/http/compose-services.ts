@@ -23,7 +23,10 @@ import { chooseRegister } from '../learning/training/certificates/find-certifica
 import { openCommunities } from '../standards/communities/open-communities.ts';
 import { openTraining } from '../learning/training/open-training.ts';
 
-interface Parts extends Pick<Services, 'env' | 'clock' | 'log' | 'db' | 'contentApi' | 'publisher' | 'productCache'> {
+interface Parts extends Pick<
+  Services,
+  'env' | 'clock' | 'log' | 'db' | 'installation' | 'contentApi' | 'publisher' | 'productCache'
+> {
   source: ContentSource;
   /** Collects what has to be stopped. */
   opened: AsyncDisposableStack;

@@ -33,7 +33,13 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
     content,
     viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
-    site: { origin: siteOrigin, isProduction, isDemo, ...toPublicWidget(commentsWidget) },
+    site: {
+      origin: siteOrigin,
+      isProduction,
+      isDemo,
+      installation: services.installation,
+      ...toPublicWidget(commentsWidget),
+    },
     render: { tags, further: new Set(), access: 'public', problem: null, flaws: new Set() },
   };
 }

@@ -5,6 +5,7 @@ import { createContentApi } from '../content/api/content-api.ts';
 import { embeddedSource } from '../content/api/content-source.ts';
 import { readCorpus } from '../content/corpus/corpus-file.ts';
 import { importContent } from '../content/corpus/import-content.ts';
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { connect } from '../platform/db/connection.ts';
 import { projectRoot, readEnv, type Env } from '../platform/env/env.ts';
 import { createLog } from '../platform/log.ts';
@@ -70,6 +71,17 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
   const productCache = await createCatalogServices(env, db, clock);
   await seedDemoPromotions(db);
   const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
-  const parts = { env, log, clock, db, contentApi, source, publisher, productCache, opened };
+  const parts = {
+    env,
+    log,
+    clock,
+    db,
+    installation: demoInstallation,
+    contentApi,
+    source,
+    publisher,
+    productCache,
+    opened,
+  };
   return { services: await composeServices(parts), edits };
 }

@@ -1,3 +1,4 @@
+import { createOrganization } from '../content/organization/read-organization.ts';
 import { seedDemoApplications } from '../forms/applications/seed-demo-applications.ts';
 import { createAccountContent } from '../people/accounts/account-content.ts';
 import { createAccount, findAccount } from '../people/accounts/account.repo.ts';
@@ -47,8 +48,9 @@ interface Options {
  */
 export async function createPeopleServices(
   options: Options,
-): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery'>> {
+): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
   const { env, db, clock, log, source, files, opened } = options;
+  const organization = createOrganization(source, env.siteOrigin);
   const readWords = createReadWords({ source, clock, log, env });
   const mailer = createMailer(env, clock, readWords, createConsent(db, env));
   const auth = createAuth({
@@ -83,7 +85,7 @@ export async function createPeopleServices(
   opened.defer(() => delivery.stop());
   const sweep = startSweep({ db, clock, log });
   opened.defer(() => sweep.stop());
-  return { auth, accountContent: createAccountContent({ source, clock }), readWords, delivery };
+  return { auth, accountContent: createAccountContent({ source, clock }), readWords, delivery, organization };
 }
 
 /** Stores the demo's people, and the purchases of one of them. */

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { Env } from './env/env.ts';
+import type { InstallationFacts } from './installation/installation.contract.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface Platform {
   log: Log;
   db: Database;
   delivery: OutboxTrigger;
+  /** Facts of operation, as they were when the server started. */
+  installation: InstallationFacts;
 }
 
 /** Starts the delivery of messages that a committed transaction wrote to the outbox. */

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { siteAnswer } from '../../server/content/api/setting-answer.rules.ts';
+import { site } from '../../server/content/items/types/site.contract.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
-import { shellQuery, type Shell } from './shell.ts';
+import { shellQuery, type Shell, type SiteRecord } from './shell.ts';
 
 interface Item {
   label: string;
@@ -27,14 +29,22 @@ const menu = (language: string, id: string): object => {
   return { items: items.map(answered) };
 };
 
+/** The organisation as the content API answers it: null for a field that is left out. */
+function siteOf(language: Locale): SiteRecord {
+  const stored: Record<string, unknown> = v.parse(site, read(language, 'site/main'));
+  const fields = Object.keys(siteAnswer.entries).map((field) => [field, stored[field] ?? null]);
+  return v.parse(siteAnswer, Object.fromEntries(fields));
+}
+
 /** The shell of a language as the content API answers it, made from the demo corpus; for tests and the gallery. */
 export function exampleShell(language: Locale): Shell {
   const { entries } = read(language, 'dictionary/shell') as { entries: Record<string, string> };
   const { ads } = read(language, 'ad-settings/main') as { ads: unknown };
   return v.parse(shellQuery.schema, {
-    header: read(language, 'header/main'),
+    site: siteOf(language),
+    header: { ...(read(language, 'header/main') as object), logoAlt: siteOf(language).organization },
     menu: menu(language, 'main'),
-    footer: { ...(read(language, 'footer/main') as object), navigation: menu(language, 'footer') },
+    footer: { ...siteOf(language), navigation: menu(language, 'footer') },
     adDetails: ads,
     dictionary: Object.entries(entries).map(([key, phrase]) => ({ key, phrase, language })),
   });

@@ -3,7 +3,7 @@ import * as answers from '../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from './query.ts';
 import { field, pick } from './selection.ts';
 
-const { adDetail, dictionaryEntry, footerAnswer, headerAnswer, menuItem } = answers;
+const { siteAnswer, adDetail, dictionaryEntry, footerAnswer, headerAnswer, menuItem } = answers;
 
 const menuLeaf = v.object(pick(menuItem, 'label', 'href', 'description'));
 const menuBranch = v.object({ ...menuLeaf.entries, children: v.array(menuLeaf) });
@@ -15,6 +15,7 @@ export const shellQuery = defineQuery(
   'GetShell',
   '$language: String!',
   v.object({
+    site: field('site(language: $language)', v.nullable(siteAnswer)),
     header: field('header(language: $language)', v.nullable(headerAnswer)),
     menu: field('menu(id: "main", language: $language)', v.nullable(v.object({ items: v.array(menuRoot) }))),
     footer: field(
@@ -32,6 +33,7 @@ export const shellQuery = defineQuery(
 );
 
 export type Shell = v.InferOutput<typeof shellQuery.schema>;
+export type SiteRecord = NonNullable<Shell['site']>;
 export type Header = NonNullable<Shell['header']>;
 export type Footer = NonNullable<Shell['footer']>;
 export type MenuItem = v.InferOutput<typeof menuRoot>;

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleShell } from '../cms/shell.examples.ts';
@@ -13,7 +14,7 @@ async function render(path: string, shell: Partial<Shell> = {}, isDemo = false):
   return container.renderToString(Site, {
     partial: false,
     props: {
-      site: { origin: 'https://www.example.org', isProduction: true, isDemo },
+      site: { origin: 'https://www.example.org', isProduction: true, isDemo, installation: demoInstallation },
       shell: { ...exampleShell('en'), ...shell },
       meta: { title: 'Codes', description: 'All codes.', addTitleSuffix: true },
       language: 'en',

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import type { ContentSource } from '../../server/content/api/content-source.ts';
 import type { Render, SiteFacts } from '../../server/content/publish/render-page.ts';
@@ -45,7 +46,12 @@ export class FakeSite {
     return this.feed.at(-1)?.seq ?? 0;
   }
 
-  readonly facts: SiteFacts = { origin: 'http://site.test', isProduction: false, isDemo: true };
+  readonly facts: SiteFacts = {
+    origin: 'http://site.test',
+    isProduction: false,
+    isDemo: true,
+    installation: demoInstallation,
+  };
 
   readonly source: ContentSource = {
     name: 'fake content',

@@ -2,6 +2,7 @@ import { formFeatures } from '../../server/forms/applications/form-features.ts';
 import type { ContentSource } from '../../server/content/api/content-source.ts';
 import { createThrottle } from '../../server/people/auth/throttle.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { openFiles } from '../../server/platform/files/open-files.ts';
 import { createFormContent } from '../../server/forms/submissions/form-content.ts';
 import { testContent } from './fake-account-content.ts';
@@ -43,5 +44,6 @@ export async function openFormServices(db: Database, dataDir: string, at: { now:
     delivery: { poke: () => undefined },
     formContent: testFormContent,
     accountContent: testContent,
+    installation: demoInstallation,
   };
 }

@@ -10,6 +10,7 @@ import type { Locale } from '../../server/platform/locale.rules.ts';
 import { readEnv } from '../../server/platform/env/env.ts';
 import { openFiles } from '../../server/platform/files/open-files.ts';
 import { createPeopleServices } from '../../server/http/people-services.ts';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createAttemptProcessor } from '../../server/store/orders/placing/process-attempt.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
@@ -59,6 +60,7 @@ export async function openMailroom() {
   };
   const services = {
     ...shop,
+    installation: demoInstallation,
     files,
     source,
     auth: people.auth,

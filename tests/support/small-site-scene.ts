@@ -11,6 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** Content that every page needs, lists for account checks, and the tabs of the search. */
 const around = new Set([
+  'site',
   'header',
   'footer',
   'menu',

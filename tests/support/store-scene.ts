@@ -12,6 +12,7 @@ import { botFailures } from '../../server/platform/bot-check/bot-check.table.ts'
 import { embeddedTax } from '../../server/store/checkout/tax.ts';
 import { systemClock, type Clock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createAttemptProcessor } from '../../server/store/orders/placing/process-attempt.ts';
 import {
@@ -169,7 +170,7 @@ export function openTestStore(
     delivery: { poke: () => undefined },
   };
   const orders = createAttemptProcessor(services);
-  return { ...services, env, orders };
+  return { ...services, env, orders, installation: demoInstallation };
 }
 
 /** The same with a new stocked database. */

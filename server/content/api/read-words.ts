@@ -28,11 +28,16 @@ const wordsQuery = /* GraphQL */ `
       phrase
       language
     }
+    site(language: $language) {
+      organization
+      initials
+    }
   }
 `;
 
 const answerSchema = v.object({
   dictionary: v.array(v.object({ key: v.string(), phrase: v.string(), language: v.string() })),
+  site: v.nullable(v.object({ organization: v.string(), initials: v.string() })),
 });
 
 /** Time for which phrases are reused, in milliseconds: a morning's thousand emails read them a few times. */
@@ -73,13 +78,14 @@ export function createReadWords({ source, clock, log, env }: Options): ReadWords
   async function readOwn(language: Locale, shipped: ReadonlyMap<string, Phrase>): Promise<Words> {
     const { data } = await source.execute(wordsQuery, { language });
     const phrases = new Map(shipped);
-    for (const { key, phrase, language: given } of v.parse(answerSchema, data).dictionary) {
+    const { dictionary, site } = v.parse(answerSchema, data);
+    for (const { key, phrase, language: given } of dictionary) {
       const standard = shipped.get(key);
       if (standard && findPhraseFault(phrase, standard.phrase, given)) continue;
       phrases.set(key, { phrase, language: toLocale(given) });
     }
     // A phrase that the content lacks, and that came from the release, still names the organization by tokens.
-    return wordsOf(phrases, nameless);
+    return wordsOf(phrases, site ?? nameless);
   }
 
   return async (language) => {

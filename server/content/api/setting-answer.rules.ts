@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { id, markdownText, supportCard, typed } from '../items/types/answer-part.contract.ts';
 import { routedAnswer } from '../items/types/answer.contract.ts';
 import { href } from '../values/field.contract.ts';
+import { site } from '../items/types/site.contract.ts';
 import * as settings from '../items/types/setting.contract.ts';
 import { answersOf } from './stored-answer.rules.ts';
 
@@ -23,10 +24,17 @@ export const menuAnswer = typed('Menu', {
   items: v.pipe(cutAt(20, menuItem), v.description('First tier; every entry may have children, theirs too.')),
 });
 
-export const headerAnswer = typed('Header', answersOf(settings.header.entries));
+/** The organisation. */
+export const siteAnswer = typed('Site', answersOf(site.entries));
+
+export const headerAnswer = typed('Header', {
+  logoAlt: v.string(),
+  ...answersOf(v.omit(settings.header, ['logoAlt']).entries),
+});
 
 export const footerAnswer = typed('Footer', {
-  ...answersOf(v.omit(settings.footer, ['navigation']).entries),
+  ...answersOf(v.pick(site, ['organization', 'address', 'social']).entries),
+  legal: v.string(),
   navigation: v.pipe(menuAnswer, v.description('At most 20 links.')),
 });
 
@@ -121,6 +129,7 @@ export const productCallToAction = typed('ProductCallToAction', { ctaText: v.str
 
 /** Types that the content API answers at the root of a query and nowhere in a page. */
 export const settingAnswers = [
+  siteAnswer,
   headerAnswer,
   menuAnswer,
   footerAnswer,

@@ -4,6 +4,7 @@ import { form } from './types/form-item.contract.ts';
 import { formUpgrades } from './types/form-upgrades.rules.ts';
 import { marketingForm } from './types/marketing-form.contract.ts';
 import * as pages from './types/page.contract.ts';
+import { site } from './types/site.contract.ts';
 import * as settings from './types/setting.contract.ts';
 import type { Upgrade } from './types/upgrade.rules.ts';
 
@@ -37,6 +38,7 @@ export const itemTypes = {
   product: { fields: pages.product, isRouted: true, body: 'content' },
   redirect: { fields: pages.redirect, isRouted: true },
   author: { fields: pages.author },
+  site: { fields: site, needed: { names: ['main'] } },
   menu: { fields: settings.menu, needed: { names: ['main', 'account', 'footer'] } },
   header: { fields: settings.header, needed: { names: ['main'] } },
   footer: { fields: settings.footer, needed: { names: ['main'] } },

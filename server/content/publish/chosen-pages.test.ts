@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import pino from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { AnswerCache } from '../api/content-reader.ts';
@@ -8,7 +9,7 @@ import type { Render } from './render-page.ts';
 const source = { name: 'fake', execute: () => Promise.resolve({ data: {}, tags: [] }) };
 const state = {
   cache: new AnswerCache(source),
-  site: { origin: 'http://site.test', isProduction: false, isDemo: true },
+  site: { origin: 'http://site.test', isProduction: false, isDemo: true, installation: demoInstallation },
   log: pino({ level: 'silent' }),
 };
 const stored = (choices?: Record<string, string[]>): Promise<StoredPage> =>

@@ -1,5 +1,5 @@
 // Longer than 120 lines: memory, tags and files of a page must change together.
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { durableFiles, type FileSystemCalls } from './durable-file.ts';
@@ -108,6 +108,12 @@ export class PageStore {
   /** Removes every page: they belong to content that is no longer there. */
   async clear(): Promise<void> {
     for (const address of [...this.#pages.keys()]) await this.remove(address);
+  }
+
+  /** Removes every page and the position, before a publisher uses the store: the next start renders all of them. */
+  async reset(): Promise<void> {
+    await rm(path.join(this.folder.path, progressFile), { force: true });
+    await this.clear();
   }
 
   async #inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {

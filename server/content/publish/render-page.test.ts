@@ -1,9 +1,10 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AnswerCache } from '../api/content-reader.ts';
 import { isErrorPage, renderPage, type Render } from './render-page.ts';
 
 const source = { name: 'fake', execute: () => Promise.resolve({ data: {}, tags: ['page:a', 'menu:main'] }) };
-const site = { origin: 'http://site.test', isProduction: false, isDemo: true };
+const site = { origin: 'http://site.test', isProduction: false, isDemo: true, installation: demoInstallation };
 const rendering = (render: Render, address = '/a') =>
   renderPage(render, { address, seq: 7, cache: new AnswerCache(source), site });
 const answering = (status: number, headers = {}) =>

@@ -1,5 +1,6 @@
 import { type AnswerCache, createReader, type ContentReader } from '../api/content-reader.ts';
 import { sitePath } from '../items/site-path.rules.ts';
+import type { InstallationFacts } from '../../platform/installation/installation.contract.ts';
 import { locales } from '../../platform/locale.rules.ts';
 import type { PageHeader } from './page-file.ts';
 
@@ -38,6 +39,8 @@ export interface SiteFacts {
   origin: string;
   isProduction: boolean;
   isDemo: boolean;
+  /** Languages, zone, currency, country and paper of the organisation. */
+  installation: InstallationFacts;
   /** The vendor's widget for comments; absent where the site stores its own. */
   commentsWidget?: { script: string; siteId: string };
 }

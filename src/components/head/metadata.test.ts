@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../cms/dictionary.ts';
 import {
@@ -11,7 +12,12 @@ import {
   type Site,
 } from './metadata.ts';
 
-const site: Site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
+const site: Site = {
+  origin: 'https://www.example.org',
+  isProduction: true,
+  isDemo: false,
+  installation: demoInstallation,
+};
 const meta = (fields: Partial<PageMeta> = {}): PageMeta => ({ title: 'Codes', description: '', ...fields });
 const image = (src: string) => ({ src, alt: src });
 

@@ -1,16 +1,11 @@
+import type { SiteFacts } from '../../../server/content/publish/render-page.ts';
 import { canonicalPath } from '../../../server/content/items/site-path.rules.ts';
 import { defaultLocale, type Localized, isLocale } from '../../../server/platform/locale.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import type { Alternate, Image } from '../../cms/fields.ts';
 
-/** The site: its public origin, whether search engines may see it, whether it is the demo. */
-export interface Site {
-  origin: string;
-  isProduction: boolean;
-  isDemo: boolean;
-  /** The vendor's widget for comments; absent where the site stores its own. */
-  commentsWidget?: { script: string; siteId: string };
-}
+/** The site as pages see it. */
+export type Site = SiteFacts;
 
 /** Metadata of a page for its head; every routed item has it. */
 export interface PageMeta {

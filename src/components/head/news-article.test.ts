@@ -1,8 +1,14 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import type { Site } from './metadata.ts';
 import { newsArticle } from './news-article.ts';
 
-const site: Site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
+const site: Site = {
+  origin: 'https://www.example.org',
+  isProduction: true,
+  isDemo: false,
+  installation: demoInstallation,
+};
 
 it('leaves out of an article what is not known', () => {
   const article = newsArticle(site, { headline: 'H', path: '/news/h', publishedAt: '2026-09-18', publisher: 'MSCA' });

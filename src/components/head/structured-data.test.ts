@@ -4,7 +4,19 @@ import { expect, it } from 'vitest';
 import type { Site } from './metadata.ts';
 import { breadcrumbList, event, faqPage, organization, qaPage, serialize } from './structured-data.ts';
 
-const site: Site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
+const site: Site = {
+  origin: 'https://www.example.org',
+  isProduction: true,
+  isDemo: false,
+  installation: {
+    languages: ['en'],
+    timeZone: 'UTC',
+    currency: 'USD',
+    country: 'US',
+    paper: 'A4',
+    modulesOff: [],
+  },
+};
 
 /** Random text, seeded with the pieces that end or re-open a script element. */
 const hostile = fc

@@ -145,6 +145,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   isAddressGone: paths(anyPath),
   breadcrumb: paths(anyPath),
   redirectPage: each('/').map((path) => `itemPath: "${path}", language: "en"`),
+  site: language,
   header: language,
   menu: ['id: "main", language: "en"'],
   footer: ['datasource: "main", language: "en"'],

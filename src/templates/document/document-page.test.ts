@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, it } from 'vitest';
@@ -26,7 +27,7 @@ it('of 25 editions with 300 documents is at most 60 kB of HTML', async () => {
   const model = await loadPage(locals, '/codes/msca-999', 'en');
   if (model.kind !== 'document') throw new Error(`The address shows ${model.kind}.`);
   const container = await AstroContainer.create();
-  const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
+  const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
   const props = { model: { ...model, shell: exampleShell('en') }, site };
   const html = await container.renderToString(DocumentPage, { partial: false, props });
   // Each edition and each document is there.

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
 import { offeredProduct, productStructuredData } from './offer-props.ts';
@@ -92,7 +93,7 @@ it('lists sessions in Eastern time, and none of a course without a number or tha
 });
 
 it('tells search engines an offer for each variant on sale, without claiming a stock it does not know', () => {
-  const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false };
+  const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
   const item = { path: '/products/course', description: 'About.' } as ProductContent;
   const data = productStructuredData(site, facts, item, { category: 'Training', brand: 'MSCA' });
   expect(data.offers.map(({ sku, price, availability }) => [sku, price, availability])).toEqual([

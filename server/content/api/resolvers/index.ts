@@ -16,6 +16,7 @@ import { listPhrases } from './phrases.ts';
 import { answerProduct } from './product.ts';
 import { referDocuments } from './reference.ts';
 import * as routed from './routed-item.ts';
+import { findSite } from './site.ts';
 import * as shell from './site-shell.ts';
 
 type In = { language: string };
@@ -86,6 +87,7 @@ export const resolvers = {
     breadcrumb: on((loader, a: In & { path: string }) => routed.breadcrumbOf(a.path, a.language, loader)),
     redirectPage: on((loader, a: In & { itemPath: string }) => routed.findRedirectPage(a.itemPath, a.language, loader)),
 
+    site: on((loader, a: In) => findSite(loader, a.language)),
     header: on((loader, a: In) => shell.findHeader(loader, a.language)),
     menu: on((loader, a: In & { id: string }) => shell.findMenu(loader, a.id, a.language)),
     footer: on((loader, a: In & { datasource: string }) => shell.findFooter(loader, a.datasource, a.language)),

@@ -1,5 +1,6 @@
 import type { ContentLoader } from '../content-loader.ts';
 import { firstOf } from './arguments.ts';
+import { findSite } from './site.ts';
 
 type MenuItem = { label: string; href: string; description?: string | undefined; children?: MenuItem[] };
 
@@ -16,18 +17,25 @@ export async function findMenu(loader: ContentLoader, id: string, language: stri
   return { id, items: ({ first }: { first: number }) => firstOf(items, { first }).map(showMenuItem) };
 }
 
-export const findHeader = async (loader: ContentLoader, language: string) =>
-  (await loader.byName('header', 'main', language))?.fields ?? null;
+/** Finds the header; the name read out for the logo is the organisation's. */
+export async function findHeader(loader: ContentLoader, language: string) {
+  const header = await loader.byName('header', 'main', language);
+  if (!header) return null;
+  return { ...header.fields, logoAlt: (await findSite(loader, language))?.organization ?? header.fields.logoAlt ?? '' };
+}
 
 export async function findFooter(loader: ContentLoader, datasource: string, language: string) {
   const footer = await loader.byName('footer', datasource, language);
-  return (
-    footer && {
-      ...footer.fields,
-      navigation: async () =>
-        (await findMenu(loader, footer.fields.navigation, language)) ?? { id: footer.fields.navigation, items: [] },
-    }
-  );
+  if (!footer) return null;
+  const site = await findSite(loader, language);
+  return {
+    organization: site?.organization ?? '',
+    address: site?.address ?? [],
+    social: site?.social ?? [],
+    legal: site?.legal ?? '',
+    navigation: async () =>
+      (await findMenu(loader, footer.fields.navigation, language)) ?? { id: footer.fields.navigation, items: [] },
+  };
 }
 
 /** Ads live under one settings path; any other path has none (docs/decisions/page-shell.md#footer-and-ads). */

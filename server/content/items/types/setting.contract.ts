@@ -28,7 +28,8 @@ const first = v.strictObject({ ...menuEntry, children: tier(second) });
 export const menu = v.strictObject({ items: v.array(first) });
 
 export const header = v.strictObject({
-  logoAlt: hinted('DeskHintLogoAlt', line),
+  /** Of stores of earlier releases; the name of the site's record replaces it. */
+  logoAlt: v.optional(hinted('DeskHintLogoAlt', line)),
   homeLink: link,
   searchLink: link,
   signInLink: link,
@@ -37,12 +38,13 @@ export const header = v.strictObject({
 });
 
 export const footer = v.strictObject({
-  organization: line,
-  address: v.array(line),
-  legal: paragraph,
+  /** These four are of stores of earlier releases; the site's record replaces them. */
+  organization: v.optional(line),
+  address: v.optional(v.array(line)),
+  legal: v.optional(paragraph),
   /** Id of the menu whose entries are the footer's links. */
   navigation: nameOfA('menu'),
-  social: v.optional(v.array(link), []),
+  social: v.optional(v.array(link)),
 });
 
 export const adSettings = v.strictObject({

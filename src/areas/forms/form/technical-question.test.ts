@@ -16,6 +16,7 @@ const scene = new FormScene({ now: '2026-11-22T15:00:00Z', emptied: [outboxMessa
 const id = 'technical-question';
 const content = {
   query: async () => ({
+    site: null,
     header: null,
     menu: null,
     footer: null,

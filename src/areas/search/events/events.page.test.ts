@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../server/platform/installation/demo-installation.ts';
 import react from '@astrojs/react/server.js';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { describe, expect, it } from 'vitest';
@@ -26,8 +27,8 @@ const content = {
   async query(name: string) {
     if (name === 'GetSearchHubs') return { searchHubs: [hub] };
     if (name === 'GetSearchSynonyms') return { searchSynonyms: [] };
-    const { header, menu, footer, adDetails } = exampleShell('en');
-    return { header, menu, footer, adDetails, dictionary };
+    const { site, header, menu, footer, adDetails } = exampleShell('en');
+    return { site, header, menu, footer, adDetails, dictionary };
   },
 };
 
@@ -86,7 +87,9 @@ async function show(change: Partial<StoredList<TrainingEvent>>, isSearchAway = f
   if (view instanceof Response) throw new Error(String(view.status));
   const container = await AstroContainer.create();
   container.addServerRenderer({ renderer: react, name: '@astrojs/react' });
-  const locals = { site: { origin: 'https://www.example.org', isProduction: true, isDemo: false } };
+  const locals = {
+    site: { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation },
+  };
   const html = await container.renderToString(Events, { props: view, locals: locals as never });
   // Dates are inline, so the text between them contains spaces.
   htmlShown = html;

@@ -19,7 +19,7 @@ export const kindGroups: readonly KindGroup[] = [
   {
     title: 'DeskGroupFrame',
     about: 'DeskGroupAboutFrame',
-    types: ['menu', 'header', 'footer', 'ad-settings', 'dictionary'],
+    types: ['site', 'menu', 'header', 'footer', 'ad-settings', 'dictionary'],
   },
   {
     title: 'DeskGroupLists',

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../../server/platform/installation/demo-installation.ts';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -70,7 +71,9 @@ it.each([
       conversion: null,
     };
     const container = await AstroContainer.create();
-    const locals = { site: { origin: 'https://www.example.org', isProduction: true, isDemo: false } };
+    const locals = {
+      site: { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation },
+    };
     const html = await container.renderToString(Confirmation, { props: { ...props }, locals: locals as App.Locals });
     expect(html).toMatch(new RegExp(`<p[^>]*>\\s*<time datetime="2026-11-21T12:00:00.000Z"[^>]*>${date}</time>`));
     expect(html).toContain(mailed);
