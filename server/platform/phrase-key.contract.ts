@@ -1991,7 +1991,6 @@ export const phraseKeys = [
   'InvoicePaid',
   'InvoicePartlyCharged',
   'InvoicePoNumber',
-  'InvoiceSellerFacts',
   'InvoiceShipTo',
   'InvoiceTax',
   'InvoiceTaxIn',

@@ -83,12 +83,18 @@ const Entry = memo(function Entry({ path, name, own }: { path: string; name: str
   const [isLong] = useState(() => Math.max(value.length, standard?.length ?? 0) > lineLength || value.includes('\n'));
   return (
     <>
-      {isLong ? <TextArea {...given} rows={Math.min(12, 2 + Math.ceil(value.length / lineLength))} /> : <Field {...given} />}
+      {isLong ? (
+        <TextArea {...given} rows={Math.min(12, 2 + Math.ceil(value.length / lineLength))} />
+      ) : (
+        <Field {...given} />
+      )}
       {isOwn && (
         <button
           type="button"
           className="button desk-small"
-          aria-label={standard === undefined ? t('RemoveEntry', { entry: name }) : t('UseReleaseWordsOf', { entry: name })}
+          aria-label={
+            standard === undefined ? t('RemoveEntry', { entry: name }) : t('UseReleaseWordsOf', { entry: name })
+          }
           onClick={remove}
         >
           {standard === undefined ? t('Remove') : t('UseReleaseWords')}

@@ -88,15 +88,21 @@ export function createReadWords({ source, clock, log, env }: Options): ReadWords
     return wordsOf(phrases, site ?? nameless);
   }
 
+  async function read(language: Locale): Promise<Words> {
+    const shipped = await readShipped(language);
+    try {
+      return await readOwn(language, shipped);
+    } catch (error) {
+      log.warn({ err: error }, 'phrases could not be read from the content: those of the release are used');
+      return wordsOf(shipped, nameless);
+    }
+  }
+
   return async (language) => {
     const now = clock.now().getTime();
     const found = kept.get(language);
     if (found && found.until > now) return found.words;
-    const shipped = await readShipped(language);
-    const words = readOwn(language, shipped).catch((error: unknown) => {
-      log.warn({ err: error }, 'phrases could not be read from the content: those of the release are used');
-      return wordsOf(shipped, nameless);
-    });
+    const words = read(language);
     kept.set(language, { until: now + freshness, words });
     return words;
   };

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../platform/env/env.ts';
-import { defaultLocale, locales, type Locale } from '../../platform/locale.rules.ts';
+import { locales, type Locale } from '../../platform/locale.rules.ts';
 
 export type Phrases = Readonly<Record<string, string>>;
 
@@ -56,12 +56,12 @@ export async function releasePhrases(language: Locale): Promise<ReadonlyMap<stri
 
 /** Returns the phrases of one dictionary of the release; null where it has none of this name. */
 export async function releaseDictionary(name: string, language: Locale): Promise<Phrases | null> {
-  return (await readReleaseWords()).languages.get(language)?.dictionaries.get(name) ?? null;
+  return (await listReleaseDictionaries(language)).get(name) ?? null;
 }
 
-/** Returns the names of the dictionaries of the release. */
-export async function releaseDictionaryNames(): Promise<string[]> {
-  return [...((await readReleaseWords()).languages.get(defaultLocale)?.dictionaries.keys() ?? [])];
+/** Returns the dictionaries of the release in a language, by name. */
+export async function listReleaseDictionaries(language: Locale): Promise<ReadonlyMap<string, Phrases>> {
+  return (await readReleaseWords()).languages.get(language)?.dictionaries ?? new Map();
 }
 
 /** Returns a digest of all words of the release: pages are rendered anew when it changes. */

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import { dictionaryUpgrades } from './types/dictionary-upgrades.ts';
 import { form } from './types/form-item.contract.ts';
 import { formUpgrades } from './types/form-upgrades.rules.ts';
 import { marketingForm } from './types/marketing-form.contract.ts';
@@ -46,7 +45,7 @@ export const itemTypes = {
   announcement: { fields: settings.announcement },
   alert: { fields: settings.alert },
   // None is needed: the words of the release stand under those that are stored.
-  dictionary: { fields: settings.dictionary, upgrades: dictionaryUpgrades },
+  dictionary: { fields: settings.dictionary },
   enumeration: { fields: settings.enumeration },
   'newsletter-topics': { fields: settings.newsletterTopics, needed: { names: ['main'] } },
   'topic-areas': { fields: settings.topicAreas, needed: { names: ['main'] } },

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../platform/env/env.ts';
 import { readCorpus } from '../corpus/corpus-file.ts';
 import { checkItem } from './item.contract.ts';
-import { isItemType, itemType, itemTypeNames } from './item-types.contract.ts';
-import { itemVersion, upgradeFields, upgradeRow } from './upgrade-item.rules.ts';
+import { isItemType, itemTypeNames } from './item-types.contract.ts';
+import { itemVersion, upgradeFields, upgradeRow, upgradesOf } from './upgrade-item.rules.ts';
 
 const fields = [{ id: 'message', fieldType: 'multi-line-text', label: 'Message', name: 'message' }];
 const form = (submitAction: unknown) => ({
@@ -93,7 +93,7 @@ it('changes nothing in the content of this release', async () => {
 
 it('numbers the steps of a kind upwards', () => {
   for (const type of itemTypeNames.filter(isItemType)) {
-    const numbers = (itemType(type).upgrades ?? []).map(({ to }) => to);
+    const numbers = upgradesOf(type).map(({ to }) => to);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   }
 });

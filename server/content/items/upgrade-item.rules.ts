@@ -1,8 +1,14 @@
-import { isItemType, itemType, itemTypeNames } from './item-types.contract.ts';
+import { isItemType, itemType, itemTypeNames, type ItemTypeName } from './item-types.contract.ts';
+import { dictionaryUpgrades } from './types/dictionary-upgrades.ts';
+import type { Upgrade } from './types/upgrade.rules.ts';
+
+/** The steps of a kind, the oldest first. Those of dictionaries read a file, and the kinds are known to browsers too. */
+export const upgradesOf = (type: ItemTypeName): readonly Upgrade[] =>
+  type === 'dictionary' ? dictionaryUpgrades : (itemType(type).upgrades ?? []);
 
 /** Version of the shape in which this release stores items; 0 is everything before items carried one. */
 export const itemVersion = Math.max(
-  ...itemTypeNames.flatMap((type) => (itemType(type).upgrades ?? []).map(({ to }) => to)),
+  ...itemTypeNames.flatMap((type) => upgradesOf(type).map(({ to }) => to)),
 );
 
 /** Returns fields that were stored in the shape of a version in the shape of this release. */
@@ -12,7 +18,7 @@ export function upgradeFields(
   version: number,
 ): Record<string, unknown> {
   if (!isItemType(type)) return fields;
-  const upgrades = itemType(type).upgrades ?? [];
+  const upgrades = upgradesOf(type);
   // The newest step is taken once more: an older node that still runs may have written over a row of this version.
   const from = Math.min(version, (upgrades.at(-1)?.to ?? 0) - 1);
   return upgrades
