@@ -13,7 +13,8 @@ it.each<[string, Tokens, string, string]>([
   [comments, { count: 0 }, 'en', '0 comments'],
   [comments, { count: '2' }, 'en', '2 comments'],
   [comments, { count: 1_000_000 }, 'es', '1000000 comments'],
-  [comments, {}, 'en', comments],
+  [comments, {}, 'en', '{count} comments'],
+  [comments, { count: 'many' }, 'en', 'many comments'],
   ['See {count, plural, one {it} other {all {count}}} in {place}.', { count: 3, place: 'A' }, 'en', 'See all 3 in A.'],
   ['{a, plural, one {x} other {y}} {b, plural, one {x} other {y}}', { a: 1, b: 2 }, 'en', 'x y'],
 ])('fills %s with %j in %s', (phrase, tokens, language, filled) => {
@@ -28,6 +29,7 @@ it('puts a value in as it is, whatever it holds', () => {
 it('hands a script the forms of a plural whole', () => {
   expect(pluralForms(`In it: ${comments}.`)).toEqual({ one: 'In it: 1 comment.', other: 'In it: {count} comments.' });
   expect(pluralForms('No plural')).toEqual({ other: 'No plural' });
+  expect(pluralForms(`${comments}, {n, plural, one {a} other {b}}`).one).toBe('1 comment, b');
 });
 
 it('names the organization in every phrase, but never a token of its name', () => {

@@ -1,4 +1,4 @@
-import { intlTags, toLocale } from './locale.rules.ts';
+import { defaultLocale, intlTags, toLocale } from './locale.rules.ts';
 
 export type Tokens = Readonly<Record<string, string | number>>;
 
@@ -18,14 +18,14 @@ function rulesOf(language: string): Intl.PluralRules {
 const formsOf = (list: string): Map<string, string> =>
   new Map([...list.matchAll(pluralForm)].map(([, category = '', form = '']) => [category, form]));
 
-/** Chooses the forms for the numbers that are given; a token whose value is no number is left as it is. */
+/** Chooses the forms for the numbers that are given; without a number it is the form "other". */
 function choosePlurals(phrase: string, tokens: Tokens, language: string): string {
   if (!phrase.includes(', plural,')) return phrase;
   return phrase.replace(plural, (whole, name: string, list: string) => {
     const count = Number(tokens[name] ?? Number.NaN);
-    if (Number.isNaN(count)) return whole;
     const forms = formsOf(list);
-    return forms.get(rulesOf(language).select(count)) ?? forms.get('other') ?? whole;
+    const category = Number.isNaN(count) ? 'other' : rulesOf(language).select(count);
+    return forms.get(category) ?? forms.get('other') ?? whole;
   });
 }
 
@@ -35,14 +35,19 @@ export const fillPhrase = (phrase: string, tokens: Tokens, language: string): st
     Object.hasOwn(tokens, name) ? String(tokens[name]) : whole,
   );
 
-/** Returns the plural forms of a phrase by category, for a script that chooses by itself; `other` without a plural. */
+/**
+ * Returns the plural forms of a phrase by category, for a script that chooses by itself; only `other` without a plural. Of
+ * a second plural it is the form `other` that stays.
+ */
 export function pluralForms(phrase: string): Record<string, string> {
   const [found] = phrase.matchAll(plural);
   if (!found) return { other: phrase };
   const [whole, , list = ''] = found;
-  return Object.fromEntries(
-    [...formsOf(list)].map(([category, form]) => [category, phrase.replace(whole, () => form)]),
-  );
+  const forms = [...formsOf(list)].map(([category, form]) => {
+    const chosen = phrase.replace(whole, () => form);
+    return [category, choosePlurals(chosen, {}, defaultLocale)] as const;
+  });
+  return Object.fromEntries(forms);
 }
 
 /** Tokens that every phrase may name: they are filled from the site's own record. */

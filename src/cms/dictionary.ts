@@ -1,6 +1,6 @@
 import { defaultLocale } from '../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
-import { fillPhrase } from '../../server/platform/phrase.rules.ts';
+import { fillPhrase, pluralForms } from '../../server/platform/phrase.rules.ts';
 
 /** Looks a phrase up and fills its `{tokens}` and plurals. An unknown key is readable words, never the raw key. */
 export type Translate = (key: PhraseKey, tokens?: Readonly<Record<string, string | number>>) => string;
@@ -16,7 +16,7 @@ interface Entry {
   key: string;
   phrase: string;
   /** The language of the phrase; the default language's where the one of the page lacks it. */
-  language?: string;
+  language?: string | null | undefined;
 }
 type Entries = readonly Entry[];
 
@@ -34,8 +34,8 @@ function phrasesOf(entries: Entries): ReadonlyMap<string, Entry> {
 export function translator(entries: Entries): Translate {
   const phrases = phrasesOf(entries);
   const t: Translate = (key, tokens = {}) => {
-    const { phrase, language = defaultLocale } = phrases.get(key) ?? { phrase: asWords(key) };
-    return fillPhrase(phrase, tokens, language);
+    const { phrase, language } = phrases.get(key) ?? { phrase: asWords(key) };
+    return fillPhrase(phrase, tokens, language ?? defaultLocale);
   };
   entriesOf.set(t, phrases);
   return t;
@@ -44,9 +44,13 @@ export function translator(entries: Entries): Translate {
 /** Returns the language of a phrase, for the `lang` of its element; undefined where it is that of the page. */
 export function foreignLanguage(t: Translate, key: PhraseKey, pageLanguage: string): string | undefined {
   const language = entriesOf.get(t)?.get(key)?.language;
-  return language === pageLanguage ? undefined : language;
+  return language === pageLanguage ? undefined : (language ?? undefined);
 }
 
 /** Capitalizes a word for the middle of a key: 'Dead' in 'DeliveryStateDead'. */
 export const capitalize = <Word extends string>(word: Word) =>
   (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;
+
+/** Returns the plural forms of a phrase as JSON, for a script that chooses one (islands/platform/ui/plural-form.ts). */
+export const phraseForms = (t: Translate, key: PhraseKey): string =>
+  JSON.stringify(pluralForms(entriesOf.get(t)?.get(key)?.phrase ?? t(key)));

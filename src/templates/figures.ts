@@ -7,7 +7,7 @@ import { listPrice } from '../components/product/list-price.ts';
 
 /** Returns the days of a shipping method in the words of the checkout. */
 const daysText = ([from, to]: ShippingRow['days'], t: Translate): string =>
-  from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
+  from === to ? t('CheckoutDays', { count: from }) : t('CheckoutDaysRange', { from, to });
 
 type ShippingFigure = (row: ShippingRow, language: Locale, t: Translate) => string;
 

@@ -24,8 +24,7 @@ export function ShippingMethodTile() {
   const awaited = shipped.filter(({ awaited: note }) => note !== null && note.code !== 'POD');
   const isAllAwaited = awaited.length > 0 && awaited.length === shipped.length;
   const daysOf = ([from, to]: readonly [number, number]) => {
-    const days =
-      from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
+    const days = from === to ? t('CheckoutDays', { count: from }) : t('CheckoutDaysRange', { from, to });
     return isAllAwaited ? t('CheckoutDaysAwaited', { days }) : days;
   };
   const isPartlyAwaited = awaited.length > 0 && !isAllAwaited;

@@ -49,8 +49,8 @@ export const dictionaryEntry = typed('DictionaryEntry', {
   key: v.string(),
   phrase: v.string(),
   language: v.pipe(
-    v.string(),
-    v.description('The language of the phrase: another one where the language asked for lacks it.'),
+    v.nullish(v.string()),
+    v.description('Language of the phrase: another one where the language asked for lacks it.'),
   ),
 });
 

@@ -3,6 +3,7 @@ import type { EditorField } from '../../../../server/content/items/form-field.co
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import type { ItemTypeName } from '../../../../server/content/items/item-types.contract.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import { pickPhrases } from '../../../cms/island-phrases.ts';
 import type { Shell } from '../../../cms/shell.ts';
 
 type Entries = Shell['dictionary'];
@@ -12,8 +13,8 @@ const isOfForm = (key: string): boolean => /^Desk(Field|Block|Type|About|Hint|Op
 
 /** Returns the phrases for the islands of the desk, by key without `Desk`. */
 export function deskPhrases(dictionary: Entries): Record<string, string> {
-  const own = dictionary.filter(({ key }) => key.startsWith('Desk') && !isOfForm(key));
-  return Object.fromEntries(own.map(({ key, phrase }) => [key.slice('Desk'.length), phrase]));
+  const own = pickPhrases(dictionary, (key) => key.startsWith('Desk') && !isOfForm(key));
+  return Object.fromEntries(Object.entries(own).map(([key, phrase]) => [key.slice('Desk'.length), phrase]));
 }
 
 const pascal = (key: string): string =>
