@@ -21,6 +21,7 @@ const groups = [
       'islands/people/person/person-marks.ts',
       'islands/people/person/tab-storage.ts',
       'islands/people/person/watch-person.ts',
+      'islands/platform/ui/plural-form.ts',
       'server/people/auth/kept-for.rules.ts',
     ],
     priority: 1,
@@ -33,6 +34,7 @@ const groups = [
     priority: 1,
   },
   { name: 'date-text', files: ['server/platform/dates/date-text.rules.ts'], priority: 1 },
+  { name: 'translate-plural', files: ['islands/platform/ui/translate-plural.ts'], priority: 1 },
   { name: 'awaited-text', files: ['server/store/catalog/awaited-text.rules.ts'], priority: 1 },
   { name: 'person-storage', files: ['islands/people/person/person-storage.ts'], priority: 1 },
   {

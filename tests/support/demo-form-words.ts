@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { fillSite } from '../../server/platform/phrase.rules.ts';
-import { demoSite } from './demo-site.ts';
+import { demoSite } from './demo-names.ts';
 
 /** Cache of files, shared by all tests. */
 const known = new Map<string, unknown>();

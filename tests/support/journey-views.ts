@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
 import { fillPhrase, fillSite } from '../../server/platform/phrase.rules.ts';
-import { demoSite } from './demo-site.ts';
+import { demoSite } from './demo-names.ts';
 import { tagOf } from './test-scope.ts';
 
 /** A language a journey is made in, and the screen it is made on. */
