@@ -34,7 +34,6 @@ const groups = [
     priority: 1,
   },
   { name: 'date-text', files: ['server/platform/dates/date-text.rules.ts'], priority: 1 },
-  { name: 'translate-plural', files: ['islands/platform/ui/translate-plural.ts'], priority: 1 },
   { name: 'awaited-text', files: ['server/store/catalog/awaited-text.rules.ts'], priority: 1 },
   { name: 'person-storage', files: ['islands/people/person/person-storage.ts'], priority: 1 },
   {

@@ -1,5 +1,4 @@
-import type { Locale, Localized } from './locale.rules.ts';
-import { locales } from './locale.rules.ts';
+import type { Locale } from './locale.rules.ts';
 import type { PhraseKey } from './phrase-key.contract.ts';
 import type { Tokens } from './phrase.rules.ts';
 
@@ -13,9 +12,3 @@ export interface Words {
 
 /** Reads the phrases of a language as editors have them now; those of the release while the content is away. */
 export type ReadWords = (language: Locale) => Promise<Words>;
-
-/** Returns a phrase in every language. */
-export async function readLocalized(readWords: ReadWords, key: PhraseKey): Promise<Localized> {
-  const read = locales.map(async (locale) => [locale, (await readWords(locale)).t(key)] as const);
-  return Object.fromEntries(await Promise.all(read)) as Localized;
-}

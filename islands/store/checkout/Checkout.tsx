@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
 import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
 import { personStorage } from '../../people/person/person-storage.ts';
-import { createPluralTranslator } from '../../platform/ui/translate-plural.ts';
+import { createTranslator } from '../../platform/ui/translate.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { CheckoutContext, useCheckout } from './checkout-context.tsx';
 import type { CheckoutKey } from './checkout-phrases.ts';
@@ -43,7 +43,7 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
     }),
   );
   const page = useMemo(
-    () => ({ store, t: createPluralTranslator<CheckoutKey>(phrases, language), language, gateway, paths }),
+    () => ({ store, t: createTranslator<CheckoutKey>(phrases), language, gateway, paths }),
     [store, phrases, language, gateway, paths],
   );
   useEffect(() => {

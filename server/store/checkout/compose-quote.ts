@@ -14,7 +14,8 @@ import type { CheckoutRecord } from './checkout.repo.ts';
 import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
 import { taxForLines, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
-import { inEveryLocale, type Localized } from '../../platform/locale.rules.ts';
+import { inEveryLocale } from '../../platform/locale.rules.ts';
+import type { ShippingWords } from './shipping-words.ts';
 import { offeredShipping, shippingCost, type OfferedShipping } from './shipping-methods.rules.ts';
 
 /** Reasons why an order cannot be placed now. */
@@ -54,10 +55,8 @@ export interface Contact {
   email: string;
 }
 
-/** A shipping method as offered for one parcel, with its name in each language of the site. */
-export interface ShippingMethod extends Pick<OfferedShipping, 'id' | 'days' | 'costMinor'> {
-  name: Localized;
-}
+/** A shipping method as offered for one parcel, in words of each language of the site. */
+export interface ShippingMethod extends Pick<OfferedShipping, 'id' | 'days' | 'costMinor'>, ShippingWords {}
 
 /** The context of a quote. */
 export interface QuoteFacts {
@@ -73,8 +72,8 @@ export interface QuoteFacts {
   rates: readonly TaxRate[];
   /** The person's certificates; empty for a guest. */
   exemptions: readonly Exemption[];
-  /** Names of the shipping methods by id. */
-  shippingNames: ReadonlyMap<string, Localized>;
+  /** The shipping methods in words, by id. */
+  shippingWords: ReadonlyMap<string, ShippingWords>;
   /** In the organization's time zone. */
   today: string;
   /** References of the account's cards, if they were read: a removed one cannot pay. */
@@ -126,13 +125,11 @@ const placeOf = ({ country, state }: CheckoutAddress): TaxPlace => ({ country, s
 export const listTaxPlaces = ({ shippingAddress, billingAddress }: CheckoutRecord): TaxPlace[] =>
   [shippingAddress, billingAddress].flatMap((address) => (address ? [placeOf(address)] : []));
 
-const nameMethods = (offered: readonly OfferedShipping[], { shippingNames }: QuoteFacts): ShippingMethod[] =>
-  offered.map(({ id, days, costMinor }) => ({
-    id,
-    days,
-    costMinor,
-    name: shippingNames.get(id) ?? inEveryLocale(id),
-  }));
+const nameMethods = (offered: readonly OfferedShipping[], { shippingWords }: QuoteFacts): ShippingMethod[] =>
+  offered.map(({ id, days, costMinor }) => {
+    const { name, daysText } = shippingWords.get(id) ?? { name: inEveryLocale(id), daysText: inEveryLocale('') };
+    return { id, days, costMinor, name, daysText };
+  });
 
 /** Returns the quote of a priced cart and its checkout entries. Pure. */
 export function composeQuote({

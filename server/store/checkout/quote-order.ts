@@ -6,7 +6,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Localized } from '../../platform/locale.rules.ts';
 import type { ReadWords } from '../../platform/words.contract.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { Tax } from './tax.ts';
@@ -16,7 +15,7 @@ import { composeQuote, listTaxPlaces, type Quote } from './compose-quote.ts';
 import { listExemptions } from './exemptions/exemption.repo.ts';
 import type { Exemption } from './exemptions/exemption.rules.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
-import { readShippingNames } from './shipping-names.ts';
+import { readShippingWords, type ShippingWords } from './shipping-words.ts';
 
 export type QuoteServices = Pick<Platform, 'db' | 'clock'> & {
   accountContent: AccountContent;
@@ -36,8 +35,8 @@ export interface QuoteContext extends CartContext {
   rates: readonly TaxRate[];
   /** The person's certificates that are valid today. */
   exemptions: readonly Exemption[];
-  /** Names of the shipping methods by id. */
-  shippingNames: ReadonlyMap<string, Localized>;
+  /** The shipping methods in words, by id. */
+  shippingWords: ReadonlyMap<string, ShippingWords>;
   /** In the organization's time zone. */
   today: string;
   /** References of the account's cards, if they were read at the gateway. */
@@ -62,8 +61,8 @@ export async function readQuoteContext(
   const today = organizationDate(clock.now());
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
-  const shippingNames = await readShippingNames(readWords);
-  return { ...context, person, countries, rates, exemptions, shippingNames, today, ...cards };
+  const shippingWords = await readShippingWords(readWords);
+  return { ...context, person, countries, rates, exemptions, shippingWords, today, ...cards };
 }
 
 /**
