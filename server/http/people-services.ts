@@ -23,6 +23,7 @@ import { createConnectors } from '../platform/outbox/create-connectors.ts';
 import { createRecorder } from '../platform/outbox/recorder.ts';
 import { createCustomerIds } from '../platform/integrations/erp/customer-ids.ts';
 import type { Log } from '../platform/log.ts';
+import { insertGrant } from '../people/access/roles/grant.repo.ts';
 import { addNotices } from '../people/preferences/document-notice.repo.ts';
 import { createConsent } from '../people/preferences/mail-consent.ts';
 import { startDelivery } from '../platform/outbox/start-delivery.ts';
@@ -96,6 +97,10 @@ async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']
     clock,
     async fillFurther(tx, userId, demo) {
       await addNotices(tx, clock, userId, demo.notices ?? []);
+      if (demo.role !== undefined) {
+        const grant = { userId, role: demo.role, source: 'demo', grantedAt: clock.now(), reason: 'Demo' };
+        await insertGrant(tx, grant);
+      }
       await seedDemoApplications(tx, clock, userId, demo);
     },
     createUser: async ({ email, password, firstName, lastName }) => {

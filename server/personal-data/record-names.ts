@@ -9,6 +9,7 @@ const recordKeys = {
   secondStep: 'DataOfSecondStep',
   sessions: 'DataOfSessions',
   addresses: 'DataOfAddresses',
+  roles: 'DataOfRoles',
   committees: 'DataOfCommittees',
   sections: 'DataOfSections',
   subscriptions: 'DataOfSubscriptions',

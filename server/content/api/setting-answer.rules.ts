@@ -47,7 +47,8 @@ export const announcementAnswer = typed('Announcement', {
 
 export const dictionaryEntry = typed('DictionaryEntry', {
   key: v.string(),
-  phrase: v.string(),
+  /** Some phrases are addresses: empty when the module there is off, so that the link can be left out. */
+  phrase: v.pipe(v.string(), v.metadata({ isEmptiedWhenOff: true })),
   language: v.pipe(
     v.nullish(v.string()),
     v.description('Language of the phrase: another one where the language asked for lacks it.'),

@@ -61,6 +61,7 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'orderLink':
     case 'passwordChanged':
     case 'resetPassword':
+    case 'invited':
     case 'signInMethodAdded':
     case 'signInMethodRemoved':
     case 'verifyEmail':
