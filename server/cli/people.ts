@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { openCommandAuth } from '../http/open-command-auth.ts';
 import { commandAddress, commandFile } from '../http/command-port.ts';
-import { openAuth } from '../http/open-auth.ts';
 import { BadPeopleFile, fileUsage, readFileCommand, readPeopleFile, runPeopleFile } from '../http/people-files.ts';
 import { peopleUsage, readPeopleCommand, type CommandOutcome } from '../people/access/command/people-command.ts';
 import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
-import { createConsent } from '../people/preferences/mail-consent.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/db/connection.ts';
 import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
-import { createMailer } from '../platform/email/mailer.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { makeDataDirectory } from '../platform/env/data-directory.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
-import { createLog } from '../platform/log.ts';
 
 const outcome = v.object({ code: v.picklist([0, 1, 2]), lines: v.array(v.string()) });
 
@@ -35,8 +32,7 @@ async function runHere(env: Env, { args, text }: Call): Promise<CommandOutcome> 
     const { db } = connection;
     const file = readFileCommand(args);
     if (file) return await runPeopleFile({ db, clock: systemClock }, file, text ?? '');
-    const mailer = createMailer(env, systemClock, createConsent(db, env));
-    return await runPeopleCommand(openAuth({ db, env, clock: systemClock, log: createLog(env), mailer }), args);
+    return await runPeopleCommand(openCommandAuth(env, db), args);
   } finally {
     await connection.close();
   }

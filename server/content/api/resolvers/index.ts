@@ -14,6 +14,7 @@ import { listAddressesOfModules } from './module-addresses.ts';
 import * as lists from './option-list.ts';
 import { countPublications, findPublications, showPublication } from './publication.ts';
 import { showPage, showRedirect } from './page.ts';
+import { listPhrases } from './phrases.ts';
 import { answerProduct } from './product.ts';
 import { referDocuments } from './reference.ts';
 import * as routed from './routed-item.ts';
@@ -96,7 +97,7 @@ export const resolvers = {
     adDetails: on((loader, a: In & { path: string }) => shell.listAds(loader, a.path, a.language)),
     announcement: on((loader, a: In) => shell.findAnnouncement(loader, a.language)),
     alert: on((loader, a: In & { id: string }) => shell.findAlert(loader, a.id, a.language)),
-    dictionary: on((loader, a: In) => shell.listPhrases(loader, a.language)),
+    dictionary: on((loader, a: In) => listPhrases(loader, a.language)),
 
     enumeration: on((loader, a: In & { path: string }) => lists.findEnumeration(loader, a.path, a.language)),
     newsletterTopics: on((loader, a: In & { path: string }) => lists.findNewsletterTopics(loader, a.path, a.language)),
