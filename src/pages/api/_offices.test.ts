@@ -28,6 +28,7 @@ import { endOffice, giveOffice } from '../../../server/people/offices/change-off
 import { followOffices } from '../../../server/people/offices/follow-offices.ts';
 import { importOffices } from '../../../server/people/offices/import-offices.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
 import * as jsondata from './docinfo/jsondata/[itemId].ts';
 
@@ -125,7 +126,10 @@ async function newPerson(email = `${randomUUID()}@body.example`) {
   if (!answer.ok) throw new Error(answer.code);
   jar.keep(answer.value.cookies);
   const now = async (): Promise<Person> => {
-    const found = await identify({ auth: under.auth, db: connection.db, clock: systemClock }, jar.caller.headers);
+    const found = await identify(
+      { auth: under.auth, db: connection.db, clock: systemClock, installation: demoInstallation },
+      jar.caller.headers,
+    );
     if (!found) throw new Error('Nobody is signed in.');
     return found.person;
   };
