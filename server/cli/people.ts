@@ -29,10 +29,9 @@ async function runHere(env: Env, { args, text }: Call): Promise<CommandOutcome> 
   makeDataDirectory(env.dataDir);
   const connection = await connect({ ...env, timeouts: env.databaseTimeouts });
   try {
-    const { db } = connection;
     const file = readFileCommand(args);
-    if (file) return await runPeopleFile({ db, clock: systemClock }, file, text ?? '');
-    return await runPeopleCommand(openCommandAuth(env, db), args);
+    if (file) return await runPeopleFile({ db: connection.db, clock: systemClock }, file, text ?? '');
+    return await runPeopleCommand(openCommandAuth(env, connection.db), args);
   } finally {
     await connection.close();
   }
