@@ -1,6 +1,5 @@
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import type { Problem, Problems } from '../../platform/problem.rules.ts';
-import type { Account } from '../accounts/account.repo.ts';
 
 /** Yes-or-no facts of a customer that only staff, a file and the record system change. */
 export const customerFlags = [
@@ -9,7 +8,7 @@ export const customerFlags = [
   { name: 'isOnlineOrderingDisabled', column: 'onlineOrderingDisabled', label: 'PeopleFactOrderingDisabled' },
   { name: 'isBillMeLaterAllowed', column: 'billMeLater', label: 'PeopleFactBillMeLater' },
   { name: 'isRegisteredForCne', column: 'registeredForCne', label: 'PeopleFactCne' },
-] as const satisfies readonly { name: keyof Account; column: string; label: PhraseKey }[];
+] as const satisfies readonly { name: string; column: string; label: PhraseKey }[];
 
 /** Identifiers of a customer in other systems; no two customers have the same one. */
 export const customerIds = [
@@ -20,7 +19,7 @@ export const customerIds = [
   { name: 'committeeMemberId', label: 'PeopleIdCommitteeMember' },
   { name: 'lmsId', label: 'PeopleIdLms' },
   { name: 'customerTokenId', label: 'PeopleIdGateway' },
-] as const satisfies readonly { name: keyof Account; label: PhraseKey }[];
+] as const satisfies readonly { name: string; label: PhraseKey }[];
 
 type FlagName = (typeof customerFlags)[number]['name'];
 export type CustomerIdName = (typeof customerIds)[number]['name'];
@@ -29,7 +28,7 @@ export type CustomerIdName = (typeof customerIds)[number]['name'];
 export type CustomerFacts = Record<FlagName, boolean> & Record<CustomerIdName, string | null> & { companyId: string };
 
 /** Changed facts; the others stay. */
-export type FactsChange = Partial<CustomerFacts>;
+export type FactsChange = { [Name in keyof CustomerFacts]?: CustomerFacts[Name] | undefined };
 
 export const factNames = [
   ...customerFlags.map(({ name }) => name),

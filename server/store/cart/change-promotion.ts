@@ -7,7 +7,7 @@ import { fail, failFields, succeed, type Result } from '../../platform/result.ts
 import type { PromotionRow } from '../catalog/catalog-sheets.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { promotions } from '../catalog/promotion.table.ts';
-import { readPromotion, type TypedPromotion } from './promotion-form.rules.ts';
+import { readPromotion, type TypedPromotion } from './promotion-form.ts';
 import type { Promotion } from './promotion.repo.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock'>;

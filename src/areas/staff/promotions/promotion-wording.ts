@@ -1,5 +1,5 @@
 import type { PromotionRow } from '../../../../server/store/catalog/catalog-sheets.ts';
-import { promotionState, type PromotionState } from '../../../../server/store/cart/promotion-form.rules.ts';
+import { promotionState, type PromotionState } from '../../../../server/store/cart/promotion-form.ts';
 import { formatMoney } from '../../../../server/store/pricing/money.rules.ts';
 import { timeText } from '../../../../server/platform/dates/date-text.rules.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';

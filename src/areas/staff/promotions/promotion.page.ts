@@ -1,5 +1,5 @@
 import { checkPromotion, promotionVersion, savePromotion } from '../../../../server/store/cart/change-promotion.ts';
-import { typePromotion, type TypedPromotion } from '../../../../server/store/cart/promotion-form.rules.ts';
+import { typePromotion, type TypedPromotion } from '../../../../server/store/cart/promotion-form.ts';
 import { findPromotionById, type Promotion } from '../../../../server/store/cart/promotion.repo.ts';
 import { countPromotionUses } from '../../../../server/store/orders/promotion-uses.repo.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';

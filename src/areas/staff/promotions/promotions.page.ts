@@ -1,5 +1,5 @@
 import { endPromotion } from '../../../../server/store/cart/change-promotion.ts';
-import { promotionState } from '../../../../server/store/cart/promotion-form.rules.ts';
+import { promotionState } from '../../../../server/store/cart/promotion-form.ts';
 import { listPromotions } from '../../../../server/store/cart/promotion.repo.ts';
 import { countPromotionUses } from '../../../../server/store/orders/promotion-uses.repo.ts';
 import { isUuid } from '../../../../server/platform/uuid.rules.ts';

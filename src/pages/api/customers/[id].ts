@@ -18,7 +18,7 @@ export const PATCH = endpoint(patchCustomer, async ({ services, params, body: { 
   const changed = await changeCustomer(services, {
     actor: { userId: recordSystem, requestId },
     userId,
-    change: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
+    change: facts,
     reason: reason || 'By the customer-record system',
     priceLists: await listPriceLists(services.db),
     isTold: false,
