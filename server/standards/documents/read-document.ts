@@ -25,7 +25,7 @@ const dataQuery = /* GraphQL */ `
       revisionCycle
       title
       code
-      codeNumberPrefix
+      designation
       privateData
       schedule {
         inNewProcess
@@ -53,7 +53,7 @@ const dataSchema = v.object({
       revisionCycle: v.nullable(v.string()),
       title: v.string(),
       code: v.string(),
-      codeNumberPrefix: v.string(),
+      designation: v.string(),
       privateData: v.nullable(v.string()),
       schedule: v.nullable(
         v.object({
