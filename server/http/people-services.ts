@@ -9,7 +9,7 @@ import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
-import { toLocale } from '../platform/locale.rules.ts';
+import { toLocale, type Locale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deliverEmails } from '../platform/email/deliver-email.ts';
@@ -51,7 +51,14 @@ export async function createPeopleServices(
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery' | 'organization'>> {
   const { env, db, clock, log, source, files, opened } = options;
   const organization = createOrganization(source, env.siteOrigin);
-  const mailer = createMailer(env, clock, createConsent(db, env));
+  const { smtpUrl, mailFrom, dataDir } = env;
+  // A mail is sent without the name rather than not at all.
+  const senderName = (language: Locale) =>
+    organization.read(language).then(
+      (record) => record.senderName ?? record.initials,
+      () => null,
+    );
+  const mailer = createMailer({ smtpUrl, mailFrom, dataDir, senderName }, clock, createConsent(db, env));
   const auth = createAuth({
     db,
     env,

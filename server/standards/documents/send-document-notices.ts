@@ -132,8 +132,9 @@ function writeEmail(
     content: {
       kind: 'documentNotice',
       name: firstName,
-      code: facts.designation,
+      code: facts.code,
       prefix: '',
+      designation: facts.designation,
       title: facts.title,
       changes: news.map((change) => ({ kind: change.kind, text: describeChange(change, facts, words.get('en')) })),
       link: `${env.siteOrigin}${facts.path}#changes`,
