@@ -137,7 +137,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     redirectHosts: given.REDIRECT_HOSTS,
     logLevel: given.LOG_LEVEL,
     smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM ?? 'MSCA <no-reply@localhost>',
+    mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteOrigin).hostname}`,
     oidc: readSingleSignOn(given),
     stripe: readStripeKeys(given),
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,
