@@ -72,7 +72,9 @@ export async function composeServices({
       place: indexPlace(env),
       products,
       // A list without events removes those that were indexed before.
-      training: modules.off.has('events') ? { list: { version: 0, items: [], receivedAt: null, isFailing: false } } : training,
+      training: modules.off.has('events')
+        ? { list: { version: 0, items: [], receivedAt: null, isFailing: false } }
+        : training,
       mayRebuild: arePagesReady,
       modules: {
         mark: modules.mark,
