@@ -668,6 +668,7 @@ export const phraseKeys = [
   'DataCopyNothing',
   'DataCopyText',
   'DataCopyTitle',
+  'DataCopyTooMany',
   'DataLanguage',
   'DataLanguageLabel',
   'DataLanguageSave',
