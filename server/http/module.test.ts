@@ -33,6 +33,7 @@ const alwaysThere = [
   '/staff',
   '/staff/customers',
   '/staff/deliveries',
+  '/staff/people',
   '/staff/searches',
   '/staff/submissions',
   '/user/follow',
