@@ -54,6 +54,13 @@ it('keeps the words of a link in Markdown, and pictures', () => {
   });
 });
 
+it('keeps the words of a link in HTML', () => {
+  const content = '<p>See <a class="x" href="/shop">the <em>shop</em></a> and <a href="/news">news</a>.</p>';
+  expect(leave(v.object({ content: v.string() }), { content })).toEqual({
+    content: '<p>See the <em>shop</em> and <a href="/news">news</a>.</p>',
+  });
+});
+
 it('leaves entries out of lists in JSON, and a text that is none alone', () => {
   const schema = v.object({ jSONData: v.string(), note: v.string() });
   const documents = JSON.stringify({
