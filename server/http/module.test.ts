@@ -62,6 +62,7 @@ const alwaysThere = [
   '/api/auth/callback/oidc',
   '/api/content',
   '/api/countries',
+  '/api/customers',
   '/api/docinfo',
   '/api/editor',
   '/api/files',
