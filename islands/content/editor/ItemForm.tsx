@@ -32,6 +32,8 @@ export interface ItemFormProps {
   /** The desk's path in the language of its interface: "/es/editor". */
   deskPath: string;
   phrases: Record<string, string>;
+  mayWrite: boolean;
+  mayPublish: boolean;
 }
 
 const browserEnv = {
@@ -41,7 +43,8 @@ const browserEnv = {
 };
 
 /** Shows the form of one item: its fields and their errors, the save buttons, its history and its preview. */
-export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath, phrases }: ItemFormProps) {
+export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath, phrases, ...may }: ItemFormProps) {
+  const { mayWrite, mayPublish } = may;
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const desk = useMemo(
@@ -53,8 +56,10 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
       locale: initial.locale,
       fallback,
       openPath,
+      mayWrite,
+      mayPublish,
     }),
-    [phrases, store, deskPath, initial.locale, fallback, openPath],
+    [phrases, store, deskPath, initial.locale, fallback, openPath, mayWrite, mayPublish],
   );
   const { t } = desk;
   const drawn = (field: EditorField) => (
