@@ -58,6 +58,7 @@ it.each([
   ...areas,
   'orders',
   'payments',
+  'people',
   'personal-data',
   'preferences',
   'product',
