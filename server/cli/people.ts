@@ -1,23 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { openCommandAuth } from '../http/open-command-auth.ts';
 import { commandAddress, commandFile } from '../http/command-port.ts';
-import { openAuth } from '../http/open-auth.ts';
-import {
-  peopleUsage,
-  readPeopleCommand,
-  type CommandOutcome,
-} from '../people/access/command/people-command.ts';
+import { peopleUsage, readPeopleCommand, type CommandOutcome } from '../people/access/command/people-command.ts';
 import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
-import { createConsent } from '../people/preferences/mail-consent.ts';
-import { systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/db/connection.ts';
 import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
-import { createMailer } from '../platform/email/mailer.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { makeDataDirectory } from '../platform/env/data-directory.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
-import { createLog } from '../platform/log.ts';
 
 const outcome = v.object({ code: v.picklist([0, 1, 2]), lines: v.array(v.string()) });
 
@@ -29,9 +21,7 @@ async function runHere(env: Env, args: readonly string[]): Promise<CommandOutcom
   makeDataDirectory(env.dataDir);
   const connection = await connect({ ...env, timeouts: env.databaseTimeouts });
   try {
-    const { db } = connection;
-    const mailer = createMailer(env, systemClock, createConsent(db, env));
-    return await runPeopleCommand(openAuth({ db, env, clock: systemClock, log: createLog(env), mailer }), args);
+    return await runPeopleCommand(openCommandAuth(env, connection.db), args);
   } finally {
     await connection.close();
   }

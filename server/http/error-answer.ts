@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
 import { toLocale } from '../platform/locale.rules.ts';
+import { readReleaseWords } from '../content/api/read-words.ts';
 import { identityOf } from '../content/publish/page-body.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
 import { sendResponse } from './application.ts';
-import { errorResponse, type FailureCode } from './failures.ts';
+import { errorResponse, noSuchEndpoint, type FailureCode } from './failures.ts';
 import { sendText } from './send-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import { insertUnsentForm, renderUnsentForm, type UnsentForm } from './unsent-form.ts';
-import { isUnderWay } from './upload.ts';
+import { isUnderWay, skipBody } from './upload.ts';
 
 type ErrorStatus = 404 | 410 | 413 | 500 | 503;
 
@@ -48,15 +49,35 @@ export class ErrorAnswer {
     await sendResponse(errorResponse(code, sentence, requestId), request, response);
   }
 
+  /** Sends what an address without a page or an endpoint answers. */
+  async sendNotFound(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, requestId }: { path: string; requestId: string },
+  ): Promise<void> {
+    if (!path.startsWith('/api/')) {
+      await skipBody(request);
+      return this.sendPage(request, response, 404, splitSitePath(path).locale);
+    }
+    await sendResponse(errorResponse('not_found', noSuchEndpoint, requestId), request, response);
+  }
+
   /** Sends an unprocessed form with all input, to be submitted again: 503 in the layout of the site. */
-  sendUnsent(request: IncomingMessage, response: ServerResponse, unsent: UnsentForm, path: string): void {
+  async sendUnsent(
+    request: IncomingMessage,
+    response: ServerResponse,
+    unsent: UnsentForm,
+    path: string,
+  ): Promise<void> {
     const { locale } = splitSitePath(path);
     const language = toLocale(locale);
     const stored = this.#store.get(sitePath('/500', locale));
     const target = request.url ?? '/';
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    const form = renderUnsentForm(unsent, encodeURI(path) + query, language);
-    const html = insertUnsentForm(stored ? identityOf(stored).toString() : null, form, language);
+    // The database may be the reason, so the words are those of the release.
+    const shipped = await readReleaseWords(language, { organization: '', initials: '' });
+    const form = renderUnsentForm(unsent, encodeURI(path) + query, shipped);
+    const html = insertUnsentForm(stored ? identityOf(stored).toString() : null, form, language, shipped);
     const body = Buffer.from(html);
     const headers = { ...securityHeaders, 'Content-Security-Policy': unsentPolicy, ...stored?.headers };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -1,5 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import type { ModuleName } from '../platform/installation/module-names.contract.ts';
+import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { contracts } from './contracts.ts';
 import type { EndpointContract } from './endpoint.ts';
 import { rightsOfAccess, type EndpointAccess } from './gate.ts';
@@ -63,13 +65,15 @@ function describePaths(): Paths {
   return paths;
 }
 
-/** Describes the API from the contracts that the endpoints check with. */
-export function describeApi(origin: string) {
+/** Describes the API from the contracts that the endpoints check with, without those of modules that are off. */
+export function describeApi(origin: string, modulesOff: readonly ModuleName[] = []) {
+  const { isRouteOff } = moduleSwitch(modulesOff);
+  const paths = Object.entries(describePaths()).filter(([path]) => !isRouteOff(path));
   return {
     openapi: '3.1.0',
     info: { title: 'Stanchion', version: '1' },
     servers: [{ url: origin }],
-    paths: describePaths(),
+    paths: Object.fromEntries(paths),
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {

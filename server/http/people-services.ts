@@ -8,6 +8,7 @@ import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
+import { createReadWords } from '../content/api/read-words.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deliverEmails } from '../platform/email/deliver-email.ts';
 import { createMailer } from '../platform/email/mailer.ts';
@@ -49,10 +50,11 @@ interface Options {
  */
 export async function createPeopleServices(
   options: Options,
-): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery' | 'organization'>> {
+): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
   const { env, db, clock, log, source, files, opened } = options;
   const organization = createOrganization(source, env.siteOrigin);
-  const mailer = createMailer(env, clock, createConsent(db, env));
+  const readWords = createReadWords({ source, clock, log, env });
+  const mailer = createMailer(env, clock, readWords, createConsent(db, env));
   const auth = openAuth({ db, env, clock, log, mailer });
   opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);
@@ -80,7 +82,7 @@ export async function createPeopleServices(
   if (env.isProduction && !(await hasAdministrator(db, organizationDate(clock.now())))) {
     log.warn('nobody is administrator: npm run people -- invite MAIL administrator');
   }
-  return { auth, accountContent: createAccountContent({ source, clock }), delivery, organization };
+  return { auth, accountContent: createAccountContent({ source, clock }), readWords, delivery, organization };
 }
 
 /** Stores the demo's people, and the purchases of one of them. */

@@ -1,24 +1,21 @@
 import { shippingRows, type ShippingRow } from '../../server/store/checkout/shipping-methods.rules.ts';
+import { shippingDays } from '../../server/store/checkout/shipping-words.ts';
 import { formatMoney } from '../../server/store/pricing/money.rules.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
 import type { Translate } from '../cms/dictionary.ts';
 import { fillPrices, productsPriced } from '../components/product/facts-table.ts';
 import { listPrice } from '../components/product/list-price.ts';
 
-/** Returns the days of a shipping method in the words of the checkout. */
-const daysText = ([from, to]: ShippingRow['days'], t: Translate): string =>
-  from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
-
 type ShippingFigure = (row: ShippingRow, language: Locale, t: Translate) => string;
 
 /** The figures of a shipping method that a text can name: `{shipping:standard/first}`. */
 const shippingFigures: Readonly<Record<string, ShippingFigure>> = {
-  name: ({ name }, language) => name[language],
+  name: ({ nameKey }, _, t) => t(nameKey),
   first: ({ firstMinor }, language) => formatMoney(firstMinor, language),
   further: ({ furtherMinor }, language) => formatMoney(furtherMinor, language),
   free: ({ freeFromMinor }, language, t) =>
     freeFromMinor === null ? t('PriceNotAvailable') : formatMoney(freeFromMinor, language),
-  days: ({ days }, _, t) => daysText(days, t),
+  days: ({ days }, _, t) => shippingDays(days, t),
 };
 
 const shippingToken = /\{shipping:([\w-]+)\/([\w-]+)\}/g;

@@ -54,6 +54,7 @@ export async function openMailroom() {
     payments,
     env,
     accountContent: testContent,
+    readWords: people.readWords,
     tax: embeddedTax,
     delivery: people.delivery,
   };

@@ -31,6 +31,7 @@ import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../server/store/payments/sandbox.table.ts';
+import { readDemoWords } from './demo-words.ts';
 import { testContent } from './fake-account-content.ts';
 import { openDatabase } from './test-databases.ts';
 
@@ -165,6 +166,7 @@ export function openTestStore(
     payments,
     env,
     accountContent: testContent,
+    readWords: readDemoWords,
     tax: embeddedTax,
     delivery: { poke: () => undefined },
   };

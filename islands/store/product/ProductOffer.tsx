@@ -5,7 +5,7 @@ import { membershipRefusals } from '../../../server/people/membership/membership
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { addToCart } from '../cart/cart.store.ts';
 import { $session } from '../../people/session/session.store.ts';
-import { createTranslator } from '../../platform/ui/translate.ts';
+import { createPluralTranslator } from '../../platform/ui/translate-plural.ts';
 import { Availability } from './Availability.tsx';
 import { AddNotice, BuyControls, RefusalNote } from './BuyControls.tsx';
 import { AdjustedNote, ChoiceFields } from './ChoiceFields.tsx';
@@ -58,7 +58,7 @@ export function ProductOffer({ product, asked = '', language, phrases, paths }: 
       history.replaceState(history.state, '', location.pathname + store.query(location.search) + location.hash);
       linkChoice(location.search);
     };
-    return { product, store, t: createTranslator<ProductKey>(phrases), language, paths, change };
+    return { product, store, t: createPluralTranslator<ProductKey>(phrases, language), language, paths, change };
   }, [product, store, phrases, language, paths]);
 
   return (

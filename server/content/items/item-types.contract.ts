@@ -6,7 +6,6 @@ import * as pages from './types/page.contract.ts';
 import { site } from './types/site.contract.ts';
 import * as settings from './types/setting.contract.ts';
 import type { Upgrade } from './types/upgrade.rules.ts';
-import { phraseKeys } from '../../platform/phrase-key.contract.ts';
 
 interface ItemType {
   fields: v.GenericSchema<unknown, Record<string, unknown>>;
@@ -21,11 +20,8 @@ interface ItemType {
     names?: readonly string[];
     /** Addresses without locale prefix that code leads to. */
     paths?: readonly string[];
-    isHolding?: (fields: Record<string, unknown>) => boolean;
   };
 }
-
-const phrases: ReadonlySet<string> = new Set(phraseKeys);
 
 /** Every kind of content there is: its name in paths, ids and folders, and the schema of its fields. */
 export const itemTypes = {
@@ -48,11 +44,8 @@ export const itemTypes = {
   'ad-settings': { fields: settings.adSettings },
   announcement: { fields: settings.announcement },
   alert: { fields: settings.alert },
-  dictionary: {
-    fields: settings.dictionary,
-    // Words of a page, an error page or an email; one that only holds words of an editor may go.
-    needed: { isHolding: ({ entries }) => Object.keys(entries ?? {}).some((key) => phrases.has(key)) },
-  },
+  // None is needed: the words of the release stand under those that are stored.
+  dictionary: { fields: settings.dictionary },
   enumeration: { fields: settings.enumeration },
   'newsletter-topics': { fields: settings.newsletterTopics, needed: { names: ['main'] } },
   'topic-areas': { fields: settings.topicAreas, needed: { names: ['main'] } },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { CertificateFacts } from './find-certificate.ts';
@@ -15,7 +16,8 @@ const training: CertificateFacts = {
   recordedOn: '2026-11-22',
 };
 const siteOrigin = 'https://www.example.org';
-const write = (facts: CertificateFacts, language: Locale) => writeCertificate(facts, { language, siteOrigin });
+const write = (facts: CertificateFacts, language: Locale) =>
+  writeCertificate(facts, { language, siteOrigin, words: demoWords[language] });
 
 it('says in English whose it is, for what, until when, and where it is checked', async () => {
   const lines = linesOfPdf(await write(training, 'en'));

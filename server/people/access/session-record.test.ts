@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveRole, rightsOf } from '../../../tests/support/role-rights.ts';
@@ -35,7 +36,11 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     if (!answer.ok) throw new Error(answer.code);
     jar.keep(answer.value.cookies);
   });
-  const ask = () => identify({ auth: under.auth, db: connection.db, clock: under.auth.clock }, jar.caller.headers);
+  const ask = () =>
+    identify(
+      { auth: under.auth, db: connection.db, clock: under.auth.clock, installation: demoInstallation },
+      jar.caller.headers,
+    );
 
   it('gives the record and the subscriptions as reading them by themselves does', async () => {
     const { db } = connection;
@@ -99,7 +104,7 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     const [, token = '', signature = ''] = /session_token=([^.]+)\.([^;]+)/.exec(cookie) ?? [];
     const forge = (value: string) =>
       identify(
-        { auth: under.auth, db: connection.db, clock: under.auth.clock },
+        { auth: under.auth, db: connection.db, clock: under.auth.clock, installation: demoInstallation },
         new Headers({ cookie: `stanchion.session_token=${value}` }),
       );
     expect(await forge(`${token}.${signature}`)).not.toBeNull();
@@ -120,7 +125,7 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     ]) {
       expect(await forge(value), value).toBeNull();
     }
-    const elsewhere = { auth: other.auth, db: connection.db, clock: other.auth.clock };
+    const elsewhere = { auth: other.auth, db: connection.db, clock: other.auth.clock, installation: demoInstallation };
     expect(await identify(elsewhere, jar.caller.headers)).toBeNull();
   });
 

@@ -113,16 +113,6 @@ export interface MailedOrder {
   renewals?: { name: string; date: string; amount: string; term: 'yearly' | 'monthly'; stopLink: string | null }[];
 }
 
-/** Texts of a mail in one language; `{tokens}` are filled in when it is written. */
-export interface MailText {
-  subject: string;
-  paragraphs: string[];
-  /** Label of the link. */
-  action: string;
-  /** Advice for a reader who did not expect the mail. */
-  unexpected: string;
-}
-
 export type SignInMethod = 'singleSignOn' | 'twoFactor';
 
 /** A mail that is not written yet. */

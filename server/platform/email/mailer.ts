@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env/env.ts';
 import { type ConsentCheck, findMailTopic } from './mail-topic.rules.ts';
+import type { ReadWords } from '../words.contract.ts';
 import type { EmailDraft, Mail, Mailer } from './mail.contract.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -13,9 +14,15 @@ type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 /**
  * Sends by SMTP if SMTP_URL is set; otherwise every mail becomes a readable file in DATA_DIR/mail. An email with an
  * optional topic is sent only with the reader's consent (docs/decisions/account-and-profile.md#emails-and-consent).
+ * @param readWords the phrases of the site
  * @param checkConsent without it, no such email is sent
  */
-export function createMailer(env: Settings, clock: Clock, checkConsent: ConsentCheck = async () => null): Mailer {
+export function createMailer(
+  env: Settings,
+  clock: Clock,
+  readWords: ReadWords,
+  checkConsent: ConsentCheck = async () => null,
+): Mailer {
   const deliver = env.smtpUrl
     ? smtp(env.smtpUrl, env.mailFrom)
     : files(path.join(env.dataDir, 'mail'), env.mailFrom, clock);
@@ -24,7 +31,7 @@ export function createMailer(env: Settings, clock: Clock, checkConsent: ConsentC
       const topic = findMailTopic(email.content);
       const unsubscribe = topic.category === 'service' ? undefined : await checkConsent(topic, email);
       if (unsubscribe === null) return 'withheld';
-      await deliver(writeMail(email, unsubscribe));
+      await deliver(writeMail(email, await readWords(email.language), unsubscribe));
       return 'sent';
     },
   };

@@ -1,4 +1,4 @@
-import type { Localized } from '../../platform/locale.rules.ts';
+import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 
 /** Destination of a parcel, for its price. */
 type Zone = 'domestic' | 'neighbour' | 'overseas';
@@ -9,8 +9,8 @@ const offshoreStates: ReadonlySet<string> = new Set(['AK', 'HI', 'PR', 'GU', 'VI
 /** A shipping method with all its data. */
 export interface ShippingRow {
   id: string;
-  /** The name in each language of the site; stored with an order. */
-  name: Localized;
+  /** Phrase of its name, which is stored with an order. */
+  nameKey: PhraseKey;
   zones: readonly Zone[];
   /** The first unit and each further one, in cents. */
   firstMinor: number;
@@ -29,7 +29,7 @@ export interface ShippingRow {
 export const shippingRows: readonly ShippingRow[] = [
   {
     id: 'standard',
-    name: { en: 'Standard', es: 'Estándar' },
+    nameKey: 'CheckoutShippingStandard',
     zones: ['domestic'],
     firstMinor: 895,
     furtherMinor: 250,
@@ -40,7 +40,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'two-day',
-    name: { en: 'Two-day courier', es: 'Mensajería en dos días' },
+    nameKey: 'CheckoutShippingTwoDay',
     zones: ['domestic'],
     firstMinor: 1_995,
     furtherMinor: 450,
@@ -51,7 +51,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'overnight',
-    name: { en: 'Overnight courier', es: 'Mensajería para el día siguiente' },
+    nameKey: 'CheckoutShippingOvernight',
     zones: ['domestic'],
     firstMinor: 3_995,
     furtherMinor: 650,
@@ -62,7 +62,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'cross-border',
-    name: { en: 'Standard to Canada and Mexico', es: 'Estándar a Canadá y México' },
+    nameKey: 'CheckoutShippingCrossBorder',
     zones: ['neighbour'],
     firstMinor: 1_895,
     furtherMinor: 550,
@@ -73,7 +73,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'international',
-    name: { en: 'International mail', es: 'Correo internacional' },
+    nameKey: 'CheckoutShippingInternational',
     zones: ['overseas'],
     firstMinor: 3_450,
     furtherMinor: 900,
@@ -84,7 +84,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'international-express',
-    name: { en: 'International courier', es: 'Mensajería internacional' },
+    nameKey: 'CheckoutShippingInternationalExpress',
     zones: ['neighbour', 'overseas'],
     firstMinor: 6_950,
     furtherMinor: 1_500,
@@ -106,7 +106,7 @@ export interface Parcel {
 }
 
 /** A shipping method as offered for one parcel. */
-export interface ShippingMethod extends Pick<ShippingRow, 'id' | 'name' | 'days'> {
+export interface OfferedShipping extends Pick<ShippingRow, 'id' | 'nameKey' | 'days'> {
   costMinor: number;
 }
 
@@ -124,12 +124,12 @@ function costOf(row: ShippingRow, parcel: Parcel): number {
 }
 
 /** Returns the shipping methods for a parcel, cheapest first; empty without a country or content. */
-export function offeredShipping(parcel: Parcel, rows = shippingRows): ShippingMethod[] {
+export function offeredShipping(parcel: Parcel, rows = shippingRows): OfferedShipping[] {
   if (parcel.country === '' || parcel.quantity < 1) return [];
   const zone = zoneOf(parcel);
   return rows
     .filter((row) => row.zones.includes(zone))
     .filter((row) => (row.isForPoBoxes || !parcel.isPoBox) && (row.isForOffshore || !isOffshore(parcel)))
-    .map((row) => ({ id: row.id, name: row.name, costMinor: costOf(row, parcel), days: row.days }))
+    .map((row) => ({ id: row.id, nameKey: row.nameKey, costMinor: costOf(row, parcel), days: row.days }))
     .toSorted((a, b) => a.costMinor - b.costMinor);
 }

@@ -9,9 +9,11 @@ import type { Context } from './context.ts';
 import { findChanges, findFeedMark, isAddressGone, listFeedAddresses } from './feed-changes.ts';
 import { findForm } from './form.ts';
 import * as help from './help.ts';
+import { listAddressesOfModules } from './module-addresses.ts';
 import * as lists from './option-list.ts';
 import { countPublications, findPublications, showPublication } from './publication.ts';
 import { showPage, showRedirect } from './page.ts';
+import { listPhrases } from './phrases.ts';
 import { answerProduct } from './product.ts';
 import { referDocuments } from './reference.ts';
 import * as routed from './routed-item.ts';
@@ -82,6 +84,7 @@ export const resolvers = {
     routes: on(listFeedAddresses),
     changes: on(findChanges),
     feedMark: on(findFeedMark),
+    addressesOfModules: on((loader, a: { modules: string[] }) => listAddressesOfModules(a, loader)),
     isAddressGone: on((loader, a: In & { path: string }) => isAddressGone(a, loader)),
     breadcrumb: on((loader, a: In & { path: string }) => routed.breadcrumbOf(a.path, a.language, loader)),
     redirectPage: on((loader, a: In & { itemPath: string }) => routed.findRedirectPage(a.itemPath, a.language, loader)),
@@ -93,7 +96,7 @@ export const resolvers = {
     adDetails: on((loader, a: In & { path: string }) => shell.listAds(loader, a.path, a.language)),
     announcement: on((loader, a: In) => shell.findAnnouncement(loader, a.language)),
     alert: on((loader, a: In & { id: string }) => shell.findAlert(loader, a.id, a.language)),
-    dictionary: on((loader, a: In) => shell.listPhrases(loader, a.language)),
+    dictionary: on((loader, a: In) => listPhrases(loader, a.language)),
 
     enumeration: on((loader, a: In & { path: string }) => lists.findEnumeration(loader, a.path, a.language)),
     newsletterTopics: on((loader, a: In & { path: string }) => lists.findNewsletterTopics(loader, a.path, a.language)),

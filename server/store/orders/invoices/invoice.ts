@@ -47,7 +47,7 @@ interface InvoiceSource {
   order: Order;
   lines: readonly OrderLine[];
   language: Locale;
-  /** Name and address, from the content of the site. */
+  /** Name, address and legal number, from the content of the site. */
   seller: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
     number,
     title: t('InvoiceTitle'),
     issuedAt: order.placedAt,
-    seller: [...seller, t('InvoiceSellerFacts')],
+    seller: [...seller],
     facts: [
       { label: t('InvoiceNumber'), value: number },
       { label: t('InvoiceDate'), value: timeText(order.placedAt, language, 'day') },
@@ -110,7 +110,7 @@ function labelOf({ kind, name }: OrderSum, order: Order, language: Locale, { t }
       return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
     }
     case 'shipping':
-      return [t('OrderShipping'), shippingLabel(order, language)].filter(Boolean).join(': ');
+      return [t('OrderShipping'), shippingLabel(order, language, t)].filter(Boolean).join(': ');
     case 'total':
       return t('OrderTotal');
   }

@@ -23,6 +23,7 @@ export const dataCopyPage = definePage({
     const data = await collectData(services.db, person.userId);
     if (!data) return notFound();
     const { email } = person;
-    return sendPrivateFile(writeData(data, format, { email, language, now: services.clock.now() }));
+    const words = await services.readWords(language);
+    return sendPrivateFile(writeData(data, format, { email, language, now: services.clock.now(), words }));
   },
 });
