@@ -29,6 +29,7 @@ import { startDelivery } from '../platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from '../store/payments/gateway.ts';
 import { openAuth } from './open-auth.ts';
 import { openCommandPort } from './command-port.ts';
+import { readFileCommand, runPeopleFile } from './people-files.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
 import type { ServedServices, Services } from '../services.ts';
 
@@ -76,7 +77,10 @@ export async function createPeopleServices(
   opened.defer(() => sweep.stop());
   // On PostgreSQL the command opens the database itself.
   if (!env.databaseUrl) {
-    const run = (args: readonly string[]) => runPeopleCommand(auth, args);
+    const run = (args: readonly string[], text = '') => {
+      const file = readFileCommand(args);
+      return file ? runPeopleFile({ db, clock }, file, text) : runPeopleCommand(auth, args);
+    };
     opened.use(await openCommandPort({ dataDir: env.dataDir, log, run }));
   }
   if (env.isProduction && !(await hasAdministrator(db, organizationDate(clock.now())))) {

@@ -120,8 +120,20 @@ export const committeeMember = typed('CommitteeMember', {
       committeeClass: v.string(),
       alternatePrincipleDisplay: v.string(),
       organization: v.string(),
+      officeTitle: v.pipe(v.string(), v.description('Name of the office in the language of the answer.')),
+      hasCard: v.pipe(v.boolean(), v.description('Whether the office is one of the people to contact.')),
+      isLead: v.pipe(v.boolean(), v.description('Whether the office leads the committee.')),
+      hasVote: v.pipe(v.boolean(), v.description('Whether the office counts in the balance of interests.')),
     }),
   ),
+});
+
+/** A kind of office with the names of the rights it gives. */
+export const officeKind = typed('OfficeKind', {
+  id,
+  name: v.string(),
+  gives: v.array(v.string()),
+  isReleased: v.pipe(v.boolean(), v.description('False for one that an item defines.')),
 });
 
 export const faqItem = typed('FaqItem', { id, question: v.string(), answer: markdownText });

@@ -121,6 +121,10 @@ export const committeeItem = routed('Committee', {
     v.nullable(v.string()),
     v.description('JSON text: how members are reached, by their names. With the token alone.'),
   ),
+  privateSeats: v.pipe(
+    v.nullable(v.string()),
+    v.description('JSON text: the offices that accounts hold, by their addresses. With the token alone.'),
+  ),
 });
 
 /** A product's content side: its page address and what the order confirmation offers next. */

@@ -146,6 +146,12 @@ const sortOrder = v.optional(hinted('DeskHintSortOrder', whole), 99);
 const member = v.strictObject({
   fullName: line,
   office: line,
+  /** Decides what the office gives; without it, a kind of the release is found by the text of the office. */
+  officeKind: v.optional(hinted('DeskHintOfficeKind', name)),
+  /** Whoever signs in with this address, confirmed, holds the office. Never on a page, as the contact details. */
+  accountEmail: v.optional(
+    hinted('DeskHintAccountEmail', v.pipe(line, v.email('must be an e-mail address'), v.toLowerCase())),
+  ),
   organization: line,
   committeeClass: line,
   principalOrAlternate: v.optional(line),
