@@ -3,7 +3,7 @@ import { saveItem } from '../content/editing/save-item.ts';
 import { takeWriteTurn } from '../content/items/change-feed.repo.ts';
 import type { Auth } from '../people/auth/create-auth.ts';
 import type { Database } from '../platform/db/connection.ts';
-import { storeInstallation } from '../platform/installation/installation.repo.ts';
+import { readInstallation, storeInstallation } from '../platform/installation/installation.repo.ts';
 import { inviteAdministrator, makeAdministrator } from './administrator.ts';
 import { isNothing, planSetup, type SetupPlan } from './plan-setup.ts';
 import type { SetupAnswers } from './setup-answers.contract.ts';
@@ -19,13 +19,19 @@ export interface SetupOutcome {
 /**
  * Sets a site up, in one transaction: facts of operation, first items, administrator. The same answers again change
  * nothing; an item that somebody has edited stays. A plan with a refusal stores nothing.
+ * @param options.isFirst refuses a site that is set up already
  */
-export async function applySetup(auth: Auth, answers: SetupAnswers): Promise<SetupOutcome> {
+export async function applySetup(
+  auth: Auth,
+  answers: SetupAnswers,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Promise<SetupOutcome> {
   const starter = await writeStarter(answers);
   const plan = await auth.db.transaction(async (tx) => {
     // Two setups at the same time: the second one sees what the first has stored.
     await takeWriteTurn(tx);
     const made = await planSetup(tx, auth.clock, answers, starter);
+    if (isFirst && (await readInstallation(tx))) return { ...made, refusal: { kind: 'done' } as const };
     if (!made.refusal && !isNothing(made)) await store(auth, tx, made, answers);
     return made;
   });

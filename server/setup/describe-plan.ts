@@ -6,6 +6,7 @@ import { isNothing, type SetupPlan, type SetupRefusal } from './plan-setup.ts';
 /** Returns the sentence of a refusal in a language. */
 export async function wordRefusal(refusal: SetupRefusal, language: Locale): Promise<string> {
   const phrases = await releasePhrases(language);
+  if (refusal.kind === 'done') return phrases['SetupDoneAlready'] ?? refusal.kind;
   if (refusal.kind === 'demo') return phrases['SetupRefusedDemo'] ?? refusal.kind;
   if (refusal.kind === 'unnamed') return phrases['SetupRefusedUnnamed'] ?? refusal.kind;
   return (phrases['SetupRefusedOther'] ?? refusal.kind).replace('{organization}', () => refusal.organization);

@@ -20,7 +20,8 @@ import type { SetupAnswers } from './setup-answers.contract.ts';
 import { nameIn, type Starter } from './starter-items.ts';
 
 /** Why a store cannot be set up with these answers. */
-export type SetupRefusal = { kind: 'demo' } | { kind: 'other'; organization: string } | { kind: 'unnamed' };
+export type SetupRefusal =
+  { kind: 'done' } | { kind: 'demo' } | { kind: 'other'; organization: string } | { kind: 'unnamed' };
 
 /** What a setup would do; preview and setup share it. */
 export interface SetupPlan {
@@ -36,6 +37,12 @@ export interface SetupPlan {
   isAdministratorNew: boolean;
 }
 
+/** Returns the facts of operation that answers describe. */
+export const factsOf = (answers: SetupAnswers): InstallationFacts => {
+  const { languages, timeZone, currency, country, paper } = answers;
+  return { languages, timeZone, currency, country, paper, modulesOff: findModulesOff(answers) };
+};
+
 /** Returns whether a plan changes nothing. */
 export const isNothing = (plan: SetupPlan): boolean =>
   plan.changedFacts.length + plan.live.length + plan.drafts.length === 0 && !plan.isAdministratorNew;
@@ -47,8 +54,7 @@ export async function planSetup(
   answers: SetupAnswers,
   starter: Starter,
 ): Promise<SetupPlan> {
-  const { languages, timeZone, currency, country, paper } = answers;
-  const facts = { languages, timeZone, currency, country, paper, modulesOff: findModulesOff(answers) };
+  const facts = factsOf(answers);
   const stored = await readInstallation(db);
   const refusal = await findRefusal(db, nameIn(answers, defaultLocale), stored !== null);
   const { items, problems } = checkCorpus(starter.live);

@@ -7,12 +7,12 @@ import { countryCodes, findCountryDefaults } from './home-country.rules.ts';
 // The messages are keys of phrases: the page shows them at its fields in the reader's language, the command in English.
 const says = (key: PhraseKey): PhraseKey => key;
 
-const text = (key: PhraseKey, most = 300) =>
+const text = (key: PhraseKey, most = 300, tooLong: PhraseKey = 'SetupTooLong') =>
   v.pipe(
     v.string(key),
     v.trim(),
     v.nonEmpty(key),
-    v.maxLength(most, says('SetupTooLong')),
+    v.maxLength(most, tooLong),
     // Names go into headers of mails, into titles and into file names.
     v.check((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), says('SetupControlCharacter')),
   );
@@ -56,7 +56,7 @@ const country = v.pipe(
 /** Checks what the setup is told; what is left out follows from the country. */
 const given = v.strictObject({
   organization,
-  initials: text('SetupInitials', 8),
+  initials: text('SetupInitials', 8, 'SetupInitials'),
   country,
   languages: v.optional(languages),
   timeZone: v.optional(

@@ -18,14 +18,14 @@ const hub = (isDisabled: boolean) => ({
 });
 
 /** Content whose tab of training events is there in some languages. */
-function localsWith(eventsIn: Readonly<Record<string, boolean>>): App.Locals {
+function localsWith(eventsIn: Readonly<Record<string, boolean>>, languages = ['en', 'es']): App.Locals {
   const content = {
     query: async (name: string, _document: string, { language = '' }: { language?: string }) =>
       name === 'GetSearchHubs'
         ? { searchHubs: language in eventsIn ? [hub(!eventsIn[language])] : [] }
         : { routes: { next: null, items: [page, hidden] } },
   };
-  return { content } as never;
+  return { content, site: { installation: { languages } } } as never;
 }
 const listed = async (eventsIn: Record<string, boolean>) =>
   sitemap('https://www.example.org', await readListedRoutes(localsWith(eventsIn)), null);
