@@ -12,12 +12,12 @@ import { createLog } from '../platform/log.ts';
 import { applySetup } from '../setup/apply-setup.ts';
 import { askAnswers } from '../setup/ask-answers.ts';
 import { describePlan, wordProblems, wordRefusal } from '../setup/describe-plan.ts';
-import { planSetup } from '../setup/plan-setup.ts';
+import { describeRemoval } from '../setup/describe-removal.ts';
+import { previewSetup } from '../setup/preview-setup.ts';
 import { removeDemo } from '../setup/remove-demo.ts';
 import { checkAnswers } from '../setup/setup-answers.contract.ts';
 import { createSetupAuth } from '../setup/setup-auth.ts';
 import { BadSetupFile, readSetupFile } from '../setup/setup-file.ts';
-import { writeStarter } from '../setup/starter-items.ts';
 import { readStoredAnswers } from '../setup/stored-answers.ts';
 
 const usage = `Usage:
@@ -46,16 +46,18 @@ async function run(connection: Connection, env: Env): Promise<number> {
   }
   const { answers } = checked;
   if (values.check) {
-    const plan = await planSetup(db, systemClock, answers, await writeStarter(answers));
-    // With --over-demo the demo will be gone.
-    if (plan.refusal && !(values['over-demo'] && plan.refusal.kind === 'demo')) {
+    const plan = await previewSetup(db, systemClock, answers, { isOverDemo: values['over-demo'] });
+    if (plan.refusal) {
       console.error(await wordRefusal(plan.refusal, 'en'));
       return 1;
     }
     console.log(['This would be stored:', ...describePlan(plan, answers.administrator)].join('\n  '));
     return 0;
   }
-  if (values['over-demo']) await removeDemo(db, systemClock);
+  if (values['over-demo']) {
+    const { refusal } = await previewSetup(db, systemClock, answers, { isOverDemo: true });
+    if (!refusal) console.log(describeRemoval(await removeDemo(db, systemClock)));
+  }
   const auth = createSetupAuth({ db, env, clock: systemClock, log: createLog(env) });
   const { plan, link } = await applySetup(auth, answers);
   if (plan.refusal) {

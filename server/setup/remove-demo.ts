@@ -11,6 +11,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deleteInstallation, readInstallation } from '../platform/installation/installation.repo.ts';
 import { demoPromotions } from '../store/cart/demo-promotions.ts';
+import { storedLists } from '../platform/feeds/kept-list.table.ts';
+import { orderAttempts } from '../store/orders/order.table.ts';
+import { sandboxCustomers } from '../store/payments/sandbox.table.ts';
 import { promotions } from '../store/cart/cart.table.ts';
 import { findDemoProducts, removeProducts } from '../store/catalog/demo-products.ts';
 import { listDemoItems, listDemoUsers } from './demo-rows.repo.ts';
@@ -103,6 +106,10 @@ async function findDemoPromotions(tx: Database): Promise<{ same: string[]; chang
 async function remove(tx: Database, now: Date, { items, people, products, offers }: FoundDemo): Promise<void> {
   for (let at = 0; at < items.length; at += batch) await removeItems(tx, now, items.slice(at, at + batch));
   for (const { id } of people) await erasePerson(tx, id);
+  const userIds = people.map(({ id }) => id);
+  for (const table of [orderAttempts, sandboxCustomers]) await tx.delete(table).where(inArray(table.userId, userIds));
+  // The last lists of other systems are the demo's samples.
+  await tx.delete(storedLists);
   await removeProducts(tx, products, now);
   if (offers.length > 0) await tx.delete(promotions).where(inArray(promotions.code, offers));
   const facts = await readInstallation(tx);

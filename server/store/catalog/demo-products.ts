@@ -34,13 +34,20 @@ type Rows = Pick<Awaited<ReturnType<typeof readCatalog>>, 'products' | 'options'
 
 /** Returns the rows of each product as texts in order. */
 function describeProducts(rows: Rows): Map<string, string[]> {
-  const describe = (row: object) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const parts = [...rows.options, ...rows.variants, ...rows.prices];
   const byProduct = Map.groupBy(parts, ({ productId }) => productId ?? '');
   return new Map(
-    rows.products.map((row) => [row.id, [row, ...(byProduct.get(row.id) ?? [])].map(describe).toSorted()]),
+    rows.products.map((row) => [row.id, [row, ...(byProduct.get(row.id) ?? [])].map(inOneOrder).toSorted()]),
   );
 }
+
+/** Returns a row as a text that does not depend on the order of its keys, which a database may change. */
+const inOneOrder = (row: object): string =>
+  JSON.stringify(row, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 /** Removes products with everything the catalogue holds about them; orders have copies of what they sold. */
 export async function removeProducts(tx: Database, ids: readonly string[], now: Date): Promise<void> {
