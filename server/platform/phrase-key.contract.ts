@@ -3042,7 +3042,6 @@ export const phraseKeys = [
   'SetupProblems',
   'SetupRefusedDemo',
   'SetupRefusedOther',
-  'SetupRefusedUnnamed',
   'SetupSells',
   'SetupSubmit',
   'SetupTitle',

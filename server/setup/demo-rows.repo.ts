@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ItemRow } from '../content/items/content.repo.ts';
 import { contentItems, contentRevisions } from '../content/items/content.table.ts';
@@ -44,12 +44,9 @@ export async function listDemoItems(db: Database): Promise<{ row: ItemRow; isCha
 
 /** Returns whether the store holds something of the demo that nobody has changed. */
 export async function hasDemoRows(db: Database): Promise<boolean> {
-  const [item] = await db
-    .select({ id: contentItems.id })
-    .from(contentItems)
-    .where(and(isNotNull(contentItems.fields), isUnchanged(db)))
-    .limit(1);
-  return item !== undefined || (await listDemoUsers(db)).length > 0;
+  const items = await listDemoItems(db);
+  const changed = new Set(items.filter(({ isChanged }) => isChanged).map(({ row }) => row.id));
+  return items.some(({ row }) => !changed.has(row.id)) || (await listDemoUsers(db)).length > 0;
 }
 
 /** Returns the accounts that still have the password of the demo. */

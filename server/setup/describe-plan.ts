@@ -8,7 +8,6 @@ export async function wordRefusal(refusal: SetupRefusal, language: Locale): Prom
   const phrases = await releasePhrases(language);
   if (refusal.kind === 'done') return phrases['SetupDoneAlready'] ?? refusal.kind;
   if (refusal.kind === 'demo') return phrases['SetupRefusedDemo'] ?? refusal.kind;
-  if (refusal.kind === 'unnamed') return phrases['SetupRefusedUnnamed'] ?? refusal.kind;
   return (phrases['SetupRefusedOther'] ?? refusal.kind).replace('{organization}', () => refusal.organization);
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isNotNull, ne } from 'drizzle-orm';
+import { ne } from 'drizzle-orm';
 import { checkCorpus } from '../content/corpus/check-corpus.ts';
 import type { FiledItem } from '../content/corpus/corpus-file.ts';
 import { newestRevision, type ItemRow } from '../content/items/content.repo.ts';
@@ -20,8 +20,7 @@ import type { SetupAnswers } from './setup-answers.contract.ts';
 import { nameIn, type Starter } from './starter-items.ts';
 
 /** Why a store cannot be set up with these answers. */
-export type SetupRefusal =
-  { kind: 'done' } | { kind: 'demo' } | { kind: 'other'; organization: string } | { kind: 'unnamed' };
+export type SetupRefusal = { kind: 'done' } | { kind: 'demo' } | { kind: 'other'; organization: string };
 
 /** What a setup would do; preview and setup share it. */
 export interface SetupPlan {
@@ -118,6 +117,5 @@ async function findRefusal(db: Database, organization: string, isSetUp: boolean)
   if (await hasDemoRows(db)) return { kind: 'demo' };
   if (isSetUp) return null;
   const held = await findStoredName(db);
-  if (held !== null) return held === organization ? null : { kind: 'other', organization: held };
-  return (await db.$count(contentItems, isNotNull(contentItems.fields))) > 0 ? { kind: 'unnamed' } : null;
+  return held === null || held === organization ? null : { kind: 'other', organization: held };
 }

@@ -66,7 +66,13 @@ it('takes zone, paper and languages from the country', () => {
 });
 
 it('switches off the modules that a body has no use for, and reads them back', () => {
-  const body = { sells: false, members: false, committees: true, training: false, furtherModules: ['inspectors' as const] };
+  const body = {
+    sells: false,
+    members: false,
+    committees: true,
+    training: false,
+    furtherModules: ['inspectors' as const],
+  };
   const off = findModulesOff(body);
   expect(off).toEqual(expect.arrayContaining(['shop', 'memberships', 'training', 'hot-work', 'communities']));
   expect(off).not.toContain('committees');

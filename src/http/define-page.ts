@@ -2,7 +2,7 @@ import type { Person } from '../../server/people/access/access.contract.ts';
 import { may } from '../../server/people/access/access.rules.ts';
 import type { Right } from '../../server/people/access/roles/right.rules.ts';
 import { sitePath, splitSitePath } from '../../server/content/items/site-path.rules.ts';
-import type { Locale } from '../../server/platform/locale.rules.ts';
+import { locales, type Locale } from '../../server/platform/locale.rules.ts';
 import type { ArrivedFile } from '../../server/platform/files/receive-form.ts';
 import { receiveUpload, type TakenUploads } from '../../server/http/receive-upload.ts';
 import type { Alternate } from '../cms/fields.ts';
@@ -218,10 +218,7 @@ function makeCall<F extends object>(
     person: viewer.person,
     intent,
     errors: [],
-    alternates: locals.site.installation.languages.map((locale) => ({
-      language: locale,
-      path: sitePath(plain, locale),
-    })),
+    alternates: locales.map((locale) => ({ language: locale, path: sitePath(plain, locale) })),
     values: form ? typedValues(form) : {},
   };
   const setCookies = (lines: readonly string[]): void => {
