@@ -84,6 +84,3 @@ export const releasedName = (id: string, language: Locale): string => released.g
 /** Returns whether a text is the name of a kind of the release in any language, so that it can be translated. */
 export const isReleasedName = (id: string, office: string): boolean =>
   locales.some((language) => released.get(id)?.names[language].toLowerCase() === office.trim().toLowerCase());
-
-/** Id of a kind of office, as items are named. */
-export const officeKindPattern = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;

@@ -22,7 +22,7 @@ export const customerIds = [
 ] as const satisfies readonly { name: string; label: PhraseKey }[];
 
 type FlagName = (typeof customerFlags)[number]['name'];
-export type CustomerIdName = (typeof customerIds)[number]['name'];
+type CustomerIdName = (typeof customerIds)[number]['name'];
 
 /** The facts as they are stored; null for an identifier that there is not. */
 export type CustomerFacts = Record<FlagName, boolean> & Record<CustomerIdName, string | null> & { companyId: string };
@@ -30,7 +30,7 @@ export type CustomerFacts = Record<FlagName, boolean> & Record<CustomerIdName, s
 /** Changed facts; the others stay. */
 export type FactsChange = { [Name in keyof CustomerFacts]?: CustomerFacts[Name] | undefined };
 
-export const factNames = [
+const factNames = [
   ...customerFlags.map(({ name }) => name),
   ...customerIds.map(({ name }) => name),
   'companyId',

@@ -11,7 +11,7 @@ import { seatKey, type ContentOffices } from './read-content-offices.ts';
 type Seat = typeof committeeSeats.$inferSelect;
 
 /** Actor of audit entries about offices that content gave or ended; the item's revision names the editor. */
-export const contentActor = 'content';
+const contentActor = 'content';
 
 /**
  * Replaces the offices that content gives. Holders who have an account get an audit entry for each change.

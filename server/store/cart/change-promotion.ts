@@ -21,7 +21,7 @@ export const promotionVersion = ({ id: _, ...row }: Promotion): string =>
   createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 16);
 
 /** Returns the ids that name no product. */
-export async function findUnknownProducts(db: Database, ids: readonly string[]): Promise<string[]> {
+async function findUnknownProducts(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: products.id })
