@@ -13,7 +13,7 @@ import { readEnv } from '../platform/env/env.ts';
 import { readInstallation, storeInstallation } from '../platform/installation/installation.repo.ts';
 import { createLog } from '../platform/log.ts';
 import { seedDemoPromotions } from '../store/cart/demo-promotions.ts';
-import { promotions } from '../store/cart/cart.table.ts';
+import { promotions } from '../store/catalog/promotion.table.ts';
 import { products } from '../store/catalog/catalog.table.ts';
 import { readDemoCatalog } from '../store/catalog/demo-products.ts';
 import { importCatalog } from '../store/catalog/import-catalog.ts';

@@ -28,6 +28,7 @@ import { endOffice, giveOffice } from '../../../server/people/offices/change-off
 import { followOffices } from '../../../server/people/offices/follow-offices.ts';
 import { importOffices } from '../../../server/people/offices/import-offices.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
 import * as jsondata from './docinfo/jsondata/[itemId].ts';
 
