@@ -7,6 +7,7 @@ import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Locale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { createReadWords } from '../content/api/read-words.ts';
 import type { Database } from '../platform/db/connection.ts';
@@ -29,6 +30,7 @@ import { startDelivery } from '../platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from '../store/payments/gateway.ts';
 import { openAuth } from './open-auth.ts';
 import { openCommandPort } from './command-port.ts';
+import { readFileCommand, runPeopleFile } from './people-files.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
 import type { ServedServices, Services } from '../services.ts';
 
@@ -53,8 +55,15 @@ export async function createPeopleServices(
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
   const { env, db, clock, log, source, files, opened } = options;
   const organization = createOrganization(source, env.siteOrigin);
+  const { smtpUrl, mailFrom, dataDir } = env;
+  // A mail is sent without the name rather than not at all.
+  const senderName = (language: Locale) =>
+    organization.read(language).then(
+      (record) => record.senderName ?? record.initials,
+      () => null,
+    );
   const readWords = createReadWords({ source, clock, log, env });
-  const mailer = createMailer(env, clock, readWords, createConsent(db, env));
+  const mailer = createMailer({ smtpUrl, mailFrom, dataDir, senderName }, clock, readWords, createConsent(db, env));
   const auth = openAuth({ db, env, clock, log, mailer });
   opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);
@@ -76,7 +85,10 @@ export async function createPeopleServices(
   opened.defer(() => sweep.stop());
   // On PostgreSQL the command opens the database itself.
   if (!env.databaseUrl) {
-    const run = (args: readonly string[]) => runPeopleCommand(auth, args);
+    const run = (args: readonly string[], text = '') => {
+      const file = readFileCommand(args);
+      return file ? runPeopleFile({ db, clock }, file, text) : runPeopleCommand(auth, args);
+    };
     opened.use(await openCommandPort({ dataDir: env.dataDir, log, run }));
   }
   if (env.isProduction && !(await hasAdministrator(db, organizationDate(clock.now())))) {

@@ -11,6 +11,7 @@ const recordKeys = {
   addresses: 'DataOfAddresses',
   roles: 'DataOfRoles',
   committees: 'DataOfCommittees',
+  committeeSeats: 'DataOfCommitteeSeats',
   sections: 'DataOfSections',
   subscriptions: 'DataOfSubscriptions',
   subscriptionSeats: 'DataOfSubscriptionSeats',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, markdownText, supportCard, typed } from '../items/types/answer-part.contract.ts';
+import { id, markdownText, officeKind, supportCard, typed } from '../items/types/answer-part.contract.ts';
 import { routedAnswer } from '../items/types/answer.contract.ts';
 import { href } from '../values/field.contract.ts';
 import { site } from '../items/types/site.contract.ts';
@@ -151,4 +151,5 @@ export const settingAnswers = [
   faqTagAnswer,
   supportTag,
   supportCard,
+  officeKind,
 ];

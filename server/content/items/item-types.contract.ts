@@ -54,6 +54,7 @@ export const itemTypes = {
   facet: { fields: settings.facet },
   'search-hub': { fields: settings.searchHub },
   'search-synonyms': { fields: settings.searchSynonyms },
+  'office-kind': { fields: settings.officeKind },
   faq: { fields: settings.faq },
   'faq-tag': { fields: settings.faqTag },
   'spec-content': { fields: settings.specContent },

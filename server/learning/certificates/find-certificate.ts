@@ -1,4 +1,5 @@
-import { findAccount, listCommitteeOffices, type CommitteeOffice } from '../../people/accounts/account.repo.ts';
+import { findAccount } from '../../people/accounts/account.repo.ts';
+import { listCommitteeOffices, type CommitteeOffice } from '../../people/accounts/office.repo.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Words } from '../../platform/words.contract.ts';
 import { listSections } from '../../standards/sections/section.repo.ts';
@@ -51,7 +52,7 @@ export async function findCertificate(
     const joined = (await listSections(db, userId)).find(({ sectionId }) => sectionId === documentId);
     return joined ? { ...own, ...sectionFacts(joined, words) } : null;
   }
-  const offices = await listCommitteeOffices(db, userId);
+  const offices = await listCommitteeOffices({ db, clock }, userId);
   const held = offices.find((each) => officeDocumentId(each) === documentId && hasOfficeCertificate(each));
   return held ? { ...own, ...officeFacts(held) } : null;
 }

@@ -48,7 +48,10 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     case 'formReceipt':
       return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
     case 'documentNotice':
-      return { code: oneLine(`${content.prefix} ${content.code}`), title: oneLine(content.title) };
+      return {
+        code: oneLine(content.designation ?? `${content.prefix} ${content.code}`),
+        title: oneLine(content.title),
+      };
     case 'accountClosed':
     case 'accountExists':
     case 'accountKept':

@@ -4,6 +4,7 @@ import { ShownLater } from '../shown-later.ts';
 import { checkArguments } from './arguments.ts';
 import { blockResolvers } from './block.ts';
 import { searchCommittees, showCommittee } from './committee.ts';
+import { listOfficeKinds } from './office-kind.ts';
 import { searchDocuments, showDocument } from './document.ts';
 import type { Context } from './context.ts';
 import { findChanges, findFeedMark, isAddressGone, listFeedAddresses } from './feed-changes.ts';
@@ -112,6 +113,7 @@ export const resolvers = {
     documentsById: on((loader, a: In & { ids: string[] }) => referDocuments(a.ids, a.language, loader)),
     documentInfoSearch: on((loader, a: Parameters<typeof searchDocuments>[0]) => searchDocuments(a, loader)),
     committees: on((loader, a: Parameters<typeof searchCommittees>[0]) => searchCommittees(a, loader)),
+    officeKinds: on((loader, a: In & { first: number }) => listOfficeKinds(loader, a.language, a.first)),
 
     variant: on(findVariant),
     specContent: on(lists.findSpecContent),

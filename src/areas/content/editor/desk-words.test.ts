@@ -32,7 +32,7 @@ function wordsOf(field: EditorField, scope: string, above: string): Word[] {
   if (field.kind === 'choice') {
     const options = field.options.map((option, at) => ({
       place: `${place}=${option}`,
-      keys: [deskKey('Option', `${field.key}-${option}`)],
+      keys: [deskKey('Option', `${field.key || scope}-${option}`)],
       said: field.optionLabels?.[at] ?? '',
     }));
     return [...own, ...options];

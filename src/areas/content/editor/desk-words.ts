@@ -45,7 +45,9 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[]
       case 'map':
         return { ...common, value: labelled(common.value, inside) };
       case 'choice': {
-        const labels = common.options.map((option) => find('Option', [`${field.key}-${option}`]) ?? option);
+        // A choice in a list has no key of its own.
+        const named = field.key || scope;
+        const labels = common.options.map((option) => find('Option', [`${named}-${option}`]) ?? option);
         return { ...common, optionLabels: labels };
       }
       case 'blocks':
