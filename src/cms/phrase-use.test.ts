@@ -63,6 +63,7 @@ it.each([
   ...areas,
   'orders',
   'payments',
+  'people',
   'personal-data',
   'preferences',
   'product',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import type { PageContext } from '../../src/http/page-request.ts';
@@ -44,7 +45,7 @@ export function pageContext(
   const locals = {
     // Copies property descriptors, so that a service with a failing getter is not read here.
     services: Object.defineProperties(
-      { accountContent: testContent, readWords: readDemoWords },
+      { accountContent: testContent, installation: demoInstallation, readWords: readDemoWords },
       Object.getOwnPropertyDescriptors(services),
     ),
     language: locale,

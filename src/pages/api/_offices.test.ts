@@ -1,4 +1,3 @@
-import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
