@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright';
 import Document from 'pdfkit';
-import { typefaces } from '../../server/platform/brand/typefaces.ts';
+import { typefaces } from '../../server/platform/brand/typefaces.rules.ts';
 
 // Prints the metrics of `server/platform/brand/typeface-metrics.ts`: how a font of the system is adjusted so that text does
 // not move when the typeface arrives. Run it after a new typeface: CHROMIUM_PATH=… node tests/support/measure-typefaces.ts
@@ -17,7 +17,7 @@ const sample =
 const systemFonts = { sans: ['Helvetica', 'Helvetica-Bold'], serif: ['Times-Roman', 'Times-Bold'] } as const;
 const size = 1_000;
 const ruler = new Document();
-const systemWidth = (font: string): number => ruler.font(font).fontSize(size).widthOfString(sample, { kerning: true });
+const systemWidth = (font: string): number => ruler.font(font).fontSize(size).widthOfString(sample);
 
 const require = createRequire(import.meta.url);
 const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] });

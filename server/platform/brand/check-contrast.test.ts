@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkContrast, findContrastProblems } from './check-contrast.ts';
 import { contrastOf } from './derive-palette.ts';
-import { houseColours, type Colour } from './palette.ts';
+import { houseColours, type Colour } from './palette.rules.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,6 +1,6 @@
 import { colourNamed, contrastPairs, isNeutral, leastContrast, type Pair } from './contrast-pairs.ts';
 import { colourOf, contrastOf, derivePalette, shadeOf } from './derive-palette.ts';
-import type { BrandColours, Colour } from './palette.ts';
+import type { BrandColours, Colour } from './palette.rules.ts';
 
 /** A subject area with a colour of its own. */
 export interface TopicColour {

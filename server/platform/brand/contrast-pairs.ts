@@ -1,5 +1,5 @@
-import type { Colour, Palette } from './palette.ts';
-import { neutrals } from './palette.ts';
+import type { Colour, Palette } from './palette.rules.ts';
+import { neutrals } from './palette.rules.ts';
 
 /** Least contrast by use, of WCAG 2: text 4.5 (1.4.3), large text, controls and marks 3 (1.4.3, 1.4.11), focus 3. */
 export const leastContrast = { text: 4.5, large: 3, control: 3, focus: 3 } as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { contrastOf, derivePalette } from './derive-palette.ts';
-import { houseColours, neutrals } from './palette.ts';
+import { houseColours, neutrals } from './palette.rules.ts';
 
 it('derives a deep and a light colour of the same hue', () => {
   expect(derivePalette({ brand: '#12406f', signal: '#b8470b' })).toEqual({

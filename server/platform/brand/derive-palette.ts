@@ -1,5 +1,5 @@
 import { clampChroma, formatHex, modeLrgb, modeOklch, modeRgb, useMode, wcagContrast } from 'culori/fn';
-import { neutrals, type BrandColours, type Colour, type Palette } from './palette.ts';
+import { neutrals, type BrandColours, type Colour, type Palette } from './palette.rules.ts';
 
 const toOklch = useMode(modeOklch);
 useMode(modeRgb);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { drawInitials } from './draw-initials.ts';
-import type { Colour } from './palette.ts';
+import type { Colour } from './palette.rules.ts';
 
 /** A picture of the brand: a clean drawing, or the bytes of a raster picture. */
 export type BrandPicture = { kind: 'svg'; svg: string } | { kind: 'raster'; bytes: Uint8Array };

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Colour } from './palette.ts';
+import type { Colour } from './palette.rules.ts';
 
 const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',

@@ -1,4 +1,4 @@
-import type { Typeface } from './typefaces.ts';
+import type { Typeface } from './typefaces.rules.ts';
 import { typefaceMetrics } from './typeface-metrics.ts';
 
 /** A file of a typeface's package: the characters it has, and its style. */

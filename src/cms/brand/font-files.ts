@@ -1,5 +1,5 @@
 import type { FontPart } from '../../../server/platform/brand/write-font-faces.ts';
-import type { Typeface } from '../../../server/platform/brand/typefaces.ts';
+import type { Typeface } from '../../../server/platform/brand/typefaces.rules.ts';
 
 /** Addresses of the files of every typeface in the build; a page names only those of the brand's. */
 const addresses = import.meta.glob<string>(

@@ -49,6 +49,9 @@ export const typefaces: readonly Typeface[] = [
   typeface('literata', 'Literata', 'serif', [200, 900]),
 ];
 
+/** Names by which the record of the organisation knows them. */
+export const typefaceIds = typefaces.map(({ id }) => id);
+
 /** The typefaces of a site that has not chosen any. */
 export const defaultTypefaces = { text: sourceSans, heading: sourceSerif } as const;
 
