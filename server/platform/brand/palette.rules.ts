@@ -37,5 +37,12 @@ export const neutrals = {
   focus: '#0b57d0',
 } as const satisfies Record<string, Colour>;
 
+/** Returns the two colours of a record; null when it has chosen neither. */
+export function readBrandColours(record: { brandColor?: unknown; signalColor?: unknown } | null): BrandColours | null {
+  const read = (value: unknown): Colour | null => (typeof value === 'string' && isColour(value) ? value : null);
+  const [brand, signal] = [read(record?.brandColor), read(record?.signalColor)];
+  return brand || signal ? { brand: brand ?? houseColours.brand, signal: signal ?? houseColours.signal } : null;
+}
+
 /** Returns whether a text is a colour such as #12406f. */
 export const isColour = (text: string): text is Colour => /^#[0-9a-f]{6}$/i.test(text);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
+import { defaultTypefaces } from '../../platform/brand/typefaces.rules.ts';
 import { writeDocument } from './write-document.ts';
 
 const written = async (text: string) =>
@@ -12,7 +13,7 @@ const written = async (text: string) =>
       creator: 'MSCA',
       language: 'en',
       publishedAt: new Date('2026-03-02T05:00:00Z'),
-    }),
+    }, { paper: 'A4', text: defaultTypefaces.text }),
   ).slice(3);
 
 it.each<[string, string, string[]]>([

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { brandStyleAddress, writeBrandStyle } from '../../../server/platform/brand/write-brand-style.ts';
-import { houseColours, isColour, type BrandColours } from '../../../server/platform/brand/palette.rules.ts';
+import { isColour, readBrandColours } from '../../../server/platform/brand/palette.rules.ts';
 import type { TopicColour } from '../../../server/platform/brand/check-contrast.ts';
 import { typefaceOf } from '../../../server/platform/brand/typefaces.rules.ts';
-import type { Shell, SiteRecord } from '../shell.ts';
+import type { Shell } from '../shell.ts';
 import { fontAddress } from './font-files.ts';
 
 /** The style sheet of a page's brand and what the head says about it. */
@@ -17,19 +18,15 @@ export interface ShownBrand {
 
 const latin = { subset: 'latin', style: 'normal' } as const;
 
-/** Returns the two colours of a site; null when it has chosen neither. */
-export function coloursOf(site: Pick<SiteRecord, 'brandColor' | 'signalColor'> | null): BrandColours | null {
-  const { brandColor, signalColor } = site ?? {};
-  const brand = brandColor && isColour(brandColor) ? brandColor : null;
-  const signal = signalColor && isColour(signalColor) ? signalColor : null;
-  return brand || signal ? { brand: brand ?? houseColours.brand, signal: signal ?? houseColours.signal } : null;
-}
-
 /** Subject areas with a colour of their own. */
 export const topicColours = ({ topicAreas }: Pick<Shell, 'topicAreas'>): TopicColour[] =>
   (topicAreas?.children ?? []).flatMap(({ value, color }) =>
     color !== null && isColour(color) ? [{ value, colour: color }] : [],
   );
+
+/** Returns the hash by which a content policy allows a style sheet within a page. */
+export const styleHash = (style: string): `sha256-${string}` =>
+  `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 /** Kept for the pages of one shell, which are many. */
 const shown = new WeakMap<Shell, ShownBrand>();
@@ -41,7 +38,7 @@ export function shownBrand(shell: Shell): ShownBrand {
   const { site } = shell;
   const text = typefaceOf(site?.textFamily, 'text');
   const heading = typefaceOf(site?.headingFamily, 'heading');
-  const colours = coloursOf(site);
+  const colours = readBrandColours(site);
   const style = writeBrandStyle({ colours, topics: topicColours(shell), mark: site?.mark?.src ?? null, text, heading }, fontAddress);
   const made = {
     style,

@@ -1,9 +1,8 @@
 import type { APIRoute } from 'astro';
 import { brandFiles } from '../../../server/platform/brand/make-brand-file.ts';
 import { derivePalette } from '../../../server/platform/brand/derive-palette.ts';
-import { houseColours } from '../../../server/platform/brand/palette.rules.ts';
+import { houseColours, readBrandColours } from '../../../server/platform/brand/palette.rules.ts';
 import { defaultLocale } from '../../../server/platform/locale.rules.ts';
-import { coloursOf } from '../../cms/brand/brand-style.ts';
 import { read } from '../../cms/query.ts';
 import { shellQuery } from '../../cms/shell.ts';
 
@@ -19,7 +18,7 @@ export const answerBrandFile =
       symbol: symbol ?? null,
       logo: logo ?? null,
       initials: site?.initials ?? '',
-      ground: derivePalette(coloursOf(site) ?? houseColours)['brand-deep'],
+      ground: derivePalette(readBrandColours(site) ?? houseColours)['brand-deep'],
     });
     const body = typeof made === 'string' ? made : Uint8Array.from(made);
     return new Response(body, {

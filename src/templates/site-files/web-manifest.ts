@@ -1,7 +1,6 @@
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import { derivePalette } from '../../../server/platform/brand/derive-palette.ts';
-import { houseColours, neutrals } from '../../../server/platform/brand/palette.rules.ts';
-import { coloursOf } from '../../cms/brand/brand-style.ts';
+import { houseColours, neutrals, readBrandColours } from '../../../server/platform/brand/palette.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import type { SiteRecord } from '../../cms/shell.ts';
 
@@ -14,7 +13,7 @@ export const webManifest = (t: Translate, site: SiteRecord | null, language: str
   // A shop and a library, read like any page: with the browser's own bars.
   display: 'browser',
   background_color: neutrals.paper,
-  theme_color: derivePalette(coloursOf(site) ?? houseColours)['brand-deep'],
+  theme_color: derivePalette(readBrandColours(site) ?? houseColours)['brand-deep'],
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -42,7 +42,7 @@ export const site = v.strictObject({
   /** In the header, mails and documents; the symbol or mark with the initials where it is left out. */
   logo: v.optional(hinted('DeskHintLogo', image)),
   /** For dark backgrounds. */
-  logoDark: v.optional(image),
+  logoDark: v.optional(hinted('DeskHintLogoDark', image)),
   /** A square picture for the icons of browsers and phones. */
   symbol: v.optional(hinted('DeskHintSymbol', image)),
   /** A drawing in one colour beside the initials and on covers; it takes the colour of its place. */
