@@ -11,7 +11,7 @@ import { sampleInvoice, sampleOrder } from './sample-order.ts';
 
 /** Sign-in as the draft of the brand shows it; its form leads to the real one. */
 export const signInPreviewPage = definePage({
-  access: 'editor',
+  access: 'brand',
   async frame(request: PageRequest) {
     await useDraftRecord(request);
     return { ...(await siteFrame(request)), returnPath: '/', isReturning: false };
@@ -24,7 +24,7 @@ const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self
 
 /** The mail of an order as the draft of the brand shows it. The logo is a file of the published brand. */
 export const mailPreviewPage = definePage({
-  access: 'editor',
+  access: 'brand',
   frame: noFrame,
   async load(call) {
     const record = await useDraftRecord(call);
@@ -48,7 +48,7 @@ export const mailPreviewPage = definePage({
 
 /** An invoice as the draft of the brand shows it. */
 export const invoicePreviewPage = definePage({
-  access: 'editor',
+  access: 'brand',
   isFile: true,
   frame: noFrame,
   async load(call) {

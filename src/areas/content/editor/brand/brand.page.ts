@@ -85,7 +85,7 @@ async function save(given: Form, isDraft: boolean) {
 
 /** Shows the brand of the organisation: colours, pictures, typefaces; a draft of it, and its contrast. */
 export const brandPage = definePage<SiteFrame, View>({
-  access: 'editor',
+  access: 'brand',
   frame: siteFrame,
   uploads: { most: brandPictureFields.length, limitOf: (field) => (isPictureField(field) ? imageRule.largest : 0) },
   async load({ services, url }) {
