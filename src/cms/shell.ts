@@ -19,7 +19,9 @@ export const shellQuery = defineQuery(
     /** Only their colours are read: they are part of the brand's style sheet. */
     topicAreas: field(
       'topicAreas(path: "main", language: $language)',
-      v.nullable(v.object({ children: field('children(first: 50)', v.array(v.object(pick(topicArea, 'value', 'color')))) })),
+      v.nullable(
+        v.object({ children: field('children(first: 50)', v.array(v.object(pick(topicArea, 'value', 'color')))) }),
+      ),
     ),
     header: field('header(language: $language)', v.nullable(headerAnswer)),
     menu: field('menu(id: "main", language: $language)', v.nullable(v.object({ items: v.array(menuRoot) }))),

@@ -16,8 +16,14 @@ export function findBrandProblem({ type, fields }: Pick<Item, 'type' | 'fields'>
   };
   if (type === 'site') {
     const found = findContrastProblems(readBrandColours(fields) ?? houseColours);
-    note('fields.brandColor', found.filter(({ pair }) => pair.chosen === 'brand'));
-    note('fields.signalColor', found.filter(({ pair }) => pair.chosen === 'signal'));
+    note(
+      'fields.brandColor',
+      found.filter(({ pair }) => pair.chosen === 'brand'),
+    );
+    note(
+      'fields.signalColor',
+      found.filter(({ pair }) => pair.chosen === 'signal'),
+    );
   }
   if (type === 'topic-areas') {
     const areas = Array.isArray(fields['areas']) ? (fields['areas'] as { value?: unknown; color?: unknown }[]) : [];

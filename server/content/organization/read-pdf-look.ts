@@ -15,17 +15,16 @@ export interface LookSources {
   brandPictures: BrandPictures;
 }
 
-/** Reads how documents of the organisation look; its address takes the place of a letterhead without lines. */
+/** Reads how documents of the organisation look. */
 export async function readPdfLook(
   { installation, brandPictures }: LookSources,
   record: OrganizationRecord,
 ): Promise<PdfLook> {
   const logo = await brandPictures.read(record.logo?.src);
-  const lines = record.letterhead.length > 0 ? record.letterhead : record.address;
   return {
     paper: installation.paper,
     logo: logo && (await writePng(logo, logoPixels)),
-    letterhead: record.legalNumber === null ? lines : [...lines, record.legalNumber],
+    letterhead: record.letterhead,
     brand: (readBrandColours(record) ?? houseColours).brand,
     text: typefaceOf(record.textFamily, 'text'),
   };

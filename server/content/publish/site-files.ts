@@ -36,7 +36,8 @@ export const isBrandStyle = (address: string): boolean => /^\/brand\/[\w-]{16}\.
 export const isLazyFile = (address: string): boolean => /^\/sitemap(-\d+)?\.xml$/.test(address);
 
 /** Returns whether an address is one of the few files without an item. */
-export const isSiteFile = (address: string): boolean => siteFiles.includes(address) || address === '/sitemap.xml' || isBrandStyle(address);
+export const isSiteFile = (address: string): boolean =>
+  siteFiles.includes(address) || address === '/sitemap.xml' || isBrandStyle(address);
 
 /**
  * Returns true for an address that content names although the site itself answers it: a remote content API may, and

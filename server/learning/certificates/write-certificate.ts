@@ -61,7 +61,12 @@ interface Written {
 }
 
 /** Writes centered text with the tag that screen readers announce. */
-function write(page: PdfDocument, role: 'H1' | 'P', text: string, { size, gap, colour = pdfColours.ink }: Written): void {
+function write(
+  page: PdfDocument,
+  role: 'H1' | 'P',
+  text: string,
+  { size, gap, colour = pdfColours.ink }: Written,
+): void {
   const options = { align: 'center' as const, paragraphGap: gap };
   page.addStructure(
     page.struct(role, {}, () => page.fontSize(size).fillColor(colour).text(pdfText(text), pdfMargin, page.y, options)),

@@ -229,7 +229,9 @@ it('neither nests nor prolongs acting as a customer, and refuses what is the cus
   const change = { currentPassword: password, newPassword: 'the-mountain-is-far', language };
   expect(await changePassword(under.auth, caller, change)).toMatchObject({ code: 'impersonating' });
   expect(await listSessions(under.auth, caller)).toMatchObject({ code: 'impersonating' });
-  expect(await enableTwoFactor(under.auth, caller, { password, issuer: 'NOI' })).toMatchObject({ code: 'impersonating' });
+  expect(await enableTwoFactor(under.auth, caller, { password, issuer: 'NOI' })).toMatchObject({
+    code: 'impersonating',
+  });
   const own = await listSessions(under.auth, customer.jar.caller);
   expect(own.ok && own.value).toHaveLength(1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });

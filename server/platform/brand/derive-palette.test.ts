@@ -27,7 +27,9 @@ it.each(['#000000', '#ffffff', '#808080', '#00ff00', '#ffff00', '#ff00ff'] as co
 
 it('is what the style sheets hold for a site without colours', async () => {
   const tokens = await readFile(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
-  const held = Object.fromEntries([...tokens.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  const held = Object.fromEntries(
+    [...tokens.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
   expect(held).toMatchObject({ ...derivePalette(houseColours) });
   for (const [name, colour] of Object.entries(neutrals)) expect([name, held[name]]).toEqual([name, colour]);
 });

@@ -46,7 +46,9 @@ async function embed(bytes: Uint8Array, { at, size }: { at: number; size: number
 /** The left square of a logo: most begin with their sign. */
 async function leftSquare(logo: BrandPicture): Promise<BrandPicture | null> {
   if (logo.kind === 'svg') {
-    const [, x = 0, y = 0, width = 0, height = 0] = (/viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(logo.svg) ?? []).map(Number);
+    const [, x = 0, y = 0, width = 0, height = 0] = (/viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(logo.svg) ?? []).map(
+      Number,
+    );
     if (!(width >= height && height > 0)) return null;
     const box = `viewBox="${x} ${y} ${height} ${height}" width="${height}" height="${height}"`;
     return { kind: 'svg', svg: logo.svg.replace(ownSize, `<svg $1${box}`) };

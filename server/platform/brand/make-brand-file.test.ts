@@ -11,7 +11,9 @@ const drawing = (inside: string, box = '0 0 240 60'): BrandPicture => ({
 const red = '<rect width="60" height="60" fill="#c00000"/>';
 const raster = async (): Promise<BrandPicture> => ({
   kind: 'raster',
-  bytes: await sharp({ create: { width: 800, height: 200, channels: 3, background: '#c00000' } }).png().toBuffer(),
+  bytes: await sharp({ create: { width: 800, height: 200, channels: 3, background: '#c00000' } })
+    .png()
+    .toBuffer(),
 });
 const facts = (more: Partial<IconFacts> = {}): IconFacts => ({
   symbol: more.symbol ?? null,
@@ -20,12 +22,16 @@ const facts = (more: Partial<IconFacts> = {}): IconFacts => ({
   ground: '#0b2a4a',
 });
 const make = async (address: string, given: IconFacts) => Buffer.from((await brandFiles[address]?.make(given)) ?? '');
-const pixel = async (bytes: Uint8Array, left: number, top: number) =>
-  [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
+const pixel = async (bytes: Uint8Array, left: number, top: number) => [
+  ...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+];
 
 describe.each([
   ['a symbol', async () => facts({ symbol: drawing(red, '0 0 60 60') })],
-  ['a logo with words as a drawing', async () => facts({ logo: drawing(`${red}<rect x="60" width="180" height="60"/>`) })],
+  [
+    'a logo with words as a drawing',
+    async () => facts({ logo: drawing(`${red}<rect x="60" width="180" height="60"/>`) }),
+  ],
   ['a logo as a picture', async () => facts({ logo: await raster() })],
   ['initials only', async () => facts()],
 ])('with %s', (name, given) => {

@@ -11,7 +11,11 @@ const png = (drawing: string, size: number): Promise<Buffer> =>
 /** Returns a picture as PNG on white, for places that show no transparency. */
 export async function writePng(picture: BrandPicture, width: number): Promise<Buffer> {
   const opened = await openPicture(picture, width);
-  return opened.resize({ width, fit: 'inside' }).flatten({ background: '#ffffff' }).png({ compressionLevel: 9 }).toBuffer();
+  return opened
+    .resize({ width, fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
 
 /** Share of an icon that phones never cut: four fifths (W3C, maskable icons); the symbol's corners lie in it. */
@@ -38,7 +42,6 @@ export const brandFiles: Readonly<
   '/icon-maskable.png': { type: 'image/png', make: async (facts) => png(await drawIcon(facts, safe), 512) },
   '/logo.png': {
     type: 'image/png',
-    make: async (facts) =>
-      facts.logo ? writePng(facts.logo, logoWidth) : png(await drawIcon(facts), logoWidth),
+    make: async (facts) => (facts.logo ? writePng(facts.logo, logoWidth) : png(await drawIcon(facts), logoWidth)),
   },
 };

@@ -65,7 +65,10 @@ const number = (text: string | undefined): number | null => {
 
 /** Reads the size of a drawing from its viewBox, else from its width and height; null without either. */
 export function readViewBox(attributes: Readonly<Record<string, string>>) {
-  const numbers = (attributes['viewBox'] ?? '').trim().split(/[\s,]+/).map(Number);
+  const numbers = (attributes['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const [x, y, boxWidth = 0, boxHeight = 0] = numbers;
   if (numbers.length === 4 && numbers.every(Number.isFinite) && boxWidth > 0 && boxHeight > 0) {
     return { width: boxWidth, height: boxHeight, box: `${x} ${y} ${boxWidth} ${boxHeight}` };

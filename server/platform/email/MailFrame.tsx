@@ -40,7 +40,12 @@ export function MailFrame({ language, subject, look, children }: Props) {
                   width={width}
                   cellPadding={0}
                   cellSpacing={0}
-                  style={{ width: '100%', maxWidth: width, background: colours.surface, borderTop: `4px solid ${brand}` }}
+                  style={{
+                    width: '100%',
+                    maxWidth: width,
+                    background: colours.surface,
+                    borderTop: `4px solid ${brand}`,
+                  }}
                 >
                   <tbody>
                     {(logo !== null || name !== '') && (
@@ -92,17 +97,23 @@ export function MailFrame({ language, subject, look, children }: Props) {
 }
 
 /** A link as a button: colour and padding are the cell's, because Outlook ignores those of a link. */
-export function MailButton({ href, look, lang, children }: { href: string; look: MailLook; lang?: string | undefined; children: ReactNode }) {
+export function MailButton({
+  href,
+  look,
+  lang,
+  children,
+}: {
+  href: string;
+  look: MailLook;
+  lang?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '16px 0' }}>
       <tbody>
         <tr>
           <td style={{ padding: '12px 24px', backgroundColor: look.brand, borderRadius: 3 }}>
-            <a
-              href={href}
-              lang={lang}
-              style={{ ...text, color: colours.onBrand, textDecoration: 'none' }}
-            >
+            <a href={href} lang={lang} style={{ ...text, color: colours.onBrand, textDecoration: 'none' }}>
               {children}
             </a>
           </td>

@@ -27,35 +27,46 @@ export interface MailPageProps {
 
 /** The HTML of a mail. */
 export function MailPage(props: MailPageProps) {
-  const { language, subject, look, paragraphs, link, action, linkHint, unexpected, signature, unsubscribeLink, children } =
-    props;
+  const {
+    language,
+    subject,
+    look,
+    paragraphs,
+    link,
+    action,
+    linkHint,
+    unexpected,
+    signature,
+    unsubscribeLink,
+    children,
+  } = props;
   return (
     <MailFrame language={language} subject={subject} look={look}>
-          {paragraphs.map((paragraph, index) => (
-            <p key={index} lang={paragraph.lang}>
-              {paragraph.text}
-            </p>
-          ))}
-          {children}
-          <MailButton href={link} look={look} lang={action.lang}>
-            {action.text}
-          </MailButton>
-          <p style={{ fontSize: 14 }}>
-            <span lang={linkHint.lang}>{linkHint.text}</span>
-            <br />
-            <span style={{ wordBreak: 'break-all' }}>{link}</span>
-          </p>
-          <p lang={unexpected.lang}>{unexpected.text}</p>
-          <p lang={signature.lang} style={{ color: mailColours.soft }}>
-            {signature.text}
-          </p>
-          {unsubscribeLink && (
-            <p style={{ fontSize: 14 }}>
-              <a href={unsubscribeLink.link} lang={unsubscribeLink.lang}>
-                {unsubscribeLink.text}
-              </a>
-            </p>
-          )}
+      {paragraphs.map((paragraph, index) => (
+        <p key={index} lang={paragraph.lang}>
+          {paragraph.text}
+        </p>
+      ))}
+      {children}
+      <MailButton href={link} look={look} lang={action.lang}>
+        {action.text}
+      </MailButton>
+      <p style={{ fontSize: 14 }}>
+        <span lang={linkHint.lang}>{linkHint.text}</span>
+        <br />
+        <span style={{ wordBreak: 'break-all' }}>{link}</span>
+      </p>
+      <p lang={unexpected.lang}>{unexpected.text}</p>
+      <p lang={signature.lang} style={{ color: mailColours.soft }}>
+        {signature.text}
+      </p>
+      {unsubscribeLink && (
+        <p style={{ fontSize: 14 }}>
+          <a href={unsubscribeLink.link} lang={unsubscribeLink.lang}>
+            {unsubscribeLink.text}
+          </a>
+        </p>
+      )}
     </MailFrame>
   );
 }

@@ -9,8 +9,7 @@ import { fail, succeed, type Result } from '../result.ts';
 import { drawingAddress, drawingKey } from './drawing-address.rules.ts';
 import type { Size } from './image.rules.ts';
 
-type DrawingProblem =
-  'file_too_large' | 'file_infected' | 'file_unchecked' | 'file_unstored' | 'drawing_unreadable';
+type DrawingProblem = 'file_too_large' | 'file_infected' | 'file_unchecked' | 'file_unstored' | 'drawing_unreadable';
 
 /** A stored drawing: its address and the size of its viewBox, in whole units. */
 export interface AddedDrawing {

@@ -5,15 +5,18 @@ import { writeDocument } from './write-document.ts';
 
 const written = async (text: string) =>
   linesOfPdf(
-    await writeDocument({
-      over: 'MSCA 70',
-      title: 'TIA 26-1',
-      facts: ['Amendment'],
-      text,
-      creator: 'MSCA',
-      language: 'en',
-      publishedAt: new Date('2026-03-02T05:00:00Z'),
-    }, { paper: 'A4', text: defaultTypefaces.text }),
+    await writeDocument(
+      {
+        over: 'MSCA 70',
+        title: 'TIA 26-1',
+        facts: ['Amendment'],
+        text,
+        creator: 'MSCA',
+        language: 'en',
+        publishedAt: new Date('2026-03-02T05:00:00Z'),
+      },
+      { paper: 'A4', text: defaultTypefaces.text },
+    ),
   ).slice(3);
 
 it.each<[string, string, string[]]>([

@@ -39,7 +39,10 @@ export function shownBrand(shell: Shell): ShownBrand {
   const text = typefaceOf(site?.textFamily, 'text');
   const heading = typefaceOf(site?.headingFamily, 'heading');
   const colours = readBrandColours(site);
-  const style = writeBrandStyle({ colours, topics: topicColours(shell), mark: site?.mark?.src ?? null, text, heading }, fontAddress);
+  const style = writeBrandStyle(
+    { colours, topics: topicColours(shell), mark: site?.mark?.src ?? null, text, heading },
+    fontAddress,
+  );
   const made = {
     style,
     address: style === '' ? null : brandStyleAddress(style),

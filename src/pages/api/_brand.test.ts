@@ -87,13 +87,21 @@ describe('the brand at the desk', () => {
   it('publishes: pages, icons and manifest follow, and the style sheet of before is still served', async () => {
     const before = styleOf(await text('/'));
     const icon = await (await get('/icon-192.png')).arrayBuffer();
-    const changes = { brandColor: '#6b2144', textFamily: 'inter', symbolRemove: 'on', markRemove: 'on', logo: svg(logo) };
+    const changes = {
+      brandColor: '#6b2144',
+      textFamily: 'inter',
+      symbolRemove: 'on',
+      markRemove: 'on',
+      logo: svg(logo),
+    };
     expect((await send('publish', changes)).headers.get('location')).toBe('/editor/brand?done=published');
     await expect.poll(async () => styleOf(await text('/'))).not.toBe(before);
     await expect.poll(async () => styleOf(await text('/es'))).not.toBe(before);
     const home = await text('/');
     const src = /\/images\/[0-9a-f]{32}-240x60\.svg/.exec(home)?.[0] ?? '';
-    expect(home).toContain(`<img class="logo" src="${src}" alt="Meridian Safety Codes Association" width="240" height="60"`);
+    expect(home).toContain(
+      `<img class="logo" src="${src}" alt="Meridian Safety Codes Association" width="240" height="60"`,
+    );
     const style = await get(styleOf(home));
     expect(Object.fromEntries(style.headers)).toMatchObject({
       'content-type': 'text/css; charset=utf-8',
@@ -106,12 +114,16 @@ describe('the brand at the desk', () => {
     expect(home).toContain(`href="${font}" as="font"`);
     expect((await get(before)).status).toBe(200);
     expect((await get('/brand/AAAAAAAAAAAAAAAA.css')).status).toBe(404);
-    await expect.poll(async () => Buffer.from(await (await get('/icon-192.png')).arrayBuffer()).equals(Buffer.from(icon))).toBe(false);
+    await expect
+      .poll(async () => Buffer.from(await (await get('/icon-192.png')).arrayBuffer()).equals(Buffer.from(icon)))
+      .toBe(false);
     // Without a symbol it is the left square of the logo.
     const shown = sharp(Buffer.from(await (await get('/icon-192.png')).arrayBuffer()));
     expect((await shown.stats()).dominant.r).toBeGreaterThan(150);
     expect(await (await get('/site.webmanifest')).json()).toMatchObject({ short_name: 'MSCA' });
-    expect(await sharp(Buffer.from(await (await get('/logo.png')).arrayBuffer())).metadata()).toMatchObject({ width: 512 });
+    expect(await sharp(Buffer.from(await (await get('/logo.png')).arrayBuffer())).metadata()).toMatchObject({
+      width: 512,
+    });
   });
 
   it('serves an uploaded drawing without anything active, and lets it run nothing', async () => {
@@ -141,7 +153,9 @@ describe('the brand at the desk', () => {
   });
 
   it('refuses a picture with too few pixels', async () => {
-    const small = await sharp({ create: { width: 120, height: 120, channels: 3, background: 'teal' } }).png().toBuffer();
+    const small = await sharp({ create: { width: 120, height: 120, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
     const answer = await send('draft', { symbol: new File([new Uint8Array(small)], 'small.png') });
     expect([answer.status, (await answer.text()).includes('at least 400 pixels')]).toEqual([422, true]);
   });

@@ -53,7 +53,7 @@ export const site = v.strictObject({
   textFamily: v.optional(typeface),
   headingFamily: v.optional(typeface),
   coverStyle: v.optional(hinted('DeskHintCoverStyle', v.picklist(coverStyles))),
-  /** Lines at the top of invoices and certificates, beside the logo; the address where there are none. */
+  /** Lines at the top of invoices and certificates, beside the logo. */
   letterhead: v.optional(hinted('DeskHintLetterhead', v.array(line)), []),
   /** Number in a register or for taxes, printed on invoices. */
   legalNumber: v.optional(line),

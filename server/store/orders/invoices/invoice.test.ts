@@ -141,7 +141,9 @@ describe('its PDF', () => {
       ['LETTER', '[0 0 612 792]'],
     ] as const) {
       const file = await writeInvoice(compose(), { ...look, paper, logo });
-      expect(linesOfPdf(file).map((each) => each.trim())).toEqual(expect.arrayContaining([...look.letterhead, ...seller]));
+      expect(linesOfPdf(file).map((each) => each.trim())).toEqual(
+        expect.arrayContaining([...look.letterhead, ...seller]),
+      );
       const raw = Buffer.from(file).toString('latin1');
       expect(raw).toContain(`/MediaBox ${box}`);
       expect(raw).toContain('/Subtype /Image');

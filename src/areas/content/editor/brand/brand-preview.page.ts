@@ -34,7 +34,8 @@ export const mailPreviewPage = definePage({
     const logo = record.logo && new URL(record.logo.src, siteOrigin).href;
     const content = sampleOrder(t, siteOrigin);
     const draft = { to: 'reader@example.org', language: call.language, content } as const;
-    const { html } = writeMail(draft, undefined, { ...look, logo });
+    const words = await call.services.readWords(call.language);
+    const { html } = writeMail(draft, words, undefined, { ...look, logo });
     return new Response(html, {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',

@@ -37,6 +37,12 @@ export interface BrandBeside {
   previewed: PreviewedPage[];
 }
 
-export async function loadBeside(services: Pick<Services, 'db'>, { fields, revision }: EditedBrand): Promise<BrandBeside> {
-  return { pairs: checkContrast(readBrandColours(fields) ?? houseColours), previewed: await listPreviewed(services.db, revision) };
+export async function loadBeside(
+  services: Pick<Services, 'db'>,
+  { fields, revision }: EditedBrand,
+): Promise<BrandBeside> {
+  return {
+    pairs: checkContrast(readBrandColours(fields) ?? houseColours),
+    previewed: await listPreviewed(services.db, revision),
+  };
 }

@@ -15,7 +15,10 @@ const isChoice = (field: string, value: string): boolean =>
  * Lays what a form sent over the fields of the record. Fields that the form does not have stay; an empty one is left
  * out. A picture stays unless its removal is asked for; one that an earlier sending stored comes as its address.
  */
-export function readBrandForm(form: URLSearchParams, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function readBrandForm(
+  form: URLSearchParams,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const next = new Map(Object.entries(fields));
   const set = (field: string, value: unknown) => {
     if (value === undefined) next.delete(field);
@@ -31,6 +34,13 @@ export function readBrandForm(form: URLSearchParams, fields: Readonly<Record<str
     if (form.get(`${field}Remove`) === 'on') set(field, undefined);
   }
   const letterhead = form.get('letterhead');
-  if (letterhead !== null) set('letterhead', letterhead.split(/\r?\n/).map((line) => line.trim()).filter(Boolean));
+  if (letterhead !== null)
+    set(
+      'letterhead',
+      letterhead
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter(Boolean),
+    );
   return Object.fromEntries(next);
 }

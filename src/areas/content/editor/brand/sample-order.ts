@@ -40,7 +40,7 @@ export function sampleInvoice(
     language,
     title: t('InvoiceTitle'),
     number: `INV-${number}`,
-    seller: [record.organization, ...record.address],
+    seller: [record.organization, ...record.address, ...(record.legalNumber === null ? [] : [record.legalNumber])],
     facts: [
       { label: t('InvoiceNumber'), value: `INV-${number}` },
       { label: t('InvoiceDate'), value: timeText(issuedAt, language, 'day') },
