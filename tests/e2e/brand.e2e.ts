@@ -18,7 +18,7 @@ test('an editor changes the logo with five clicks from sign-in, and readers see 
   let clicks = 0;
   await page.exposeFunction('countClick', () => (clicks += 1));
   await page.addInitScript(() =>
-    addEventListener('click', () => void (globalThis as unknown as { countClick(): void }).countClick(), true),
+    addEventListener('click', () => (globalThis as unknown as { countClick(): void }).countClick(), true),
   );
   await page.goto('/user/signin?returnurl=%2Feditor');
   await giveCredentials(page, 'editor@example.org', demoPassword);

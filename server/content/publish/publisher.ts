@@ -12,8 +12,6 @@ import { readinessProblem } from './readiness.rules.ts';
 import type { PageProblem } from './render-page.ts';
 import { priority } from './render-queue.ts';
 import { Renderings } from './renderings.ts';
-import { isBrandStyle } from './site-files.ts';
-import { dropUnusedStyles } from './drop-unused-styles.ts';
 import { TouchedPages } from './touched-pages.ts';
 
 /** Failed pages are tried again this often, in milliseconds. */
@@ -59,7 +57,6 @@ export class Publisher {
       onIdle: () => {
         state.watch(this.#progress.save());
         state.watch(this.#progress.closeLeftovers());
-        state.watch(dropUnusedStyles(state.store));
       },
     });
     if (threads) threads.onReady = () => this.#renderings.pump();
@@ -216,9 +213,7 @@ export class Publisher {
 
   /** Renders an address now for a reader who waits; however many ask, it is rendered once. */
   async fill(address: string): Promise<Settled> {
-    await this.#openedOnce.promise;
-    // A page of another node may name a brand that this one has not read of yet.
-    if (isBrandStyle(address)) await this.#feed.read();
+    await this.#openedOnce.promise.then(() => this.#feed.readFor(address));
     if (this.#state.position.isOpen) return this.#renderings.fill(address);
     return { kind: 'failed', problem: { reason: 'The content cannot be read yet.', isPassing: true } };
   }

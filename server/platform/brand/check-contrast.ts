@@ -10,7 +10,7 @@ export interface TopicColour {
 }
 
 /** A chosen colour: one of the two, or that of a subject area. */
-export type Chosen = 'brand' | 'signal' | { topic: string };
+type Chosen = 'brand' | 'signal' | { topic: string };
 
 export interface CheckedPair extends Pair {
   frontColour: Colour;

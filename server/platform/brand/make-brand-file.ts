@@ -3,7 +3,7 @@ import { drawIcon, openPicture, type BrandPicture, type IconFacts } from './draw
 import { packIco } from './ico-file.ts';
 
 /** Width of the logo for search engines and mails, in pixels: twice what a mail shows. */
-export const logoWidth = 512;
+const logoWidth = 512;
 
 const png = (drawing: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(drawing)).resize(size, size).png({ compressionLevel: 9 }).toBuffer();

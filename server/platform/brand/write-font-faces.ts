@@ -8,7 +8,7 @@ export interface FontPart {
 }
 
 /** The files that a page may load of a typeface; a browser fetches one only when a character needs it. */
-export const fontParts: readonly FontPart[] = [
+const fontParts: readonly FontPart[] = [
   { subset: 'latin', style: 'normal' },
   { subset: 'latin', style: 'italic' },
   { subset: 'latin-ext', style: 'normal' },

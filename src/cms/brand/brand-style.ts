@@ -19,7 +19,7 @@ export interface ShownBrand {
 const latin = { subset: 'latin', style: 'normal' } as const;
 
 /** Subject areas with a colour of their own. */
-export const topicColours = ({ topicAreas }: Pick<Shell, 'topicAreas'>): TopicColour[] =>
+const topicColours = ({ topicAreas }: Pick<Shell, 'topicAreas'>): TopicColour[] =>
   (topicAreas?.children ?? []).flatMap(({ value, color }) =>
     color !== null && isColour(color) ? [{ value, colour: color }] : [],
   );
