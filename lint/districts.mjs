@@ -7,6 +7,7 @@ const districts = {
     'process',
     'dates',
     'csv',
+    'brand',
     'pdf',
     'integrations',
     'env',

@@ -25,6 +25,7 @@ import { createPublisher } from './http/create-publisher.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
+import { openBrandPictures } from './http/open-brand-pictures.ts';
 import { openInstallation, refuseDemo } from './http/open-installation.ts';
 import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
@@ -188,7 +189,18 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const site = { ...parts.site, installation };
   const productCache = await createCatalogServices(env, db, clock);
   if (env.isDemo) await seedDemoPromotions(db);
-  const publisher = createPublisher({ application, source, site, log, db, clock, release, productCache });
+  const brandPictures = await openBrandPictures(env);
+  const publisher = createPublisher({
+    application,
+    source,
+    site,
+    log,
+    db,
+    clock,
+    release,
+    productCache,
+    pictures: brandPictures,
+  });
   opened.defer(() => publisher.stop());
   const catalogFeed = new CatalogFeed({
     db,
@@ -210,6 +222,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     source,
     publisher,
     productCache,
+    brandPictures,
     opened,
   });
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.

@@ -213,7 +213,7 @@ export class Publisher {
 
   /** Renders an address now for a reader who waits; however many ask, it is rendered once. */
   async fill(address: string): Promise<Settled> {
-    await this.#openedOnce.promise;
+    await this.#openedOnce.promise.then(() => this.#feed.readFor(address));
     if (this.#state.position.isOpen) return this.#renderings.fill(address);
     return { kind: 'failed', problem: { reason: 'The content cannot be read yet.', isPassing: true } };
   }

@@ -1,5 +1,6 @@
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
 import { easternNoon, startOfDay } from '../../../../../server/platform/dates/eastern-time.rules.ts';
+import { typefaceOf } from '../../../../../server/platform/brand/typefaces.rules.ts';
 import { writeDocument } from '../../../../../server/standards/documents/write-document.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
@@ -18,7 +19,10 @@ export const documentPdfPage = definePage({
     if (!found) return notFoundYet(call);
     const { owner, year, published, isPrivate } = found;
     const { t } = await siteFrame(call);
-    const body = await writeDocument({
+    const { services } = call;
+    const { textFamily } = await services.organization.read(language);
+    const look = { paper: services.installation.paper, text: typefaceOf(textFamily, 'text') };
+    const facts = {
       over: `${owner.designation}, ${t('EditionYear', { year })}`,
       title: published.displayTitle,
       facts: [
@@ -29,7 +33,8 @@ export const documentPdfPage = definePage({
       creator: t('SiteName'),
       language,
       publishedAt: easternNoon(published.publishedDate) ?? startOfDay(published.publishedDate),
-    });
+    };
+    const body = await writeDocument(facts, look);
     return sendPrivateFile({ name: `${params['document']}-${params['name']}.pdf`, type: 'application/pdf', body });
   },
 });
