@@ -1,3 +1,4 @@
+import { createReadMailLook } from '../content/organization/read-mail-look.ts';
 import { createOrganization } from '../content/organization/read-organization.ts';
 import { seedDemoApplications } from '../forms/applications/seed-demo-applications.ts';
 import { createAccountContent } from '../people/accounts/account-content.ts';
@@ -7,6 +8,7 @@ import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Locale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { createReadWords } from '../content/api/read-words.ts';
 import type { Database } from '../platform/db/connection.ts';
@@ -54,8 +56,21 @@ export async function createPeopleServices(
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
   const { env, db, clock, log, source, files, opened } = options;
   const organization = createOrganization(source, env.siteOrigin);
+  const { smtpUrl, mailFrom, dataDir } = env;
+  // A mail is sent without the name rather than not at all.
+  const senderName = (language: Locale) =>
+    organization.read(language).then(
+      (record) => record.senderName ?? record.initials,
+      () => null,
+    );
   const readWords = createReadWords({ source, clock, log, env });
-  const mailer = createMailer(env, clock, readWords, createConsent(db, env));
+  const mailer = createMailer(
+    { smtpUrl, mailFrom, dataDir, senderName },
+    clock,
+    readWords,
+    createConsent(db, env),
+    createReadMailLook(organization, { siteOrigin: env.siteOrigin, log }),
+  );
   const auth = openAuth({ db, env, clock, log, mailer });
   opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { smallCatalog } from '../../tests/support/catalog-scene.ts';
 import { openDatabase } from '../../tests/support/test-databases.ts';
-import { indexDrivers, openTestIndex, testEntry } from '../../tests/support/search-index-scene.ts';
+import { demoNaming, indexDrivers, openTestIndex, testEntry } from '../../tests/support/search-index-scene.ts';
 import { ProductCache } from '../store/catalog/catalog-reader.ts';
 import { importCatalog } from '../store/catalog/import-catalog.ts';
 import { createContentApi } from '../content/api/content-api.ts';
@@ -47,6 +47,7 @@ async function found(query: string, hub: SearchHub = 'Help', readable: ('public'
   const { hits } = await index.query({
     query,
     alternatives: [],
+    naming: demoNaming,
     hub,
     readable,
     language: 'en',
@@ -243,6 +244,24 @@ it('is made once the pages of the site are rendered, and follows changes at any 
   await waiting.look();
   expect([waiting.isComplete, written.at(-1)?.path]).toEqual([true, '/late']);
   await deleteItem(db, clock, { id: 'page:late', locale: 'en', savedBy: 'test' });
+});
+
+it('finds no page of a module that is off, from the next start on', async () => {
+  expect(await found('siren')).toEqual(['/five']);
+  const start = (mark: number) =>
+    new SearchFollower({
+      index,
+      source,
+      db,
+      products: new ProductCache(db),
+      log,
+      mayRebuild: () => true,
+      modules: { mark, offAddresses: async () => (mark === 0 ? null : (address) => address === '/five') },
+    });
+  await start(3).look();
+  expect(await found('siren')).toEqual([]);
+  await start(0).look();
+  expect(await found('siren')).toEqual(['/five']);
 });
 
 it('is made again while it serves when somebody says so', async () => {

@@ -119,6 +119,7 @@ it('names the editions that English stands in for', async () => {
     status: 'Current',
     code: '1',
     codeNumberPrefix: 'MSCA',
+    designation: 'MSCA 1',
     documentId: '1',
     productId: null,
     stage: '0',

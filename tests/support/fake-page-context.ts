@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import type { PageContext } from '../../src/http/page-request.ts';
+import { readDemoWords } from './demo-words.ts';
 import { testContent } from './fake-account-content.ts';
 import { viewerOf } from './fake-viewer.ts';
 
@@ -42,7 +44,10 @@ export function pageContext(
   const request = new Request(url, { ...sent, headers });
   const locals = {
     // Copies property descriptors, so that a service with a failing getter is not read here.
-    services: Object.defineProperties({ accountContent: testContent }, Object.getOwnPropertyDescriptors(services)),
+    services: Object.defineProperties(
+      { accountContent: testContent, installation: demoInstallation, readWords: readDemoWords },
+      Object.getOwnPropertyDescriptors(services),
+    ),
     language: locale,
     content,
     requestId: 'r-1',

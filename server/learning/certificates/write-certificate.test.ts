@@ -3,6 +3,8 @@ import { demoWords } from '../../../tests/support/demo-words.ts';
 import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { CertificateFacts } from './find-certificate.ts';
+import { defaultTypefaces } from '../../platform/brand/typefaces.rules.ts';
+import type { PdfLook } from '../../platform/pdf/pdf-look.ts';
 import { writeCertificate } from './write-certificate.ts';
 
 const training: CertificateFacts = {
@@ -16,8 +18,9 @@ const training: CertificateFacts = {
   recordedOn: '2026-11-22',
 };
 const siteOrigin = 'https://www.example.org';
+const look: PdfLook = { paper: 'A4', logo: null, letterhead: [], brand: '#123456', text: defaultTypefaces.text };
 const write = (facts: CertificateFacts, language: Locale) =>
-  writeCertificate(facts, { language, siteOrigin, words: demoWords[language] });
+  writeCertificate(facts, { language, siteOrigin, look, words: demoWords[language] });
 
 it('says in English whose it is, for what, until when, and where it is checked', async () => {
   const lines = linesOfPdf(await write(training, 'en'));

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { closePdf, openPdf, pdfText } from '../../platform/pdf/pdf-document.ts';
+import { demoPaper } from '../../platform/pdf/pdf-look.ts';
 import type { LearnerFeed } from './learner-feed.ts';
 import { readLearnerRecord } from './learner-item.rules.ts';
 
@@ -103,7 +104,7 @@ export function createDemoLearners(clock: Clock): LearnerFeed {
       const found = recordOf(lmsId)?.record.resources.find(({ id, hasAccess }) => id === resourceId && hasAccess);
       if (!found) return { ok: true, value: null };
       const title = found.title;
-      const page = await openPdf({ language: 'en', title, creator: 'MSCA', createdAt: new Date(0) });
+      const page = await openPdf({ language: 'en', title, creator: 'MSCA', createdAt: new Date(0) }, demoPaper);
       const write = (role: 'H1' | 'P', text: string, size: number): void => {
         page.addStructure(
           page.struct(role, {}, () => page.fontSize(size).text(pdfText(text), { paragraphGap: size / 2 })),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testContent } from '../../../tests/support/fake-account-content.ts';
+import { demoInterests, testContent } from '../../../tests/support/fake-account-content.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { findUserById } from '../auth/auth.repo.ts';
 import { users } from '../auth/auth.table.ts';
@@ -127,10 +127,18 @@ describe.each(drivers)('on $name', ({ open }) => {
       expect(payloads['profile-update']).toHaveProperty(workName, work[name]);
     const account = await findAccount(services.db, user);
     if (!account) throw new Error('There is no account.');
-    const shown = showProfile(account, { email: '', subscriptions: [], now: services.clock.now() });
-    expect(readProfileChange(shown)).toMatchObject(change);
+    const shown = showProfile(account, {
+      email: '',
+      subscriptions: [],
+      now: services.clock.now(),
+      interests: demoInterests,
+    });
+    expect(readProfileChange(shown, demoInterests)).toMatchObject(change);
     for (const { name } of [...profileTexts, ...profileOptions])
-      expect([name, versionOf(profileValues({ ...account, [name]: 3 }))]).not.toEqual([name, shown.version]);
+      expect([name, versionOf(profileValues({ ...account, [name]: 3 }, demoInterests))]).not.toEqual([
+        name,
+        shown.version,
+      ]);
   });
 
   it('says nothing about a save that changes nothing', async () => {

@@ -66,6 +66,8 @@ export type MailContent =
       /** Number of the document and its prefix. */
       code: string;
       prefix: string;
+      /** Mark and number as the site writes them; messages of earlier releases have none. */
+      designation?: string;
       title: string;
       changes: DocumentChange[];
       link: string;

@@ -318,3 +318,22 @@ describe('an email people can opt out of', () => {
     expect(server.received).toEqual([]);
   });
 });
+
+it('sends in the name of the organisation where MAIL_FROM has none, and without one while it cannot be read', async () => {
+  await using folder = await temporaryFolder();
+  const names: (string | null)[] = ['NOI', null];
+  const settings = { smtpUrl: undefined, mailFrom: 'no-reply@noi.example', dataDir: folder.path };
+  const mailer = createMailer(
+    { ...settings, senderName: async () => names.shift() ?? null },
+    systemClock,
+    readDemoWords,
+  );
+  await mailer.send(email({}, 'first@example.net'));
+  await mailer.send(email({}, 'second@example.net'));
+  const files = (await readdir(path.join(folder.path, 'mail'))).filter((name) => name.endsWith('.txt'));
+  const heads = await Promise.all(files.map((name) => readFile(path.join(folder.path, 'mail', name), 'utf8')));
+  expect(heads.map((text) => text.split('\nSubject')[0]).toSorted()).toEqual([
+    'From: NOI <no-reply@noi.example>\nTo: first@example.net',
+    'From: no-reply@noi.example\nTo: second@example.net',
+  ]);
+});

@@ -1,25 +1,23 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-
-/** The complete font of the pages: the built-in fonts of PDF lack Ł and Greek, and pdfkit cannot subset WOFF2. */
-const fontFile = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
-);
+import { pdfFontFile, type PdfLook } from './pdf-look.ts';
 
 /** Margin of a page, in points. */
 export const pdfMargin = 72;
 
 /**
- * Opens a tagged PDF of US Letter pages. The same facts give the same bytes: pdfkit derives the file's id from title,
+ * Opens a tagged PDF with the paper and the typeface of a look, whole font files: the built-in fonts of PDF lack Ł and Greek. The same facts give the same bytes: pdfkit derives the file's id from title,
  * creator and date.
  */
-export async function openPdf(facts: { language: string; title: string; creator: string; createdAt: Date }) {
+export async function openPdf(
+  facts: { language: string; title: string; creator: string; createdAt: Date },
+  look: Pick<PdfLook, 'paper' | 'text'>,
+) {
   // Loaded on demand: loading takes longer than a request.
   const { default: Document } = await import('pdfkit');
   return new Document({
-    size: 'LETTER',
+    size: look.paper,
     margin: pdfMargin,
-    font: fontFile,
+    font: pdfFontFile(look.text),
     lang: facts.language,
     tagged: true,
     displayTitle: true,

@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
 import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
+import { defaultTypefaces } from '../../platform/brand/typefaces.rules.ts';
 import { writeDocument } from './write-document.ts';
 
 const written = async (text: string) =>
   linesOfPdf(
-    await writeDocument({
-      over: 'MSCA 70',
-      title: 'TIA 26-1',
-      facts: ['Amendment'],
-      text,
-      creator: 'MSCA',
-      language: 'en',
-      publishedAt: new Date('2026-03-02T05:00:00Z'),
-    }),
+    await writeDocument(
+      {
+        over: 'MSCA 70',
+        title: 'TIA 26-1',
+        facts: ['Amendment'],
+        text,
+        creator: 'MSCA',
+        language: 'en',
+        publishedAt: new Date('2026-03-02T05:00:00Z'),
+      },
+      { paper: 'A4', text: defaultTypefaces.text },
+    ),
   ).slice(3);
 
 it.each<[string, string, string[]]>([

@@ -121,7 +121,7 @@ export const document = v.strictObject({
   ...routedFields,
   subtitle: v.optional(line),
   code: line,
-  codeNumberPrefix: v.optional(hinted('DeskHintCodeNumberPrefix', line), 'MSCA'),
+  codeNumberPrefix: v.optional(hinted('DeskHintCodeNumberPrefix', line)),
   documentId: line,
   committee: v.optional(nameOfA('committee')),
   status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),

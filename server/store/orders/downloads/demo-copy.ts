@@ -1,4 +1,5 @@
 import { closePdf, openPdf, pdfText } from '../../../platform/pdf/pdf-document.ts';
+import { demoPaper } from '../../../platform/pdf/pdf-look.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 
 /** The texts on a copy. */
@@ -28,7 +29,7 @@ export async function writeDemoCopy(
   { title, details, buyer, orderNumber, placedAt }: CopyFacts,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { copy, order, note } = words[language];
-  const page = await openPdf({ language, title, creator: 'MSCA', createdAt: placedAt });
+  const page = await openPdf({ language, title, creator: 'MSCA', createdAt: placedAt }, demoPaper);
   const write = (role: 'H1' | 'P', text: string, size: number): void => {
     const line = () => page.fontSize(size).text(pdfText(text), { paragraphGap: size / 2 });
     page.addStructure(page.struct(role, {}, line));

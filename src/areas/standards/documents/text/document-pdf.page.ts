@@ -1,11 +1,11 @@
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
 import { easternNoon, startOfDay } from '../../../../../server/platform/dates/eastern-time.rules.ts';
+import { typefaceOf } from '../../../../../server/platform/brand/typefaces.rules.ts';
 import { writeDocument } from '../../../../../server/standards/documents/write-document.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
 import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
-import { documentCode } from '../../../../components/document/document-wording.ts';
 import { findPublished } from './find-published.ts';
 
 /** Returns a published document as a PDF named after its standard and title. */
@@ -19,8 +19,11 @@ export const documentPdfPage = definePage({
     if (!found) return notFoundYet(call);
     const { owner, year, published, isPrivate } = found;
     const { t } = await siteFrame(call);
-    const body = await writeDocument({
-      over: `${documentCode(owner, t)}, ${t('EditionYear', { year })}`,
+    const { services } = call;
+    const { textFamily } = await services.organization.read(language);
+    const look = { paper: services.installation.paper, text: typefaceOf(textFamily, 'text') };
+    const facts = {
+      over: `${owner.designation}, ${t('EditionYear', { year })}`,
       title: published.displayTitle,
       facts: [
         `${published.docType.docTypeLongName}, ${longDate(published.publishedDate, language)}`,
@@ -30,7 +33,8 @@ export const documentPdfPage = definePage({
       creator: t('SiteName'),
       language,
       publishedAt: easternNoon(published.publishedDate) ?? startOfDay(published.publishedDate),
-    });
+    };
+    const body = await writeDocument(facts, look);
     return sendPrivateFile({ name: `${params['document']}-${params['name']}.pdf`, type: 'application/pdf', body });
   },
 });

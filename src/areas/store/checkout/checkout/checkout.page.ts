@@ -41,7 +41,7 @@ export const checkoutPage = definePage({
     }
     setCookies(cookies);
     const returning = `?returnurl=${encodeURIComponent(path)}`;
-    const covers = { language, prefix: page.t('DefaultCodePrefix') };
+    const covers = { language, site: shell.site };
     return {
       view,
       covers: await loadLineCovers(call.locals, checked, covers),
