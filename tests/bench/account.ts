@@ -40,7 +40,13 @@ async function measureOn(engine: string, db: Database, folder: string): Promise<
     const userId = whose(number);
     const person = { userId, email: `${userId}@example.org`, name: 'Ann Lee', sessionId: 's', country: 'US' };
     const visitor = {
-      person: { ...person, roles: new Set(['user'] as const), ...rightsOf(), membership: 'none' as const, impersonator: null },
+      person: {
+        ...person,
+        roles: new Set(['user'] as const),
+        ...rightsOf(),
+        membership: 'none' as const,
+        impersonator: null,
+      },
       account: accounts[number % people] ?? null,
       owner: `user:${userId}`,
       sender: 's',
