@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { releasePhrases } from '../content/corpus/release-phrases.ts';
 import { findCountryDefaults, countryCodes, nameCountry } from './home-country.rules.ts';
 import { checkAnswers } from './setup-answers.contract.ts';
+import { readSetupWords } from './setup-words.ts';
 
 /** Asks one question until the answer is accepted. */
 type Ask = (question: string, field: string, read: (typed: string) => unknown, otherwise?: string) => Promise<unknown>;
@@ -21,7 +21,7 @@ const sample = { organization: 'O', initials: 'O', country: 'US', marks: ['O'], 
 /** Asks the nine questions at the terminal; what follows from the country is the default. */
 export async function askAnswers(): Promise<Record<string, unknown>> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const phrases = await releasePhrases('en');
+  const phrases = await readSetupWords('en');
   const ask: Ask = async (question, field, read, otherwise) => {
     for (;;) {
       const typed = (await terminal.question(`${question}${otherwise ? ` [${otherwise}]` : ''}: `)).trim();

@@ -14,7 +14,7 @@ import { demoPromotions } from '../store/cart/demo-promotions.ts';
 import { storedLists } from '../platform/feeds/kept-list.table.ts';
 import { orderAttempts } from '../store/orders/order.table.ts';
 import { sandboxCustomers } from '../store/payments/sandbox.table.ts';
-import { promotions } from '../store/cart/cart.table.ts';
+import { promotions } from '../store/catalog/promotion.table.ts';
 import { findDemoProducts, removeProducts } from '../store/catalog/demo-products.ts';
 import { listDemoItems, listDemoUsers } from './demo-rows.repo.ts';
 import { readDemoFacts } from './demo-setup.ts';

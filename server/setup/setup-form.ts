@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { releasePhrases } from '../content/corpus/release-phrases.ts';
 import { escapeXml } from '../content/items/xml-text.rules.ts';
 import { localeNames, locales, type Locale } from '../platform/locale.rules.ts';
 import type { AnswerProblems } from './setup-answers.contract.ts';
+import { readSetupWords } from './setup-words.ts';
 
 const style =
   'body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0;color:#1b1b1f;background:#fff}main{max-width:42rem;margin:0 auto;padding:2rem 1rem}' +
@@ -20,7 +20,7 @@ const word = (phrases: Phrases, key: string): string => escapeXml(phrases[key] ?
 
 /** Returns a page without any brand. */
 async function plainPage(language: Locale, titleKey: string, body: (phrases: Phrases) => string): Promise<string> {
-  const phrases = await releasePhrases(language);
+  const phrases = await readSetupWords(language);
   const title = word(phrases, titleKey);
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
