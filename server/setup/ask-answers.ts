@@ -16,7 +16,13 @@ const yesOrNo = (typed: string): boolean | string =>
   /^(y|yes)$/i.test(typed) ? true : /^(n|no)$/i.test(typed) ? false : typed;
 
 /** An answer that lets the others be checked. */
-const sample = { organization: 'O', initials: 'O', country: countryCodes[0], marks: ['O'], administrator: 'o@example.org' };
+const sample = {
+  organization: 'O',
+  initials: 'O',
+  country: countryCodes[0],
+  marks: ['O'],
+  administrator: 'o@example.org',
+};
 
 /** Asks the nine questions at the terminal; what follows from the country is the default. */
 export async function askAnswers(): Promise<Record<string, unknown>> {
