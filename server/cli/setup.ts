@@ -8,7 +8,6 @@ import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
 import { markOwnSite } from '../platform/env/own-site.ts';
-import { createLog } from '../platform/log.ts';
 import { applySetup } from '../setup/apply-setup.ts';
 import { askAnswers } from '../setup/ask-answers.ts';
 import { describePlan, wordProblems, wordRefusal } from '../setup/describe-plan.ts';
@@ -16,7 +15,7 @@ import { describeRemoval } from '../setup/describe-removal.ts';
 import { previewSetup } from '../setup/preview-setup.ts';
 import { removeDemo } from '../setup/remove-demo.ts';
 import { checkAnswers } from '../setup/setup-answers.contract.ts';
-import { createSetupAuth } from '../setup/setup-auth.ts';
+import { openCommandAuth } from '../http/open-command-auth.ts';
 import { BadSetupFile, readSetupFile } from '../setup/setup-file.ts';
 import { readStoredAnswers } from '../setup/stored-answers.ts';
 
@@ -58,7 +57,7 @@ async function run(connection: Connection, env: Env): Promise<number> {
     const { refusal } = await previewSetup(db, systemClock, answers, { isOverDemo: true });
     if (!refusal) console.log(describeRemoval(await removeDemo(db, systemClock)));
   }
-  const auth = createSetupAuth({ db, env, clock: systemClock, log: createLog(env) });
+  const auth = openCommandAuth(env, db);
   const { plan, link } = await applySetup(auth, answers);
   if (plan.refusal) {
     console.error(`${await wordRefusal(plan.refusal, 'en')}\n\nNothing was stored.`);

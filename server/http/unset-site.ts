@@ -8,7 +8,7 @@ import { applySetup } from '../setup/apply-setup.ts';
 import { wordRefusal } from '../setup/describe-plan.ts';
 import { firstTexts, placeProblems, readSentAnswers } from '../setup/sent-answers.rules.ts';
 import { checkAnswers } from '../setup/setup-answers.contract.ts';
-import { createSetupAuth } from '../setup/setup-auth.ts';
+import { openCommandAuth } from './open-command-auth.ts';
 import { setupPolicy, writeSetupDone, writeSetupForm, writeSetupNotice, writeUnsetPage } from '../setup/setup-form.ts';
 import { SetupKey } from '../setup/setup-key.ts';
 import { isDirect } from './operator.ts';
@@ -88,7 +88,7 @@ export class UnsetSite {
         page: await writeSetupForm(language, { key, texts, problems: placeProblems(checked.problems) }),
       };
     }
-    const auth = createSetupAuth(this.#tools);
+    const auth = openCommandAuth(this.#tools.env, this.#tools.db);
     const { plan, link } = await applySetup(auth, checked.answers, { isFirst: true });
     if (plan.refusal) {
       const refusal = await wordRefusal(plan.refusal, language);

@@ -10,9 +10,8 @@ import { users } from '../people/auth/auth.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { readInstallation } from '../platform/installation/installation.repo.ts';
-import { createLog } from '../platform/log.ts';
 import { applySetup } from './apply-setup.ts';
-import { createSetupAuth } from './setup-auth.ts';
+import { openCommandAuth } from '../http/open-command-auth.ts';
 import { checkAnswers, type SetupAnswers } from './setup-answers.contract.ts';
 import { readStoredAnswers } from './stored-answers.ts';
 
@@ -28,7 +27,7 @@ afterEach(async () => {
 
 const openAuth = () => {
   const env = readEnv({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', SITE_ORIGIN: 'https://noi.example.org' });
-  return createSetupAuth({ db: store.db, env, clock: systemClock, log: createLog(env) });
+  return openCommandAuth(env, store.db);
 };
 
 function answersOf(more: object = {}): SetupAnswers {

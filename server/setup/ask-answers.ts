@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { releasePhrases } from '../content/corpus/release-phrases.ts';
 import { findCountryDefaults, countryCodes, nameCountry } from './home-country.rules.ts';
 import { checkAnswers } from './setup-answers.contract.ts';
+import { readSetupWords } from './setup-words.ts';
 
 /** Asks one question until the answer is accepted. */
 type Ask = (question: string, field: string, read: (typed: string) => unknown, otherwise?: string) => Promise<unknown>;
@@ -16,12 +16,18 @@ const yesOrNo = (typed: string): boolean | string =>
   /^(y|yes)$/i.test(typed) ? true : /^(n|no)$/i.test(typed) ? false : typed;
 
 /** An answer that lets the others be checked. */
-const sample = { organization: 'O', initials: 'O', country: 'US', marks: ['O'], administrator: 'o@example.org' };
+const sample = {
+  organization: 'O',
+  initials: 'O',
+  country: countryCodes[0],
+  marks: ['O'],
+  administrator: 'o@example.org',
+};
 
 /** Asks the nine questions at the terminal; what follows from the country is the default. */
 export async function askAnswers(): Promise<Record<string, unknown>> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const phrases = await releasePhrases('en');
+  const phrases = await readSetupWords('en');
   const ask: Ask = async (question, field, read, otherwise) => {
     for (;;) {
       const typed = (await terminal.question(`${question}${otherwise ? ` [${otherwise}]` : ''}: `)).trim();
@@ -39,7 +45,7 @@ export async function askAnswers(): Promise<Record<string, unknown>> {
     const name = await ask('1. Name of the organization', 'organization', plain);
     const initials = await ask('2. Initials, at most 8 characters', 'initials', plain);
     const country = String(await ask('3. Country, two letters such as ES', 'country', (typed) => typed.toUpperCase()));
-    const defaults = findCountryDefaults(countryCodes.includes(country) ? country : 'US');
+    const defaults = findCountryDefaults(country);
     console.log(`   ${nameCountry(country, 'en')}`);
     const languages = await ask('4. Languages, the default first', 'languages', listOf, defaults.languages.join(', '));
     const organization: Record<string, unknown> = { en: name };

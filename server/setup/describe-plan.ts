@@ -1,11 +1,11 @@
-import { releasePhrases } from '../content/corpus/release-phrases.ts';
 import type { Locale } from '../platform/locale.rules.ts';
 import type { AnswerProblems } from './setup-answers.contract.ts';
 import { isNothing, type SetupPlan, type SetupRefusal } from './plan-setup.ts';
+import { readSetupWords } from './setup-words.ts';
 
 /** Returns the sentence of a refusal in a language. */
 export async function wordRefusal(refusal: SetupRefusal, language: Locale): Promise<string> {
-  const phrases = await releasePhrases(language);
+  const phrases = await readSetupWords(language);
   if (refusal.kind === 'done') return phrases['SetupDoneAlready'] ?? refusal.kind;
   if (refusal.kind === 'demo') return phrases['SetupRefusedDemo'] ?? refusal.kind;
   return (phrases['SetupRefusedOther'] ?? refusal.kind).replace('{organization}', () => refusal.organization);
@@ -13,7 +13,7 @@ export async function wordRefusal(refusal: SetupRefusal, language: Locale): Prom
 
 /** Returns a line for each answer that is refused. */
 export async function wordProblems(problems: AnswerProblems): Promise<string[]> {
-  const phrases = await releasePhrases('en');
+  const phrases = await readSetupWords('en');
   return Object.entries(problems).map(([answer, key]) => `${answer}: ${phrases[key] ?? key}`);
 }
 

@@ -35,11 +35,14 @@ const mainZones: Readonly<Record<string, string>> = {
   US: 'America/New_York',
 };
 
+/** Sizes of paper. */
+export const papers = ['A4', 'LETTER'] as const;
+
 /** What follows from the home country, as a default of the answers. */
 export interface CountryDefaults {
   languages: Locale[];
   timeZone: string;
-  paper: 'A4' | 'LETTER';
+  paper: (typeof papers)[number];
 }
 
 /** Returns the default answers for a home country. */

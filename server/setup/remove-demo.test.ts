@@ -11,7 +11,6 @@ import { demoPassword } from '../people/auth/auth.rules.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { readInstallation, storeInstallation } from '../platform/installation/installation.repo.ts';
-import { createLog } from '../platform/log.ts';
 import { seedDemoPromotions } from '../store/cart/demo-promotions.ts';
 import { promotions } from '../store/catalog/promotion.table.ts';
 import { products } from '../store/catalog/catalog.table.ts';
@@ -21,7 +20,7 @@ import { applySetup } from './apply-setup.ts';
 import { readDemoFacts } from './demo-setup.ts';
 import { previewSetup } from './preview-setup.ts';
 import { removeDemo } from './remove-demo.ts';
-import { createSetupAuth } from './setup-auth.ts';
+import { openCommandAuth } from '../http/open-command-auth.ts';
 import { checkAnswers } from './setup-answers.contract.ts';
 
 let store: Awaited<ReturnType<typeof openDatabase>>;
@@ -43,7 +42,7 @@ const author = (name: string, locale = 'en') => ({
 it('removes what is of the demo and nobody has changed, and leaves a store that can be set up', async () => {
   const { db } = store;
   const env = readEnv({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
-  const auth = createSetupAuth({ db, env, clock: systemClock, log: createLog(env) });
+  const auth = openCommandAuth(env, db);
   await importContent(db, systemClock, [author('a'), author('a', 'es'), author('b'), author('b', 'es')], 'demo');
   await importContent(db, systemClock, [author('own')], 'import');
   const changed = { ...author('b', 'es'), isDraft: true, savedBy: 'editor@noi.example.org' };

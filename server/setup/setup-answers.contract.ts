@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defaultLocale, isLocale, locales, type Locale } from '../platform/locale.rules.ts';
 import { moduleNames } from '../platform/installation/module-names.contract.ts';
 import type { PhraseKey } from '../platform/phrase-key.contract.ts';
-import { countryCodes, findCountryDefaults } from './home-country.rules.ts';
+import { countryCodes, findCountryDefaults, papers, type CountryDefaults } from './home-country.rules.ts';
 
 // The messages are keys of phrases: the page shows them at its fields in the reader's language, the command in English.
 const says = (key: PhraseKey): PhraseKey => key;
@@ -66,7 +66,7 @@ const given = v.strictObject({
     ),
   ),
   currency: v.optional(v.literal('USD', says('SetupCurrency')), 'USD'),
-  paper: v.optional(v.picklist(['A4', 'LETTER'], says('SetupPaper'))),
+  paper: v.optional(v.picklist(papers, says('SetupPaper'))),
   marks: v.pipe(v.array(mark, says('SetupMarkMissing')), v.minLength(1, says('SetupMarkMissing'))),
   administrator: email,
   /** Kind of body. */
@@ -88,7 +88,7 @@ const given = v.strictObject({
 export type SetupAnswers = Omit<v.InferOutput<typeof given>, 'languages' | 'timeZone' | 'paper'> & {
   languages: Locale[];
   timeZone: string;
-  paper: 'A4' | 'LETTER';
+  paper: CountryDefaults['paper'];
 };
 
 /** Keys of phrases by the dotted path of the answer that is refused. */

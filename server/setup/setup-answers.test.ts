@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { releasePhrases } from '../content/corpus/release-phrases.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { describeBody, findModulesOff } from './body-modules.rules.ts';
@@ -8,6 +7,7 @@ import { readDemoFacts } from './demo-setup.ts';
 import { findCountryDefaults } from './home-country.rules.ts';
 import { checkAnswers } from './setup-answers.contract.ts';
 import { readSetupFile } from './setup-file.ts';
+import { readSetupWords } from './setup-words.ts';
 
 const given = {
   organization: 'Norms Open Institute',
@@ -16,7 +16,7 @@ const given = {
   marks: ['NOI'],
   administrator: 'admin@noi.example.org',
 };
-const sentences = await releasePhrases('en');
+const sentences = await readSetupWords('en');
 
 it.each([
   ['organization', '', 'Enter the name'],

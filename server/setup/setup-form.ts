@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { releasePhrases } from '../content/corpus/release-phrases.ts';
 import { escapeXml } from '../content/items/xml-text.rules.ts';
 import { localeNames, locales, type Locale } from '../platform/locale.rules.ts';
+import { papers } from './home-country.rules.ts';
 import type { AnswerProblems } from './setup-answers.contract.ts';
+import { readSetupWords } from './setup-words.ts';
 
 const style =
-  'body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0;color:#1b1b1f;background:#fff}main{max-width:42rem;margin:0 auto;padding:2rem 1rem}' +
+  'body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0;color:black;background:white}main{max-width:42rem;margin:0 auto;padding:2rem 1rem}' +
   'label,legend{font-weight:600;display:block}fieldset{border:0;padding:0;margin:0}fieldset label{font-weight:400}' +
-  '.field{margin:1.25rem 0}input[type=text],input[type=email],select{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid #595961;border-radius:4px}' +
-  '.hint{margin:.25rem 0;color:#494950}.problem{margin:.25rem 0;color:#a3161f;font-weight:600}[role=alert]{border-left:4px solid #a3161f;padding:.25rem 1rem}' +
-  'button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:4px;background:#1b1b1f;color:#fff}' +
-  ':focus-visible{outline:3px solid #1f5fbf;outline-offset:2px}';
+  '.field{margin:1.25rem 0}input[type=text],input[type=email],select{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid dimgray;border-radius:4px}' +
+  '.hint{margin:.25rem 0;color:dimgray}.problem{margin:.25rem 0;color:firebrick;font-weight:600}[role=alert]{border-left:4px solid firebrick;padding:.25rem 1rem}' +
+  'button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:4px;background:black;color:white}' +
+  ':focus-visible{outline:3px solid royalblue;outline-offset:2px}';
 
 /** Policy of these pages: their own style, and a form to this site. */
 export const setupPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
@@ -20,7 +21,7 @@ const word = (phrases: Phrases, key: string): string => escapeXml(phrases[key] ?
 
 /** Returns a page without any brand. */
 async function plainPage(language: Locale, titleKey: string, body: (phrases: Phrases) => string): Promise<string> {
-  const phrases = await releasePhrases(language);
+  const phrases = await readSetupWords(language);
   const title = word(phrases, titleKey);
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
@@ -80,8 +81,7 @@ export function writeSetupForm(language: Locale, { key, texts, problems, refusal
       fields.text('timeZone', 'SetupZoneLabel') +
       fields.select('paper', 'SetupPaperLabel', [
         ['', phrases['SetupPaperByCountry'] ?? ''],
-        ['A4', 'A4'],
-        ['LETTER', 'Letter'],
+        ...papers.map((paper) => [paper, paper] as const),
       ]) +
       fields.select('currency', 'SetupCurrencyLabel', [['USD', 'USD']]) +
       fields.text('marks', 'SetupMarksLabel') +

@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkCorpus } from '../content/corpus/check-corpus.ts';
-import { releasePhrases } from '../content/corpus/release-phrases.ts';
 import { itemType, itemTypeNames } from '../content/items/item-types.contract.ts';
 import { nameFromId } from '../content/items/item.contract.ts';
 import { sitePath } from '../content/items/site-path.rules.ts';
@@ -10,6 +9,7 @@ import { projectRoot } from '../platform/env/env.ts';
 import { fillTemplate } from './fill-template.rules.ts';
 import { checkAnswers } from './setup-answers.contract.ts';
 import { writeStarter } from './starter-items.ts';
+import { readSetupWords } from './setup-words.ts';
 
 const given = {
   organization: 'Norms Open Institute',
@@ -95,7 +95,7 @@ describe.each(bodies)('the starter of a body that %s', (_, more) => {
 });
 
 it('overrides only phrases that exist', async () => {
-  const phrases = await releasePhrases('en');
+  const phrases = await readSetupWords('en');
   const { live } = await writeFor({ languages: ['en', 'es'] });
   for (const { body } of live.filter(({ id }) => id === 'dictionary:addresses')) {
     const { fields } = body as { fields: { entries: Record<string, string> } };

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../tests/support/test-databases.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { saveItem } from '../content/editing/save-item.ts';
+import { findRow, newestRevision } from '../content/items/content.repo.ts';
+import { openCommandAuth } from '../http/open-command-auth.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readEnv } from '../platform/env/env.ts';
+import { makeAdministrator } from './administrator.ts';
+import { applySetup } from './apply-setup.ts';
+import { factsOf } from './plan-setup.ts';
+import { checkAnswers } from './setup-answers.contract.ts';
+import { listTodo } from './still-to-do.ts';
+
+let store: Awaited<ReturnType<typeof openDatabase>>;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  [store, folder] = await Promise.all([openDatabase(), temporaryFolder()]);
+});
+afterAll(async () => {
+  await store[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+it('lists what a new site lacks, each until it is done', async () => {
+  const { db } = store;
+  const env = readEnv({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
+  const auth = openCommandAuth(env, db);
+  const checked = checkAnswers({
+    organization: 'Norms Open Institute',
+    initials: 'NOI',
+    country: 'US',
+    marks: ['NOI'],
+    administrator: 'admin@noi.example.org',
+  });
+  if (!checked.ok) throw new Error('These are answers.');
+  await applySetup(auth, checked.answers);
+  const list = async (variables: object = {}, installation = factsOf(checked.answers)) =>
+    (await listTodo({ db, env: { ...env, ...variables }, clock: systemClock, installation })).map(({ label }) => label);
+  const publish = async (id: string, change: object = {}) => {
+    const row = await findRow(db, id, 'en');
+    const newest = await newestRevision(db, id, 'en');
+    const fields = { ...newest?.fields, ...change };
+    const path = newest?.path ?? null;
+    const body = { type: row?.type, locale: 'en', fields, ...(path !== null && { path }) };
+    const saved = await saveItem(db, systemClock, { id, body, isDraft: false, savedBy: 'admin@noi.example.org' });
+    if (!saved.ok) throw new Error(saved.message);
+  };
+  expect(await list()).toEqual([
+    'TodoLogo',
+    'TodoPrivacy',
+    'TodoTerms',
+    'TodoLegalNotice',
+    'TodoAccessibility',
+    'TodoFooter',
+    'TodoProduct',
+    'TodoMail',
+    'TodoPayments',
+    'TodoStaff',
+  ]);
+  expect(await list({}, { ...factsOf(checked.answers), modulesOff: ['shop'] })).not.toContain('TodoPayments');
+  for (const name of ['privacy', 'terms', 'legal-notice', 'accessibility']) await publish(`page:${name}`);
+  await publish('menu:footer');
+  await publish('site:main', { logo: { src: '/art/logo.svg', alt: 'Norms Open Institute' } });
+  await db.transaction(async (tx) => makeAdministrator(auth, tx, 'second@noi.example.org'));
+  await auth.background.settled();
+  expect(await list({ smtpUrl: 'smtp://mail.example.org', stripe: {} })).toEqual(['TodoProduct']);
+  expect(JSON.stringify((await findRow(db, 'menu:footer', 'en'))?.fields)).toContain('/legal-notice');
+});
