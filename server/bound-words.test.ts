@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     pattern: /font-family: '|fontFamily|source-sans|source-serif|SourceSans|Source Sans|Source Serif/,
     most: 28,
   },
-  'time zone': { pattern: /New_York|easternInstant|easternSpan|easternDateTime|\bEST\b/, most: 25 },
+  'time zone': { pattern: /New_York|easternInstant|easternSpan|easternDateTime|\bEST\b/, most: 29 },
   'home country': { pattern: /'US'|"US"|'CA'|'MX'|en-US|es-US|es_MX|en_US/, most: 17 },
   paper: { pattern: /'LETTER'/, most: 2 },
   'address of a page by name': {
