@@ -25,7 +25,7 @@ export interface DemoRemoval {
   people: string[];
   products: number;
   promotions: number;
-  /** One line each: 'page:home en', 'ada@example.org', 'product msca-70-2026'. */
+  /** One line each: 'page:home en', 'ada@example.org', 'product handbook-70'. */
   changed: string[];
 }
 

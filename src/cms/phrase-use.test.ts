@@ -69,7 +69,6 @@ it.each([
   'product',
   'resources',
   'search',
-  'sections',
   'shell',
   'shipping',
   'subscriptions',

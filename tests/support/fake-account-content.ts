@@ -36,6 +36,10 @@ export const testContent: AccountContent = {
     })[country] ?? [],
   optionValues: async () => new Set(['1', '2', '11']),
   interests: async () => demoInterests,
+  sections: async () => [
+    { id: 'electrical', name: 'Electrical inspectors' },
+    { id: 'wildfire', name: 'Wildfire' },
+  ],
   bannedCountries: async () => ['KP'],
   documents: async () => [
     { code: '70', designation: 'MSCA 70', title: 'Electrical Installation Code', path: '/codes/msca-70' },

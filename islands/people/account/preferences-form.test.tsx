@@ -36,7 +36,10 @@ const saved = {
   codes: ['70', '110'],
 };
 const options = {
-  topics: [{ value: 'wildfire', label: 'Wildfire' }],
+  topics: [
+    { value: 'wildfire', label: 'Wildfire' },
+    { value: 'electrical', label: 'Power' },
+  ],
   newsletters: [
     { id: 'weekly', label: 'Weekly', options: [{ value: 'newsletterElectrical', label: 'Electrical' }] },
     { id: 'monthly', label: 'Monthly', options: [{ value: 'newsletterWildfire', label: 'Wildfires' }] },
@@ -91,6 +94,8 @@ it('saves every answer by its name, with the notices that end, and leaves withou
     unsubscribe: ['110'],
     version: 'v1',
   });
+  // What the page does not offer is not answered.
+  expect(calls[0]?.body).not.toHaveProperty('research');
 });
 
 it.each([

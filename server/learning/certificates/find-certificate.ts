@@ -1,9 +1,8 @@
+import type { AccountContent } from '../../people/accounts/account-content.ts';
 import { findAccount } from '../../people/accounts/account.repo.ts';
 import { listCommitteeOffices, type CommitteeOffice } from '../../people/accounts/office.repo.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import type { Words } from '../../platform/words.contract.ts';
 import { listSections } from '../../standards/sections/section.repo.ts';
-import { sectionName } from '../../standards/sections/section.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Training } from '../training/open-training.ts';
 import type { CertificateGrant } from './certificate-link.ts';
@@ -25,16 +24,17 @@ export interface CertificateFacts {
   recordedOn: string;
 }
 
-type Tools = Pick<Platform, 'db' | 'clock'> & { training: Training };
+type Tools = Pick<Platform, 'db' | 'clock'> & {
+  training: Training;
+  accountContent: Pick<AccountContent, 'sections'>;
+};
 
 /**
  * Returns a person's certificate; null for one that they do not have or that was revoked.
- * @param words in the language of the grant
  */
 export async function findCertificate(
-  { db, clock, training }: Tools,
-  { userId, kind, documentId }: CertificateGrant,
-  words: Words,
+  { db, clock, training, accountContent }: Tools,
+  { userId, kind, documentId, language }: CertificateGrant,
 ): Promise<CertificateFacts | null> {
   const account = await findAccount(db, userId);
   if (!account) return null;
@@ -50,15 +50,17 @@ export async function findCertificate(
   }
   if (kind === 'membersection') {
     const joined = (await listSections(db, userId)).find(({ sectionId }) => sectionId === documentId);
-    return joined ? { ...own, ...sectionFacts(joined, words) } : null;
+    if (!joined) return null;
+    const named = (await accountContent.sections(language)).find(({ id }) => id === documentId);
+    return { ...own, ...sectionFacts(joined, named?.name ?? documentId) };
   }
   const offices = await listCommitteeOffices({ db, clock }, userId);
   const held = offices.find((each) => officeDocumentId(each) === documentId && hasOfficeCertificate(each));
   return held ? { ...own, ...officeFacts(held) } : null;
 }
 
-const sectionFacts = ({ sectionId, joinedOn }: { sectionId: string; joinedOn: string }, { t }: Words) => ({
-  title: sectionName(sectionId, t),
+const sectionFacts = ({ joinedOn }: { joinedOn: string }, title: string) => ({
+  title,
   issuedOn: joinedOn,
   office: null,
   validUntil: null,

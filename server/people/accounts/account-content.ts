@@ -27,6 +27,12 @@ interface StandardsDocument {
   path: string;
 }
 
+/** A section of members: its id in records and messages, and its name in a language. */
+export interface MemberSectionName {
+  id: string;
+  name: string;
+}
+
 /** Content that the account rules read: places, option lists, and countries that are not served. */
 export interface AccountContent {
   countries(language: string): Promise<Country[]>;
@@ -41,6 +47,8 @@ export interface AccountContent {
   bannedCountries(): Promise<readonly string[]>;
   /** Topics of interest and newsletters. */
   interests(): Promise<Interests>;
+  /** Sections that members may join, in the order of the content. */
+  sections(language: string): Promise<readonly MemberSectionName[]>;
   /** All standards. */
   documents(language: string): Promise<readonly StandardsDocument[]>;
 }
@@ -73,6 +81,24 @@ const optionsQuery = /* GraphQL */ `
     }
   }
 `;
+
+const sectionsQuery = /* GraphQL */ `
+  query AccountSections($language: String!) {
+    enumeration(path: "/settings/enumerations/sections", language: $language) {
+      children(first: 270) {
+        value {
+          value
+        }
+        display {
+          value
+        }
+      }
+    }
+  }
+`;
+interface FoundSections {
+  enumeration: { children: { value: { value: string }; display: { value: string } }[] } | null;
+}
 
 const interestsQuery = /* GraphQL */ `
   query AccountInterests($language: String!) {
@@ -153,6 +179,10 @@ export function createAccountContent({ source, clock }: { source: ContentSource;
         (found.enumeration?.children ?? []).map(({ keyName }) => keyName.value),
         newsletters.map(({ netsuiteName, putItForwardName }) => ({ name: netsuiteName, topic: putItForwardName })),
       );
+    },
+    async sections(language) {
+      const { enumeration } = await readContent<FoundSections>(sectionsQuery, { language });
+      return (enumeration?.children ?? []).map(({ value, display }) => ({ id: value.value, name: display.value }));
     },
     documents: async (language) => {
       type Found = { documentInfoSearch: { items: StandardsDocument[] } };

@@ -1,3 +1,5 @@
+import type { AccountContent } from '../../people/accounts/account-content.ts';
+import { defaultLocale } from '../../platform/locale.rules.ts';
 import { lockAccount, type Account } from '../../people/accounts/account.repo.ts';
 import { membershipOf } from '../../people/accounts/show-user.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
@@ -7,17 +9,20 @@ import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addSection, listSections, removeSection, type MemberSection } from './section.repo.ts';
-import { findSection, findSectionRefusal, type SectionRefusal } from './section.rules.ts';
+import { findSectionRefusal, type SectionRefusal } from './section.rules.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'>;
+type JoinTools = Tools & { accountContent: Pick<AccountContent, 'sections'> };
 type Changed = Result<MemberSection[], 'not_found' | SectionRefusal>;
 
 /**
  * Adds a person to a section; joining again changes nothing, even after the membership has ended
  * (docs/decisions/account-and-profile.md#member-sections).
  */
-export const joinSection = (tools: Tools, userId: string, sectionId: string): Promise<Changed> =>
-  changeSections(tools, userId, sectionId, async (tx, account, joined) => {
+export async function joinSection(tools: JoinTools, userId: string, sectionId: string): Promise<Changed> {
+  const known = await tools.accountContent.sections(defaultLocale);
+  if (!known.some(({ id }) => id === sectionId)) return fail('not_found', 'There is no such section.');
+  return changeSections(tools, userId, async (tx, account, joined) => {
     if (joined.some((each) => each.sectionId === sectionId)) return null;
     const status = membershipOf(account, tools.clock.now());
     const ids = joined.map((each) => each.sectionId);
@@ -26,10 +31,11 @@ export const joinSection = (tools: Tools, userId: string, sectionId: string): Pr
     await addSection(tx, { userId, sectionId, joinedOn: organizationDate(tools.clock.now()) });
     return succeed(null);
   });
+}
 
-/** Removes a person from a section, member or not. */
+/** Removes a person from a section, member or not, also from one that the organisation has no more. */
 export const leaveSection = (tools: Tools, userId: string, sectionId: string): Promise<Changed> =>
-  changeSections(tools, userId, sectionId, async (tx, _, joined) => {
+  changeSections(tools, userId, async (tx, _, joined) => {
     if (!joined.some((each) => each.sectionId === sectionId)) return null;
     await removeSection(tx, userId, sectionId);
     return succeed(null);
@@ -39,10 +45,8 @@ export const leaveSection = (tools: Tools, userId: string, sectionId: string): P
 async function changeSections(
   { db, clock, delivery }: Tools,
   userId: string,
-  sectionId: string,
   change: (tx: Database, account: Account, joined: MemberSection[]) => Promise<Result<null, SectionRefusal> | null>,
 ): Promise<Changed> {
-  if (!findSection(sectionId)) return fail('not_found', 'There is no such section.');
   const changed = await db.transaction(async (tx): Promise<Changed> => {
     const account = await lockAccount(tx, userId);
     if (!account) return fail('not_found', 'There is no customer record.');

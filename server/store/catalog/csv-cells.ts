@@ -139,7 +139,7 @@ export const easternTime: Cell<Date> = {
   print: easternDateTime,
 };
 
-/** "msca-70-2026 | msca-72-2026" */
+/** "iso-9001-2015 | iso-9004-2018" */
 export const productIds: Cell<string[]> = {
   parse(text, now) {
     const value = [...new Set(text.split('|').map((each) => each.trim()))];

@@ -3,13 +3,8 @@ import { certificateLink } from '../../../../../server/learning/certificates/cer
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import type { MembershipStatus } from '../../../../../server/people/membership/membership-status.rules.ts';
 import { listSections } from '../../../../../server/standards/sections/section.repo.ts';
-import {
-  findSectionRefusal,
-  sections,
-  type SectionRefusal,
-} from '../../../../../server/standards/sections/section.rules.ts';
-import type { Platform } from '../../../../../server/platform/platform.ts';
-import type { Translate } from '../../../../cms/dictionary.ts';
+import { findSectionRefusal, type SectionRefusal } from '../../../../../server/standards/sections/section.rules.ts';
+import type { Services } from '../../../../../server/services.ts';
 
 interface ShownSection {
   id: string;
@@ -29,16 +24,20 @@ export interface ShownSections {
 
 /** Returns a person's sections and those they may join. */
 export async function readSections(
-  { db, clock, env }: Pick<Platform, 'db' | 'clock' | 'env'>,
+  { db, clock, env, accountContent }: Pick<Services, 'db' | 'clock' | 'env' | 'accountContent'>,
   { userId, membershipType: type }: Account,
-  { status, language, t }: { status: MembershipStatus; language: Locale; t: Translate },
+  { status, language }: { status: MembershipStatus; language: Locale },
 ): Promise<ShownSections> {
   const own = new Map((await listSections(db, userId)).map(({ sectionId, joinedOn }) => [sectionId, joinedOn]));
-  const shown = sections.map(({ id, nameKey }): ShownSection => {
+  const offered = await accountContent.sections(language);
+  // A section that is offered no more stays on the page of whoever is in it.
+  const ended = [...own.keys()].filter((id) => !offered.some((each) => each.id === id));
+  const all = [...offered, ...ended.map((id) => ({ id, name: id }))];
+  const shown = all.map(({ id, name }): ShownSection => {
     const joinedOn = own.get(id) ?? null;
     const grant = { userId, kind: 'membersection' as const, documentId: id, language };
     const link = { secret: env.sessionSecret, now: clock.now() };
-    return { id, name: t(nameKey), joinedOn, certificate: joinedOn === null ? null : certificateLink(grant, link) };
+    return { id, name, joinedOn, certificate: joinedOn === null ? null : certificateLink(grant, link) };
   });
   const refusal = findSectionRefusal({ status, type }, [...own.keys()]);
   const isJoined = ({ joinedOn }: ShownSection) => joinedOn !== null;

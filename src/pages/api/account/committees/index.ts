@@ -17,7 +17,7 @@ export const GET = endpoint(getCertificateDocument, async ({ services, viewer: {
   if (query.documentid !== undefined && query.documentid !== grant.documentId) return missing;
   const { language } = grant;
   const words = await services.readWords(language);
-  const facts = await findCertificate(services, grant, words);
+  const facts = await findCertificate(services, grant);
   if (!facts) return missing;
   const look = await readPdfLook(services, await services.organization.read(language));
   const bytes = await writeCertificate(facts, { language, siteOrigin: env.siteOrigin, look, words });
