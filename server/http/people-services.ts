@@ -1,3 +1,4 @@
+import type { InstallationFacts } from '../platform/installation/installation.contract.ts';
 import { createOrganization } from '../content/organization/read-organization.ts';
 import { seedDemoApplications } from '../forms/applications/seed-demo-applications.ts';
 import { createAccountContent } from '../people/accounts/account-content.ts';
@@ -34,6 +35,7 @@ interface Options {
   db: Database;
   clock: Clock;
   log: Log;
+  installation: InstallationFacts;
   source: ContentSource;
   payments: PaymentGateway;
   files: Files;
@@ -87,11 +89,12 @@ export async function createPeopleServices(
 }
 
 /** Stores the demo's people, and the purchases of one of them. */
-async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']): Promise<void> {
+async function seedDemo({ db, clock, installation, payments }: Options, auth: Services['auth']): Promise<void> {
   const userIds = new Map<string, string>();
   await seedDemoAccounts({
     db,
     clock,
+    installation,
     async fillFurther(tx, userId, demo) {
       await addNotices(tx, clock, userId, demo.notices ?? []);
       await seedDemoApplications(tx, clock, userId, demo);
@@ -103,5 +106,5 @@ async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']
     },
   });
   // Delivery has not started: these messages are sent at its first run.
-  await seedDemoStore({ db, clock, payments, delivery: { poke: () => undefined } }, userIds);
+  await seedDemoStore({ db, clock, installation, payments, delivery: { poke: () => undefined } }, userIds);
 }

@@ -15,7 +15,7 @@ export interface PersonAfter {
  * @param before the person of the request
  */
 export async function personAfter(
-  services: Pick<Services, 'auth' | 'db' | 'clock'>,
+  services: Pick<Services, 'auth' | 'db' | 'clock' | 'installation'>,
   answer: Response,
   before: Person | null,
 ): Promise<PersonAfter> {

@@ -13,7 +13,10 @@ import { findClosure, listDueClosures, saveClosure } from './closure.repo.ts';
 import { nextClosureState } from './closure.states.ts';
 import { enqueueEmail } from './request-closure.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { payments: PaymentGateway; env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & {
+  payments: PaymentGateway;
+  env: Pick<Env, 'siteOrigin'>;
+};
 
 const hour = 3_600_000;
 /** Addresses of the page about privacy, by language. */

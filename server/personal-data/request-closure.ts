@@ -16,7 +16,7 @@ import type { Clock } from '../platform/clock.ts';
 import { findClosure, saveClosure, type Closure } from './closure.repo.ts';
 import { closingInstant, nextClosureState, type ClosureEvent } from './closure.states.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & { env: Pick<Env, 'siteOrigin'> };
 type Changed = Result<Closure, 'not_found' | 'forbidden' | 'transition_not_allowed'>;
 
 /**
@@ -27,8 +27,8 @@ export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =
   changeClosure(tools, userId, 'request', async (tx, account) => {
     const requestedAt = tools.clock.now();
     const closesAt = closingInstant(requestedAt);
-    await stopAllRenewals(tx, tools.clock, account);
-    const date = longDate(organizationDate(closesAt), toLocale(account.language));
+    await stopAllRenewals(tx, tools, account);
+    const date = longDate(organizationDate(closesAt, tools.installation.timeZone), toLocale(account.language));
     const link = tools.env.siteOrigin + accountPath(toLocale(account.language), 'account-data');
     const content = { kind: 'accountClosing' as const, name: account.firstName, date, link };
     await enqueueEmail(tx, tools.clock, account, content);

@@ -19,7 +19,7 @@ interface WrittenFile {
 export function writeData(
   data: PersonalData,
   format: DataFormat,
-  { email, language, now }: { email: string; language: Locale; now: Date },
+  { email, language, now, timeZone }: { email: string; language: Locale; now: Date; timeZone: string },
 ): WrittenFile {
   const name = `personal-data-${now.toISOString().slice(0, 10)}.${format}`;
   if (format === 'json') {
@@ -27,7 +27,9 @@ export function writeData(
     return { name, type: 'application/json; charset=utf-8', body };
   }
   const { title, about, nothing, headings } = dataTexts[language];
-  const intro = about.replace('{email}', () => email).replace('{date}', timeText(now, language, 'minuteInZone'));
+  const intro = about
+    .replace('{email}', () => email)
+    .replace('{date}', timeText(now, language, 'minuteInZone', timeZone));
   const page = createElement(DataPage, { language, title, nothing, headings, data, about: intro });
   return { name, type: 'text/html; charset=utf-8', body: `<!doctype html>\n${renderToStaticMarkup(page)}\n` };
 }

@@ -1,3 +1,5 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
+import { withInstallation } from './with-installation.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -42,7 +44,11 @@ export function pageContext(
   const request = new Request(url, { ...sent, headers });
   const locals = {
     // Copies property descriptors, so that a service with a failing getter is not read here.
-    services: Object.defineProperties({ accountContent: testContent }, Object.getOwnPropertyDescriptors(services)),
+    services: Object.defineProperties(
+      { accountContent: testContent },
+      Object.getOwnPropertyDescriptors(withInstallation(services)),
+    ),
+    site: { origin: asked.origin, isProduction: false, isDemo: true, installation: demoInstallation },
     language: locale,
     content,
     requestId: 'r-1',

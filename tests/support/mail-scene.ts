@@ -43,23 +43,33 @@ export async function openMailroom() {
   const clock = { now: () => new Date(Date.now() + time.ahead) };
   const env = readEnv({ SITE_ORIGIN: 'https://www.example.org', DATA_DIR: folder.path, DEMO: 'off' });
   const log = createLog({ logLevel: 'silent', isProduction: true });
-  const source = embeddedSource(createContentApi({ db, clock, isProduction: true }));
-  const payments = createSandbox({ env, db, clock });
+  const source = embeddedSource(createContentApi({ db, clock, isProduction: true, installation: demoInstallation }));
+  const payments = createSandbox({ env, db, clock, installation: demoInstallation });
   const files = await openFiles(env);
-  const people = await createPeopleServices({ env, db, clock, log, source, payments, files, opened });
+  const people = await createPeopleServices({
+    env,
+    db,
+    clock,
+    log,
+    installation: demoInstallation,
+    source,
+    payments,
+    files,
+    opened,
+  });
   const shop = {
     db,
     clock,
     log,
     payments,
     env,
+    installation: demoInstallation,
     accountContent: testContent,
     tax: embeddedTax,
     delivery: people.delivery,
   };
   const services = {
     ...shop,
-    installation: demoInstallation,
     files,
     source,
     auth: people.auth,

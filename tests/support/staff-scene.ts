@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Person } from '../../server/people/access/access.contract.ts';
@@ -129,7 +130,7 @@ export async function openStaffScene() {
   }
 
   async function readPerson(jar: CookieJar): Promise<Person> {
-    const identified = await identify({ auth, db, clock }, jar.caller.headers);
+    const identified = await identify({ auth, db, clock, installation: demoInstallation }, jar.caller.headers);
     if (!identified) throw new Error('No person is signed in.');
     return identified.person;
   }

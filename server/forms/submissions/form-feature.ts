@@ -67,7 +67,7 @@ export interface SubmittedForm extends DeclaredForm {
   /** The system whose message decides the state of a submission. */
   connector: ConnectorName;
   /** Writes the consequences of a submission, in its transaction. */
-  finish(tx: Database, services: Pick<Platform, 'clock'>, sent: SentFeature): Promise<FinishedFeature>;
+  finish(tx: Database, services: Pick<Platform, 'clock' | 'installation'>, sent: SentFeature): Promise<FinishedFeature>;
 }
 
 /** A form with records of its own, of which a person may have several. */

@@ -24,23 +24,23 @@ export interface CertificateFacts {
   recordedOn: string;
 }
 
-type Tools = Pick<Platform, 'db' | 'clock'> & { training: Training };
+type Tools = Pick<Platform, 'db' | 'clock' | 'installation'> & { training: Training };
 
 /** Returns a person's certificate; null for one that they do not have or that was revoked. */
 export async function findCertificate(
-  { db, clock, training }: Tools,
+  { db, clock, installation, training }: Tools,
   { userId, kind, documentId, language }: CertificateGrant,
 ): Promise<CertificateFacts | null> {
   const account = await findAccount(db, userId);
   if (!account) return null;
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const own = { kind, holder: `${account.firstName} ${account.lastName}`.trim(), recordedOn: today };
   if (kind === 'trainingcertificate') {
     const { certificates, receivedAt } = await training.learners.read(account);
     const found = certificates.find(({ id, isRevoked }) => id === documentId && !isRevoked);
     if (!found) return null;
     const { holder, title, issuedOn, validUntil, number } = found;
-    const recordedOn = receivedAt ? organizationDate(receivedAt) : today;
+    const recordedOn = receivedAt ? organizationDate(receivedAt, installation.timeZone) : today;
     return { kind, holder, title, office: null, issuedOn, validUntil, number, recordedOn };
   }
   if (kind === 'membersection') {

@@ -15,7 +15,8 @@ const training: CertificateFacts = {
   recordedOn: '2026-11-22',
 };
 const siteOrigin = 'https://www.example.org';
-const write = (facts: CertificateFacts, language: Locale) => writeCertificate(facts, { language, siteOrigin });
+const write = (facts: CertificateFacts, language: Locale) =>
+  writeCertificate(facts, { language, siteOrigin, paper: 'LETTER' });
 
 it('says in English whose it is, for what, until when, and where it is checked', async () => {
   const lines = linesOfPdf(await write(training, 'en'));

@@ -1,6 +1,13 @@
 import type { Locale } from '../../platform/locale.rules.ts';
 import { longDate } from '../../platform/dates/date-text.rules.ts';
-import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import {
+  closePdf,
+  openPdf,
+  pdfMargin,
+  pdfText,
+  type Paper,
+  type PdfDocument,
+} from '../../platform/pdf/pdf-document.ts';
 import { verifyPath } from '../training/learner-item.rules.ts';
 import { certificateTexts } from './certificate-texts.ts';
 import type { CertificateFacts } from './find-certificate.ts';
@@ -14,7 +21,7 @@ const colours = { ink: '#16202b', soft: '#475563', blue: '#1b4b8a' } as const;
  */
 export async function writeCertificate(
   facts: CertificateFacts,
-  { language, siteOrigin }: { language: Locale; siteOrigin: string },
+  { language, siteOrigin, paper }: { language: Locale; siteOrigin: string; paper: Paper },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const words = certificateTexts[language];
   const { kind, holder, title, office, issuedOn, validUntil, number, recordedOn } = facts;
@@ -23,6 +30,7 @@ export async function writeCertificate(
     title: `${words.heading}: ${title}`,
     creator: words.organization,
     createdAt: new Date(`${recordedOn}T12:00:00Z`),
+    paper,
   });
   drawFrame(page);
   page.y = pdfMargin + 60;

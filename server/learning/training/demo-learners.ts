@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { todayOf } from '../../platform/dates/today.ts';
 import { closePdf, openPdf, pdfText } from '../../platform/pdf/pdf-document.ts';
 import type { LearnerFeed } from './learner-feed.ts';
 import { readLearnerRecord } from './learner-item.rules.ts';
@@ -88,9 +88,9 @@ const resource = (id: string, title: string, product: string, fileName: string) 
 });
 
 /** Answers for the demo's people; a file is a placeholder page. */
-export function createDemoLearners(clock: Clock): LearnerFeed {
+export function createDemoLearners(platform: Pick<Platform, 'clock' | 'installation'>): LearnerFeed {
   const recordOf = (lmsId: string) => {
-    const all = demoLearners(Number(organizationDate(clock.now()).slice(0, 4)));
+    const all = demoLearners(Number(todayOf(platform).slice(0, 4)));
     return Object.hasOwn(all, lmsId) ? readLearnerRecord(all[lmsId]) : null;
   };
   return {
@@ -103,7 +103,13 @@ export function createDemoLearners(clock: Clock): LearnerFeed {
       const found = recordOf(lmsId)?.record.resources.find(({ id, hasAccess }) => id === resourceId && hasAccess);
       if (!found) return { ok: true, value: null };
       const title = found.title;
-      const page = await openPdf({ language: 'en', title, creator: 'MSCA', createdAt: new Date(0) });
+      const page = await openPdf({
+        language: 'en',
+        title,
+        creator: 'MSCA',
+        createdAt: new Date(0),
+        paper: platform.installation.paper,
+      });
       const write = (role: 'H1' | 'P', text: string, size: number): void => {
         page.addStructure(
           page.struct(role, {}, () => page.fontSize(size).text(pdfText(text), { paragraphGap: size / 2 })),

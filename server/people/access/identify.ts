@@ -1,3 +1,4 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Account, CommitteeOffice, Subscription } from '../accounts/account.repo.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isDue, readSession } from '../auth/session.ts';
@@ -6,9 +7,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { roles, type Person, type Role } from './access.contract.ts';
 import { findSessionRecord } from './session-record.repo.ts';
-
-/** Country of a profile without one (docs/decisions/access-and-roles.md#banned-countries). */
-const defaultCountry = 'US';
 
 /** A person's customer record at the time of the request. */
 export interface CustomerRecord {
@@ -28,7 +26,7 @@ export interface Identified {
 
 /** Returns the person of a request, from the session and the customer record only; null for anonymous visitors. */
 export async function identify(
-  { auth, db, clock }: Pick<Platform, 'db' | 'clock'> & { auth: Auth },
+  { auth, db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'> & { auth: Auth },
   headers: Headers,
 ): Promise<Identified | null> {
   const token = readSessionToken(auth.env, headers);
@@ -43,7 +41,7 @@ export async function identify(
   const membership = account
     ? membershipStatus(
         { expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn },
-        clock.now(),
+        organizationDate(clock.now(), installation.timeZone),
       )
     : 'none';
   const person: Person = {
@@ -52,7 +50,8 @@ export async function identify(
     name: (account && `${account.firstName} ${account.lastName}`.trim()) || user.name,
     roles: listRoles(account, offices, membership),
     membership,
-    country: account?.country || defaultCountry,
+    // docs/decisions/access-and-roles.md#banned-countries
+    country: account?.country || installation.country,
     sessionId: session.id,
     impersonator: staff && { userId: staff.id, email: staff.email, name: staff.name, endsAt: session.expiresAt },
   };

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authOn, CookieJar } from '../../../tests/support/auth-scene.ts';
@@ -41,7 +42,8 @@ describe.each(drivers)('impersonation on $name', ({ open }) => {
     return { id, email };
   }
   const asks = async (jar: CookieJar) =>
-    (await identify({ auth, db: connection.db, clock: auth.clock }, jar.caller.headers))?.person ?? null;
+    (await identify({ auth, db: connection.db, clock: auth.clock, installation: demoInstallation }, jar.caller.headers))
+      ?.person ?? null;
   const known = async (jar: CookieJar) => {
     const found = await asks(jar);
     if (!found) throw new Error('Nobody is signed in.');

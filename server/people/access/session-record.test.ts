@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
@@ -34,7 +35,11 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     if (!answer.ok) throw new Error(answer.code);
     jar.keep(answer.value.cookies);
   });
-  const ask = () => identify({ auth: under.auth, db: connection.db, clock: under.auth.clock }, jar.caller.headers);
+  const ask = () =>
+    identify(
+      { auth: under.auth, db: connection.db, clock: under.auth.clock, installation: demoInstallation },
+      jar.caller.headers,
+    );
 
   it('gives the record and the subscriptions as reading them by themselves does', async () => {
     const { db } = connection;
@@ -96,7 +101,7 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     const [, token = '', signature = ''] = /session_token=([^.]+)\.([^;]+)/.exec(cookie) ?? [];
     const forge = (value: string) =>
       identify(
-        { auth: under.auth, db: connection.db, clock: under.auth.clock },
+        { auth: under.auth, db: connection.db, clock: under.auth.clock, installation: demoInstallation },
         new Headers({ cookie: `stanchion.session_token=${value}` }),
       );
     expect(await forge(`${token}.${signature}`)).not.toBeNull();
@@ -117,7 +122,7 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     ]) {
       expect(await forge(value), value).toBeNull();
     }
-    const elsewhere = { auth: other.auth, db: connection.db, clock: other.auth.clock };
+    const elsewhere = { auth: other.auth, db: connection.db, clock: other.auth.clock, installation: demoInstallation };
     expect(await identify(elsewhere, jar.caller.headers)).toBeNull();
   });
 

@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
@@ -127,7 +129,11 @@ describe.each(drivers)('on $name', ({ open }) => {
       expect(payloads['profile-update']).toHaveProperty(workName, work[name]);
     const account = await findAccount(services.db, user);
     if (!account) throw new Error('There is no account.');
-    const shown = showProfile(account, { email: '', subscriptions: [], now: services.clock.now() });
+    const shown = showProfile(account, {
+      email: '',
+      subscriptions: [],
+      today: organizationDate(services.clock.now(), demoInstallation.timeZone),
+    });
     expect(readProfileChange(shown)).toMatchObject(change);
     for (const { name } of [...profileTexts, ...profileOptions])
       expect([name, versionOf(profileValues({ ...account, [name]: 3 }))]).not.toEqual([name, shown.version]);

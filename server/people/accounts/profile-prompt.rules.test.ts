@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { describe, expect, it } from 'vitest';
 import {
   completedByPrompt,
@@ -121,7 +122,9 @@ describe('decidePrompt', () => {
       'none',
     ],
   ])('%s', (_, part, decision) => {
-    expect(decidePrompt({ ...record, ...part }, settings, now)).toBe(decision);
+    expect(decidePrompt({ ...record, ...part }, { ...settings, timeZone: demoInstallation.timeZone }, now)).toBe(
+      decision,
+    );
   });
 });
 

@@ -75,6 +75,8 @@ export const completedByPrompt = (record: Parameters<typeof promptFlags>[0], now
   record.progressiveProfileCompletedAt ?? (stepsFor(promptFlags(record)).length === 0 ? now : null);
 
 export interface PromptSettings {
+  /** Zone in which the day of an account's creation is told. */
+  timeZone: string;
   /** Calendar date; accounts created on or before it never see the prompt. */
   after: string;
   /** Days without a prompt after "Remind me later". */
@@ -88,7 +90,8 @@ export type PromptDecision = 'ask' | 'complete' | 'none';
 
 /** Decides from the record; the browser excludes certain pages. */
 export function decidePrompt(record: PromptRecord, settings: PromptSettings, now: Date): PromptDecision {
-  if (record.progressiveProfileCompletedAt || organizationDate(record.createdAt) <= settings.after) return 'none';
+  if (record.progressiveProfileCompletedAt || organizationDate(record.createdAt, settings.timeZone) <= settings.after)
+    return 'none';
   // The questions are for customers; the office knows its own people.
   if (record.isStaff || record.isEditor) return 'none';
   if (stepsFor(promptFlags(record)).length === 0) return 'complete';

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { lockAccount, updateAccount, type Account } from './account.repo.ts';
-import { decidePrompt } from './profile-prompt.rules.ts';
+import { decidePrompt, type PromptSettings } from './profile-prompt.rules.ts';
 import { completionDatesPayload } from './profile.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'profilePrompt'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & { env: Pick<Env, 'profilePrompt'> };
+
+const settingsOf = ({ env, installation }: Tools): PromptSettings => ({
+  after: env.profilePrompt.after,
+  reminderDays: env.profilePrompt.reminderDays,
+  timeZone: installation.timeZone,
+});
 
 /**
  * Returns whether the profile prompt is shown to the person of a session. A profile without open questions is completed
@@ -17,7 +23,7 @@ export async function checkPrompt(
   account: Account,
   { isImpersonated }: { isImpersonated: boolean },
 ): Promise<{ account: Account; profilePrompt: boolean }> {
-  const decision = isImpersonated ? 'none' : decidePrompt(account, tools.env.profilePrompt, tools.clock.now());
+  const decision = isImpersonated ? 'none' : decidePrompt(account, settingsOf(tools), tools.clock.now());
   if (decision !== 'complete') return { account, profilePrompt: decision === 'ask' };
   return { account: (await completeProfile(tools, account.userId)) ?? account, profilePrompt: false };
 }
@@ -26,10 +32,11 @@ export async function checkPrompt(
  * Sets the completion date and informs the other systems in one transaction; exactly once, even for concurrent
  * requests.
  */
-async function completeProfile({ db, clock, delivery, env }: Tools, userId: string): Promise<Account | null> {
+async function completeProfile(tools: Tools, userId: string): Promise<Account | null> {
+  const { db, clock, delivery } = tools;
   const completed = await db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId);
-    if (!before || decidePrompt(before, env.profilePrompt, clock.now()) !== 'complete') return before;
+    if (!before || decidePrompt(before, settingsOf(tools), clock.now()) !== 'complete') return before;
     const after = await updateAccount(tx, clock, userId, { progressiveProfileCompletedAt: clock.now() });
     const payload = after && completionDatesPayload(before, after);
     if (payload)

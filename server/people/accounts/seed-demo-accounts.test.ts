@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import { drivers, openDatabase } from '../../../tests/support/test-databases.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
@@ -14,13 +16,14 @@ const createUser = async ({ email }: { email: string }) => ({ userId: email });
 it.each(drivers)('seeds every kind of person once on $name', async ({ open }) => {
   await using connection = await open();
   const { db } = connection;
-  await seedDemoAccounts({ db, clock, createUser });
+  await seedDemoAccounts({ db, clock, installation: demoInstallation, createUser });
   const account = async (name: string) => {
     const found = await findAccount(db, `${name}@example.org`);
     if (!found) throw new Error(name);
     return found;
   };
-  const status = async (name: string) => membershipOf(await account(name), clock.now());
+  const status = async (name: string) =>
+    membershipOf(await account(name), organizationDate(clock.now(), demoInstallation.timeZone));
   expect([await status('customer'), await status('member'), await status('grace')]).toEqual([
     'none',
     'active',
@@ -31,7 +34,7 @@ it.each(drivers)('seeds every kind of person once on $name', async ({ open }) =>
   const member = showCurrentUser(
     await account('member'),
     await listSubscriptions(db, 'member@example.org'),
-    clock.now(),
+    organizationDate(clock.now(), demoInstallation.timeZone),
     { isImpersonated: false, profilePrompt: false, desks: [] },
   );
   expect(member).toMatchObject({ isMember: true, subscriptions: [{ typeID: 9, autoRenewing: true }] });
@@ -52,7 +55,7 @@ it.each(drivers)('seeds every kind of person once on $name', async ({ open }) =>
   expect((await account('committee')).committeeMemberId).toBeTruthy();
 
   await updateAccount(db, clock, 'member@example.org', { company: 'Changed' });
-  await seedDemoAccounts({ db, clock, createUser });
+  await seedDemoAccounts({ db, clock, installation: demoInstallation, createUser });
   expect((await account('member')).company).toBe('Changed');
   for (const name of ['member', 'customer']) {
     const kept = await listAddresses(db, `${name}@example.org`);
@@ -67,6 +70,7 @@ it('finishes a seed that sign-up has only begun', async () => {
   const { db } = connection;
   const { createAccount } = await import('./account.repo.ts');
   await seedDemoAccounts({
+    installation: demoInstallation,
     db,
     clock,
     createUser: async ({ email, firstName, lastName }) => {

@@ -22,8 +22,8 @@ const statusWords: Record<MembershipStatus, 'Active' | 'Lapsed' | 'None'> = {
 };
 
 /** Returns a person's membership today. */
-export const membershipOf = (account: Account, now: Date): MembershipStatus =>
-  membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, now);
+export const membershipOf = (account: Account, today: string): MembershipStatus =>
+  membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, today);
 
 type SignedIn = Extract<CurrentUser, { isLoggedIn: true }>;
 
@@ -39,7 +39,7 @@ const showSubscription = ({ typeId, sku, isAutoRenewing }: Subscription) => ({
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Returns the extended user and account fields (docs/decisions/wire-names.md#user-and-profile). */
-export const showUserDetails = (account: Account, now: Date) => ({
+export const showUserDetails = (account: Account, today: string) => ({
   accountProfileID: account.accountProfileId,
   progressiveProfileCompletionDate: iso(account.progressiveProfileCompletedAt),
   newsletterTopicsCompletionDate: iso(account.newsletterTopicsCompletedAt),
@@ -52,7 +52,7 @@ export const showUserDetails = (account: Account, now: Date) => ({
   account: {
     createDate: account.createdAt.toISOString(),
     membership: {
-      status: statusWords[membershipOf(account, now)],
+      status: statusWords[membershipOf(account, today)],
       type: account.membershipType,
       expirationDate: account.membershipExpiresOn,
       expirationDateGrace: account.membershipGraceEndsOn,
@@ -64,18 +64,18 @@ export const showUserDetails = (account: Account, now: Date) => ({
 export const showCurrentUser = (
   account: Account,
   subscriptions: Subscription[],
-  now: Date,
+  today: string,
   { isImpersonated, profilePrompt, desks }: Pick<SignedIn, 'isImpersonated' | 'profilePrompt' | 'desks'>,
 ): CurrentUser => ({
   isLoggedIn: true,
-  isMember: isMember(membershipOf(account, now)),
+  isMember: isMember(membershipOf(account, today)),
   webID: account.userId,
   netsuiteID: account.netsuiteId,
   buyerID: account.companyId,
   newsletter: account.newsletter,
   infoKnowEventConf: account.infoKnowEventConf,
   prodServOffers: account.prodServOffers,
-  ...showUserDetails(account, now),
+  ...showUserDetails(account, today),
   ID: account.userId,
   FirstName: account.firstName,
   LastName: account.lastName,
@@ -98,7 +98,7 @@ export const showCurrentUser = (
 /** Returns the user profile (docs/decisions/wire-names.md#user-and-profile). */
 export const showProfile = (
   account: Account,
-  { email, subscriptions, now }: { email: string; subscriptions: Subscription[]; now: Date },
+  { email, subscriptions, today }: { email: string; subscriptions: Subscription[]; today: string },
 ): Profile => ({
   ...byName(profileTexts, (name) => account[name]),
   email,
@@ -111,7 +111,7 @@ export const showProfile = (
   committeeMemberID: account.committeeMemberId,
   lmsID: account.lmsId,
   ahj: account.isAhj,
-  isMember: isMember(membershipOf(account, now)),
+  isMember: isMember(membershipOf(account, today)),
   isElectircalInspector: account.isElectricalInspector,
   subscriptions: subscriptions.map(showSubscription),
   preferences: byName(profileOptions, (name) => account[name]),

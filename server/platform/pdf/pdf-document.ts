@@ -9,15 +9,24 @@ const fontFile = createRequire(import.meta.url).resolve(
 /** Margin of a page, in points. */
 export const pdfMargin = 72;
 
+/** Sizes of pages by the names of the installation's paper. */
+export type Paper = 'A4' | 'LETTER';
+
 /**
- * Opens a tagged PDF of US Letter pages. The same facts give the same bytes: pdfkit derives the file's id from title,
+ * Opens a tagged PDF. The same facts give the same bytes: pdfkit derives the file's id from title,
  * creator and date.
  */
-export async function openPdf(facts: { language: string; title: string; creator: string; createdAt: Date }) {
+export async function openPdf(facts: {
+  language: string;
+  title: string;
+  creator: string;
+  createdAt: Date;
+  paper: Paper;
+}) {
   // Loaded on demand: loading takes longer than a request.
   const { default: Document } = await import('pdfkit');
   return new Document({
-    size: 'LETTER',
+    size: facts.paper,
     margin: pdfMargin,
     font: fontFile,
     lang: facts.language,
@@ -28,6 +37,9 @@ export async function openPdf(facts: { language: string; title: string; creator:
   });
 }
 export type PdfDocument = Awaited<ReturnType<typeof openPdf>>;
+
+/** Returns the width between the margins of a page, in points: 468 on US Letter, 451 on A4. */
+export const pdfTextWidth = ({ page }: PdfDocument): number => page.width - 2 * pdfMargin;
 
 /** Composes accents: the font has accented letters, but no combining marks. */
 export const pdfText = (text: string): string => text.normalize('NFC');

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -106,5 +107,5 @@ it.each([
   ['2026-11-23T04:30:00Z', '2026-11-22T12:00:00.000Z'],
   ['2026-07-01T11:00:00Z', '2026-07-01T11:00:00.000Z'],
 ])('at %s the emails of %s are the last ones due', (now, due) => {
-  expect(lastDigest(new Date(now)).toISOString()).toBe(due);
+  expect(lastDigest(new Date(now), demoInstallation.timeZone).toISOString()).toBe(due);
 });

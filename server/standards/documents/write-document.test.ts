@@ -11,6 +11,7 @@ const written = async (text: string) =>
       text,
       creator: 'MSCA',
       language: 'en',
+      paper: 'LETTER',
       publishedAt: new Date('2026-03-02T05:00:00Z'),
     }),
   ).slice(3);

@@ -1,5 +1,13 @@
 import { marked, type Token, type Tokens } from 'marked';
-import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import {
+  closePdf,
+  openPdf,
+  pdfMargin,
+  pdfText,
+  pdfTextWidth,
+  type Paper,
+  type PdfDocument,
+} from '../../platform/pdf/pdf-document.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 
 interface DocumentFacts {
@@ -13,10 +21,9 @@ interface DocumentFacts {
   creator: string;
   language: Locale;
   publishedAt: Date;
+  paper: Paper;
 }
 
-/** Text width of a Letter page, in points. */
-const textWidth = 612 - 2 * pdfMargin;
 /** Indent of a list or quote, in points. */
 const step = 14;
 const size = { text: 11, small: 10, heading: 14, title: 20 } as const;
@@ -24,7 +31,13 @@ const size = { text: 11, small: 10, heading: 14, title: 20 } as const;
 /** Writes a published document as a tagged PDF, with headings, lists and tables. */
 export async function writeDocument(facts: DocumentFacts): Promise<Uint8Array<ArrayBuffer>> {
   const { over, title, creator, language, publishedAt } = facts;
-  const page = await openPdf({ language, title: `${over}: ${title}`, creator, createdAt: publishedAt });
+  const page = await openPdf({
+    language,
+    title: `${over}: ${title}`,
+    creator,
+    createdAt: publishedAt,
+    paper: facts.paper,
+  });
   write(page, 'P', over, size.small);
   write(page, 'H1', title, size.title);
   for (const fact of facts.facts) write(page, 'P', fact, size.small);
@@ -39,7 +52,7 @@ function write(page: PdfDocument, role: Role, text: string, fontSize: number, in
   const shown = pdfText(text);
   page.addStructure(
     page.struct(role, {}, () => {
-      page.fontSize(fontSize).text(shown, pdfMargin + indent, page.y, { width: textWidth - indent });
+      page.fontSize(fontSize).text(shown, pdfMargin + indent, page.y, { width: pdfTextWidth(page) - indent });
     }),
   );
   page.moveDown(0.4);
@@ -90,7 +103,7 @@ const keepSpaces = (code: string): string => code.replace(/^[ \t]+/gm, (spaces) 
 function writeTable(page: PdfDocument, { header, rows }: Tokens.Table): void {
   const table = page.struct('Table');
   page.addStructure(table);
-  const width = textWidth / header.length;
+  const width = pdfTextWidth(page) / header.length;
   page.fontSize(size.small);
   for (const [index, cells] of [header, ...rows].entries()) {
     const texts = cells.map((cell) => pdfText(plainText(cell.tokens)));

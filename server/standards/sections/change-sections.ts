@@ -1,6 +1,6 @@
 import { lockAccount, type Account } from '../../people/accounts/account.repo.ts';
 import { membershipOf } from '../../people/accounts/show-user.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { todayOf } from '../../platform/dates/today.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { addSection, listSections, removeSection, type MemberSection } from './section.repo.ts';
 import { findSection, findSectionRefusal, type SectionRefusal } from './section.rules.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'>;
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'>;
 type Changed = Result<MemberSection[], 'not_found' | SectionRefusal>;
 
 /**
@@ -19,11 +19,12 @@ type Changed = Result<MemberSection[], 'not_found' | SectionRefusal>;
 export const joinSection = (tools: Tools, userId: string, sectionId: string): Promise<Changed> =>
   changeSections(tools, userId, sectionId, async (tx, account, joined) => {
     if (joined.some((each) => each.sectionId === sectionId)) return null;
-    const status = membershipOf(account, tools.clock.now());
+    const today = todayOf(tools);
+    const status = membershipOf(account, today);
     const ids = joined.map((each) => each.sectionId);
     const refusal = findSectionRefusal({ status, type: account.membershipType }, ids);
     if (refusal) return fail(refusal, 'This section cannot be joined.');
-    await addSection(tx, { userId, sectionId, joinedOn: organizationDate(tools.clock.now()) });
+    await addSection(tx, { userId, sectionId, joinedOn: today });
     return succeed(null);
   });
 

@@ -15,7 +15,7 @@ import { listExemptions } from './exemptions/exemption.repo.ts';
 import type { Exemption } from './exemptions/exemption.rules.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
 
-export type QuoteServices = Pick<Platform, 'db' | 'clock'> & {
+export type QuoteServices = Pick<Platform, 'db' | 'clock' | 'installation'> & {
   accountContent: AccountContent;
   tax: Tax;
   payments: PaymentGateway;
@@ -44,16 +44,16 @@ export interface QuoteContext extends CartContext {
  * @param known the cart's context of the person, if already read
  */
 export async function readQuoteContext(
-  { db, clock, accountContent, tax, payments }: QuoteServices,
+  { db, clock, installation, accountContent, tax, payments }: QuoteServices,
   person: Person | null,
   checkout: CheckoutRecord | null,
   known?: CartContext,
 ): Promise<QuoteContext> {
-  const context = known ?? (await findCartContext(db, clock, person));
+  const context = known ?? (await findCartContext(db, organizationDate(clock.now(), installation.timeZone), person));
   const countries = await accountContent.countries('en');
   const places = checkout ? listTaxPlaces(checkout) : [];
   const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
   return { ...context, person, countries, rates, exemptions, today, ...cards };

@@ -4,7 +4,7 @@ import type { PaymentGateway } from '../payments/gateway.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { Tax } from '../checkout/tax.ts';
 
-export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery'> {
+export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery' | 'installation'> {
   payments: PaymentGateway;
   accountContent: AccountContent;
   tax: Tax;
@@ -13,4 +13,7 @@ export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | '
 }
 
 /** Services for the payment of a placed order. */
-export type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;
+export type SettleServices = Pick<
+  OrderServices,
+  'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env' | 'installation'
+>;

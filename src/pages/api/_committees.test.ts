@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
@@ -69,7 +70,7 @@ beforeAll(async () => {
     return checked.item;
   });
   await storeCorpus(connection.db, clock, items, 'test');
-  api = createContentApi({ db: connection.db, clock, isProduction: true });
+  api = createContentApi({ db: connection.db, clock, isProduction: true, installation: demoInstallation });
   source = embeddedSource(api);
   const seats: [string, string, string][] = [
     ['chair', 'EIC', 'Chair'],

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { buildSchema, getNamedType, isLeafType, isObjectType, isUnionType, type GraphQLNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
@@ -268,6 +269,7 @@ beforeAll(async () => {
     db: connection.db,
     clock: systemClock,
     isProduction: true,
+    installation: demoInstallation,
     throttlePoints: 1_000_000,
   });
   const items = [...guarded.flatMap(behind), open].map(([id, body]): Item => {

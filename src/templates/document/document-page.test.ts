@@ -22,7 +22,9 @@ it('of 25 editions with 300 documents is at most 60 kB of HTML', async () => {
   const checked = checkItem('document:msca-999', largeDocument());
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   await storeCorpus(connection.db, systemClock, [checked.item], 'test');
-  const source = embeddedSource(createContentApi({ db: connection.db, clock: systemClock, isProduction: true }));
+  const source = embeddedSource(
+    createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation }),
+  );
   const locals = { content: createReader(new AnswerCache(source), new Set()) } as unknown as App.Locals;
   const model = await loadPage(locals, '/codes/msca-999', 'en');
   if (model.kind !== 'document') throw new Error(`The address shows ${model.kind}.`);

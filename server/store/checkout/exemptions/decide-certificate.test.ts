@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCustomer, handIn, staffPerson } from '../../../../tests/support/certificate-scene.ts';
@@ -23,7 +24,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let files: Files;
   let userId: string;
-  const services = () => ({ db: connection.db, clock, env, files });
+  const services = () => ({ db: connection.db, clock, installation: demoInstallation, env, files });
   const decide = (id: string, decision: CertificateDecision, staff = staffPerson()) =>
     decideCertificate(services(), { staff, id, decision, requestId: 'r-1' });
   const emails = async () => {

@@ -26,11 +26,11 @@ type Refusal = 'forbidden' | 'not_found' | 'invalid_input';
  * (docs/decisions/checkout.md#tax-exemption). Audit entry and email are in the same transaction.
  */
 export async function decideCertificate(
-  { db, clock, env }: Pick<Platform, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
+  { db, clock, env, installation }: Pick<Platform, 'db' | 'clock' | 'installation'> & { env: Pick<Env, 'siteOrigin'> },
   { staff, id, decision, requestId }: { staff: Person; id: string; decision: CertificateDecision; requestId: string },
 ): Promise<Result<null, Refusal>> {
   if (!isStaff(staff)) return fail('forbidden', 'Only staff decide on certificates.');
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const problems = findProblems(decision, today);
   if (Object.keys(problems).length > 0)
     return failFields('invalid_input', 'Some fields require your attention.', problems);

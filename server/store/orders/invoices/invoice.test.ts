@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -51,7 +52,10 @@ const line = {
 const seller = ['Meridian Safety Codes Association', '40 Surveyors Row', 'Meridian, Ohio'];
 
 const compose = (change: Partial<Order> = {}, language: Locale = 'en', lines = [line]) =>
-  composeInvoice({ order: { ...order, ...change }, lines, language, seller }, wordsIn(language));
+  composeInvoice(
+    { order: { ...order, ...change }, lines, language, seller, installation: demoInstallation },
+    wordsIn(language),
+  );
 
 describe('an invoice', () => {
   it('says who sells what to whom, with tax, discount and shipping, and what it comes to', () => {
@@ -114,19 +118,19 @@ describe('its PDF', () => {
     ['en', 'Invoice', 'Invoice number: INV-4F7K-9Q2D', '$313.52', 'MSCA 1'],
     ['es', 'Factura', 'Número de factura: INV-4F7K-9Q2D', '$313.52', 'MSCA 1, Código'],
   ] as const)('has everything in %s, tagged, and the same bytes each time', async (language, ...texts) => {
-    const file = await writeInvoice(compose({}, language));
+    const file = await writeInvoice(compose({}, language), 'LETTER');
     const lines = linesOfPdf(file).map((each) => each.trim());
     expect(lines).toEqual(expect.arrayContaining([...texts, ...seller]));
     const raw = Buffer.from(file).toString('latin1');
     for (const part of [`/Lang (${language})`, '/S /Table', '/S /TH', '/S /TD', '/S /H1']) expect(raw).toContain(part);
-    expect(await writeInvoice(compose({}, language))).toEqual(file);
+    expect(await writeInvoice(compose({}, language), 'LETTER')).toEqual(file);
   });
 
   it('goes on on further pages when there are more lines than fit on one', async () => {
     const many = Array.from({ length: 60 }, () => line);
-    const raw = Buffer.from(await writeInvoice(compose({}, 'en', many))).toString('latin1');
+    const raw = Buffer.from(await writeInvoice(compose({}, 'en', many), 'LETTER')).toString('latin1');
     expect(raw.match(/\/Type \/Page\n/g)?.length ?? 0).toBeGreaterThan(2);
-    const one = Buffer.from(await writeInvoice(compose())).toString('latin1');
+    const one = Buffer.from(await writeInvoice(compose(), 'LETTER')).toString('latin1');
     expect(one.match(/\/Type \/Page\n/g)).toHaveLength(1);
   });
 });

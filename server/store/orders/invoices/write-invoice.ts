@@ -1,9 +1,19 @@
-import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import {
+  closePdf,
+  openPdf,
+  pdfMargin,
+  pdfText,
+  pdfTextWidth,
+  type Paper,
+  type PdfDocument,
+} from '../../../platform/pdf/pdf-document.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Widths of the table's columns, in points; the sum is the width between the margins. */
-const widths = [258, 50, 75, 85] as const;
-const fullWidth = widths.reduce((sum, width) => sum + width, 0);
+/** Widths of the table's last columns, in points; the first has what is left between the margins. */
+const figureWidths = [50, 75, 85] as const;
+const amountWidth = figureWidths[2];
+const firstWidth = (page: PdfDocument): number =>
+  pdfTextWidth(page) - figureWidths.reduce((sum, width) => sum + width, 0);
 const textSize = 10;
 
 interface Placed {
@@ -14,10 +24,10 @@ interface Placed {
 }
 
 /** Returns an invoice as a PDF: tagged, in the reader's language, with as many pages as its lines need. */
-export async function writeInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeInvoice(invoice: Invoice, paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const { title, number, seller, language, issuedAt } = invoice;
   const creator = seller[0] ?? title;
-  const page = await openPdf({ language, title: `${title} ${number}`, creator, createdAt: issuedAt });
+  const page = await openPdf({ language, title: `${title} ${number}`, creator, createdAt: issuedAt, paper });
   writeHead(page, invoice);
   writeTable(page, invoice);
   writeSums(page, invoice);
@@ -48,6 +58,7 @@ function makeRoom(page: PdfDocument, y: number, height: number): number {
 }
 
 function writeHead(page: PdfDocument, { title, seller, facts, places }: Invoice): void {
+  const fullWidth = pdfTextWidth(page);
   const half = fullWidth / 2;
   const left: Placed = { x: pdfMargin, width: half - 12 };
   const right: Placed = { x: pdfMargin + half, width: half };
@@ -69,6 +80,7 @@ type Cell = { text: string; note?: string };
 function writeTable(page: PdfDocument, { columns, lines }: Invoice): void {
   const table = page.struct('Table');
   page.addStructure(table);
+  const widths = [firstWidth(page), ...figureWidths];
   const row = (role: 'TH' | 'TD', cells: readonly Cell[]): void => {
     page.fontSize(textSize);
     const heights = cells.map(({ text, note = '' }, index) => {
@@ -111,7 +123,7 @@ function drawRule(page: PdfDocument, y: number): void {
   page.markContent('Artifact', { type: 'Layout' });
   page
     .moveTo(pdfMargin, y)
-    .lineTo(pdfMargin + fullWidth, y)
+    .lineTo(pdfMargin + pdfTextWidth(page), y)
     .lineWidth(0.5)
     .strokeColor('#d5dae1')
     .stroke();
@@ -119,7 +131,7 @@ function drawRule(page: PdfDocument, y: number): void {
 }
 
 function writeSums(page: PdfDocument, { sums, payment }: Invoice): void {
-  const amountWidth = widths[3];
+  const fullWidth = pdfTextWidth(page);
   const labelWidth = fullWidth - amountWidth - 12;
   sums.forEach(({ label, amount }, index) => {
     const size = index === sums.length - 1 ? 13 : textSize;

@@ -1,3 +1,5 @@
+import type { OrganizationCalendar } from '../../../platform/dates/today.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount, type Account } from '../../../people/accounts/account.repo.ts';
 import { listAddresses, type Address } from '../../../people/accounts/address.repo.ts';
 import { findBySku } from '../../catalog/catalog.repo.ts';
@@ -32,8 +34,7 @@ const day = 86_400_000;
  * Unknown SKUs are skipped.
  */
 export async function seedDemoOrders(
-  db: Database,
-  clock: Clock,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -43,7 +44,7 @@ export async function seedDemoOrders(
     if (!address) return;
     for (const { daysAgo, status, items } of demoOrders) {
       const placed: Clock = { now: () => new Date(clock.now().getTime() - daysAgo * day) };
-      const lines = await draftLines(tx, placed, userId, items);
+      const lines = await draftLines(tx, { clock: placed, installation }, userId, items);
       if (lines.length === 0) continue;
       const draft = draftOf(account, email, lines, address);
       const attempt = await insertAttempt(tx, placed, {
@@ -65,7 +66,7 @@ export async function seedDemoOrders(
       });
       await setOrderStatus(tx, order.id, status);
       for (const { id: orderLineId, sku, quantity } of placedLines.filter(isFile)) {
-        const expiresOn = lastDownloadDay(organizationDate(placed.now()));
+        const expiresOn = lastDownloadDay(organizationDate(placed.now(), installation.timeZone));
         const entitlement = { orderLineId, userId, kind: 'download' as const, sku, quantity, expiresOn };
         await insertEntitlement(tx, { ...entitlement, grantedAt: placed.now() });
       }
@@ -77,11 +78,11 @@ const isFile = ({ isDigital, enrollment }: OrderLine): boolean => isDigital && e
 
 async function draftLines(
   tx: Database,
-  clock: Clock,
+  { clock, installation }: OrganizationCalendar,
   userId: string,
   items: Readonly<Record<string, number>>,
 ): Promise<DraftLine[]> {
-  const buyer = await findBuyer(tx, clock, userId);
+  const buyer = await findBuyer(tx, organizationDate(clock.now(), installation.timeZone), userId);
   const schedules = await listSchedules(tx, buyer);
   const lines: DraftLine[] = [];
   for (const [sku, quantity] of Object.entries(items)) {

@@ -23,6 +23,8 @@ export const dataCopyPage = definePage({
     const data = await collectData(services.db, person.userId);
     if (!data) return notFound();
     const { email } = person;
-    return sendPrivateFile(writeData(data, format, { email, language, now: services.clock.now() }));
+    return sendPrivateFile(
+      writeData(data, format, { email, language, now: services.clock.now(), timeZone: services.installation.timeZone }),
+    );
   },
 });

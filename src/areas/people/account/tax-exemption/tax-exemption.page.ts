@@ -42,7 +42,7 @@ export const taxExemptionPage = definePage({
     return {
       certificates,
       options,
-      today: organizationDate(services.clock.now()),
+      today: organizationDate(services.clock.now(), services.installation.timeZone),
       values: { states: form?.getAll('states') ?? [] },
       kept: null as Arrival['file'],
       isSent: url.searchParams.get('done') === 'sent',

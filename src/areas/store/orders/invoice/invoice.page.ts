@@ -18,8 +18,12 @@ export const invoicePage = definePage({
     if (order instanceof Response) return order;
     const [{ shell, t }, lines] = await Promise.all([siteFrame(call), listOrderLines(services.db, order.id)]);
     const seller = [shell.footer?.organization ?? t('SiteName'), ...(shell.footer?.address ?? [])];
-    const invoice = composeInvoice({ order, lines, language, seller }, { t });
+    const invoice = composeInvoice({ order, lines, language, seller, installation: services.installation }, { t });
     const name = `${makeInvoiceNumber(order.orderNumber)}.pdf`;
-    return sendPrivateFile({ name, type: 'application/pdf', body: await writeInvoice(invoice) });
+    return sendPrivateFile({
+      name,
+      type: 'application/pdf',
+      body: await writeInvoice(invoice, services.installation.paper),
+    });
   },
 });

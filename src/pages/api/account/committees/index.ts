@@ -16,7 +16,11 @@ export const GET = endpoint(getCertificateDocument, async ({ services, viewer: {
   if (query.documentid !== undefined && query.documentid !== grant.documentId) return missing;
   const facts = await findCertificate(services, grant);
   if (!facts) return missing;
-  const bytes = await writeCertificate(facts, { language: grant.language, siteOrigin: env.siteOrigin });
+  const bytes = await writeCertificate(facts, {
+    language: grant.language,
+    siteOrigin: env.siteOrigin,
+    paper: services.installation.paper,
+  });
   const name = `${grant.kind}-${grant.documentId.replace(/[^\w.-]+/g, '-')}.pdf`;
   return succeed({ status: 200, file: { name, type: 'application/pdf', bytes } });
 });
