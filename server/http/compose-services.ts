@@ -7,6 +7,7 @@ import type { ContentSource } from '../content/api/content-source.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';
 import { KeptAnswers } from '../content/api/kept-answers.ts';
 import { openGateway } from '../store/payments/open-gateway.ts';
+import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { startFileSweep } from '../platform/files/sweep-files.ts';
 import { createFormContent } from '../forms/submissions/form-content.ts';
@@ -72,8 +73,24 @@ export async function composeServices({
   const training = openTraining({ env, db, clock, log, installation }, opened);
   const communities = openCommunities({ env, db, clock, log }, opened);
   const products = given.productCache;
+  const modules = moduleSwitch(given.installation.modulesOff);
   const search = openSearch(
-    { source, db, log, place: indexPlace(env), products, training, mayRebuild: arePagesReady },
+    {
+      source,
+      db,
+      log,
+      place: indexPlace(env),
+      products,
+      // A list without events removes those that were indexed before.
+      training: modules.off.has('events')
+        ? { list: { version: 0, items: [], receivedAt: null, isFailing: false } }
+        : training,
+      mayRebuild: arePagesReady,
+      modules: {
+        mark: modules.mark,
+        offAddresses: async () => (await given.publisher.reader().offAddresses?.()) ?? null,
+      },
+    },
     opened,
   );
   const searchTerms = openSearchTerms({ db, clock, log, installation }, opened);
@@ -81,10 +98,12 @@ export async function composeServices({
     { env, db, clock, log, installation, payments, tax: embeddedTax, ...people },
     opened,
   );
-  const notices = startRenewalNotices({ env, db, clock, log, installation, delivery: people.delivery });
-  opened.defer(() => notices.stop());
-  const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
-  opened.defer(() => abandoned.stop());
+  if (!modules.off.has('shop')) {
+    const notices = startRenewalNotices({ env, db, clock, log, installation, delivery: people.delivery });
+    opened.defer(() => notices.stop());
+    const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
+    opened.defer(() => abandoned.stop());
+  }
   const closures = startClosures({ env, db, clock, log, installation, payments, delivery: people.delivery });
   opened.defer(() => closures.stop());
   const documentNotices = startDocumentNotices({

@@ -4,7 +4,7 @@ import { toLocale } from '../platform/locale.rules.ts';
 import { identityOf } from '../content/publish/page-body.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
 import { sendResponse } from './application.ts';
-import { errorResponse, type FailureCode } from './failures.ts';
+import { errorResponse, noSuchEndpoint, type FailureCode } from './failures.ts';
 import { sendText } from './send-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
@@ -46,6 +46,16 @@ export class ErrorAnswer {
     if (!path.startsWith('/api/')) return this.sendPage(request, response, status, splitSitePath(path).locale);
     const { code, sentence } = words[status];
     await sendResponse(errorResponse(code, sentence, requestId), request, response);
+  }
+
+  /** Sends what an address without a page or an endpoint answers. */
+  async sendNotFound(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, requestId }: { path: string; requestId: string },
+  ): Promise<void> {
+    if (!path.startsWith('/api/')) return this.sendPage(request, response, 404, splitSitePath(path).locale);
+    await sendResponse(errorResponse('not_found', noSuchEndpoint, requestId), request, response);
   }
 
   /** Sends an unprocessed form with all input, to be submitted again: 503 in the layout of the site. */

@@ -48,6 +48,9 @@ const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus;
 
+/** Message of an address below /api that nothing answers. */
+export const noSuchEndpoint = 'There is no such endpoint; /api/openapi.json names them all.';
+
 /** The body of every failed API call. */
 interface ErrorBody {
   error: {

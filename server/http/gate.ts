@@ -1,14 +1,26 @@
 import type { APIContext } from 'astro';
-import type { Person, Role } from '../people/access/access.contract.ts';
-import { decidePage, isStoreEndpoint } from '../people/access/access.rules.ts';
+import { decidePage, isStoreEndpoint, mayAny, needsSecondStep } from '../people/access/access.rules.ts';
+import type { Right } from '../people/access/roles/right.rules.ts';
 import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 
 /**
  * Access to an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, including staff who
- * act for a customer; 'staff' and 'editor': that role, never while acting for a customer.
+ * act for a customer. Otherwise a right, or several of which one is enough; never while acting for a customer.
  */
-export type EndpointAccess = 'public' | 'publisher' | 'user' | 'staff' | 'editor' | 'editor-or-publisher';
+export type EndpointAccess = 'public' | 'publisher' | 'user' | Right | RightsAccess;
+
+/** One of several rights, or with `isOpenToToken` the bearer token of programs. */
+export interface RightsAccess {
+  rights: readonly Right[];
+  isOpenToToken?: true;
+}
+
+/** Returns the rights of which an access needs one; null for an access without rights. */
+export function rightsOfAccess(access: EndpointAccess): readonly Right[] | null {
+  if (typeof access === 'object') return access.rights;
+  return access === 'public' || access === 'publisher' || access === 'user' ? null : [access];
+}
 
 type Refusal = Response | null;
 
@@ -17,13 +29,16 @@ const isPublisher = ({ request, locals }: APIContext): boolean => {
   return bearer !== null && isSameSecret(bearer, locals.services.env.publishSecret);
 };
 
-const hasRole = (person: Person | null, role: Role): boolean =>
-  person !== null && !person.impersonator && person.roles.has(role);
+const refuseAnonymous = ({ locals }: APIContext): Refusal =>
+  locals.viewer.person ? null : errorResponse('unauthorized', 'Please sign in.', locals.requestId);
 
-function refuseRole({ locals }: APIContext, role: Role): Refusal {
-  if (hasRole(locals.viewer.person, role)) return null;
-  if (!locals.viewer.person) return errorResponse('unauthorized', 'Please sign in.', locals.requestId);
-  return errorResponse('forbidden', `This needs the role "${role}".`, locals.requestId);
+function refuseWithout(rights: readonly Right[], context: APIContext): Refusal {
+  const { person } = context.locals.viewer;
+  if (mayAny(person, rights)) return null;
+  const message = needsSecondStep(person, rights)
+    ? 'Your role needs a second step at sign-in: set one up in your account.'
+    : `This needs the right ${rights.map((right) => `"${right}"`).join(' or ')}.`;
+  return refuseAnonymous(context) ?? errorResponse('forbidden', message, context.locals.requestId);
 }
 
 function refuseWithoutToken({ locals }: APIContext): Refusal {
@@ -31,18 +46,15 @@ function refuseWithoutToken({ locals }: APIContext): Refusal {
   return errorResponse('unauthorized', message, locals.requestId, undefined, { 'WWW-Authenticate': 'Bearer' });
 }
 
-const refusals: Record<EndpointAccess, (context: APIContext) => Refusal> = {
-  public: () => null,
-  publisher: (context) => (isPublisher(context) ? null : refuseWithoutToken(context)),
-  user: ({ locals }) =>
-    locals.viewer.person ? null : errorResponse('unauthorized', 'Please sign in.', locals.requestId),
-  staff: (context) => refuseRole(context, 'staff'),
-  editor: (context) => refuseRole(context, 'editor'),
-  'editor-or-publisher': (context) => {
-    if (isPublisher(context) || hasRole(context.locals.viewer.person, 'editor')) return null;
-    return context.locals.viewer.person ? refuseRole(context, 'editor') : refuseWithoutToken(context);
-  },
-};
+function refuseAccess(access: EndpointAccess, context: APIContext): Refusal {
+  if (access === 'public') return null;
+  if (access === 'user') return refuseAnonymous(context);
+  if (access === 'publisher') return isPublisher(context) ? null : refuseWithoutToken(context);
+  const rights = rightsOfAccess(access) ?? [];
+  if (typeof access === 'string' || !access.isOpenToToken) return refuseWithout(rights, context);
+  if (isPublisher(context)) return null;
+  return context.locals.viewer.person ? refuseWithout(rights, context) : refuseWithoutToken(context);
+}
 
 /** A request with an effect must come from our pages, or carry the token that no page has. */
 function refuseForeignOrigin(context: APIContext): Refusal {
@@ -56,7 +68,7 @@ function refuseForeignOrigin(context: APIContext): Refusal {
 
 /** Returns the refusal for a caller without the right; null if it may call. */
 export function authorize(access: EndpointAccess, context: APIContext): Refusal {
-  return refusals[access](context) ?? refuseForeignOrigin(context);
+  return refuseAccess(access, context) ?? refuseForeignOrigin(context);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rightsOf } from '../../tests/support/role-rights.ts';
 import { testContent } from '../../tests/support/fake-account-content.ts';
 import type { Person } from '../people/access/access.contract.ts';
 import { findPageRedirect } from './guard-page.ts';
@@ -9,6 +10,7 @@ const somebody = (change: Partial<Person> = {}): Person => ({
   name: 'Ana',
   roles: new Set(['user'] as const),
   country: 'US',
+  ...rightsOf(),
   membership: 'none',
   sessionId: 's',
   impersonator: null,

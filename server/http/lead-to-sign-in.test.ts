@@ -36,9 +36,12 @@ const signIn = (prefix: string) => {
   return [302, `${prefix}/user/signin?returnurl=${encodeURIComponent(file)}`];
 };
 
-it.each(['user', 'staff', 'editor'] as const)('leads a person who follows a link for %s to sign-in', async (access) => {
-  expect(await follow(access, navigation)).toEqual(signIn(''));
-});
+it.each(['user', 'orders.read', 'content.write'] as const)(
+  'leads a person who follows a link for %s to sign-in',
+  async (access) => {
+    expect(await follow(access, navigation)).toEqual(signIn(''));
+  },
+);
 
 it('leads on in the language of the page with the link', async () => {
   expect(await follow('user', { ...navigation, referer: `${origin}/es/user/my-account` })).toEqual(signIn('/es'));

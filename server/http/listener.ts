@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { accountRedirect } from '../people/accounts/account-paths.rules.ts';
-import { canonicalPath } from '../content/items/site-path.rules.ts';
+import { canonicalPath, splitSitePath } from '../content/items/site-path.rules.ts';
 import type { Env } from '../platform/env/env.ts';
+import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { isDiskFull } from '../platform/files/disk-full.ts';
 import type { Log } from '../platform/log.ts';
 import type { StoredPage } from '../content/publish/page-file.ts';
@@ -59,6 +60,14 @@ export function createListener(options: ListenerOptions): RequestListener {
     const identify = async (request: IncomingMessage) => (await personal.identify(request))?.person ?? null;
     site = { services, personal, pages: new PageAnswer({ services, store, errors, identify }) };
     return site;
+  }
+
+  /** Returns whether a module that is off has an address; modules are known once the database has answered. */
+  function isRouteOff(path: string): boolean {
+    const { services } = readiness;
+    if (!services) return false;
+    const { path: asked } = splitSitePath(accountRedirect(path) ?? canonicalPath(path));
+    return moduleSwitch(services.installation.modulesOff).isRouteOff(asked);
   }
 
   return (request, response) => {
@@ -138,6 +147,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       return 'refused';
     }
     const { path } = read;
+    if (isRouteOff(path)) {
+      await errors.sendNotFound(request, response, { path, requestId });
+      return 'refused';
+    }
     if (announcedLength(request) > findBodyLimit(path, request.headers['content-type'])) {
       await errors.send(request, response, { status: 413, path, requestId });
       return 'refused';

@@ -1,8 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import type { ModuleName } from '../platform/installation/module-names.contract.ts';
+import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { contracts } from './contracts.ts';
 import type { EndpointContract } from './endpoint.ts';
-import type { EndpointAccess } from './gate.ts';
+import { rightsOfAccess, type EndpointAccess } from './gate.ts';
 
 /**
  * Checks without an equivalent in JSON Schema are left out: the server is stricter than its description, never less
@@ -14,15 +16,20 @@ const describeSchema = (schema: v.GenericSchema) => {
 };
 
 const bySession = [{ session: [] }];
-/** Credentials by access; one of those listed is enough. */
-const security: Record<EndpointAccess, Record<string, string[]>[]> = {
-  public: [],
-  publisher: [{ publisher: [] }],
-  user: bySession,
-  staff: bySession,
-  editor: bySession,
-  'editor-or-publisher': [{ session: [] }, { publisher: [] }],
-};
+const byToken = [{ publisher: [] }];
+
+/** Returns the credentials of an access; one of those listed is enough. */
+function credentialsOf(access: EndpointAccess): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  if (access === 'publisher') return byToken;
+  return typeof access === 'object' && access.isOpenToToken ? [...bySession, ...byToken] : bySession;
+}
+
+/** Returns the summary of an endpoint, with the rights it needs. */
+function describeRights(summary: string, access: EndpointAccess): string {
+  const rights = rightsOfAccess(access);
+  return rights ? `${summary}. Needs the right ${rights.join(' or ')}` : summary;
+}
 
 const errorSchema = {
   type: 'object',
@@ -58,13 +65,15 @@ function describePaths(): Paths {
   return paths;
 }
 
-/** Describes the API from the contracts that the endpoints check with. */
-export function describeApi(origin: string) {
+/** Describes the API from the contracts that the endpoints check with, without those of modules that are off. */
+export function describeApi(origin: string, modulesOff: readonly ModuleName[] = []) {
+  const { isRouteOff } = moduleSwitch(modulesOff);
+  const paths = Object.entries(describePaths()).filter(([path]) => !isRouteOff(path));
   return {
     openapi: '3.1.0',
     info: { title: 'Stanchion', version: '1' },
     servers: [{ url: origin }],
-    paths: describePaths(),
+    paths: Object.fromEntries(paths),
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
@@ -78,8 +87,8 @@ export function describeApi(origin: string) {
 function describeOperation({ summary, access, params = {}, query, body, uploads, answers }: EndpointContract) {
   const type = uploads ? 'multipart/form-data' : 'application/json';
   return {
-    summary,
-    security: security[access],
+    summary: describeRights(summary, access),
+    security: credentialsOf(access),
     parameters: [
       ...Object.entries(params).map(([name, schema]) => ({
         name,

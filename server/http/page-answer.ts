@@ -96,6 +96,12 @@ export class PageAnswer {
     const facts = { address: page.path, target: asked, person };
     const elsewhere = await findPageRedirect(page.access, facts, this.#options.services);
     if (elsewhere !== null) {
+      const isOff = await this.#options.services.publisher.reader().offAddresses?.();
+      // The page that tells who may read it belongs to a module that is off.
+      if (isOff?.(elsewhere)) {
+        response.setHeader('Cache-Control', 'private, no-store');
+        return this.#options.errors.sendPage(request, response, 404, splitSitePath(page.path).locale);
+      }
       return sendText(request, response, 302, 'See the other page.', { Location: elsewhere, ...personal });
     }
     // A 304 would show the browser's copy without checking the right to see it.

@@ -23,6 +23,7 @@ import { createConnectors } from '../platform/outbox/create-connectors.ts';
 import { createRecorder } from '../platform/outbox/recorder.ts';
 import { createCustomerIds } from '../platform/integrations/erp/customer-ids.ts';
 import type { Log } from '../platform/log.ts';
+import { insertGrant } from '../people/access/roles/grant.repo.ts';
 import { addNotices } from '../people/preferences/document-notice.repo.ts';
 import { createConsent } from '../people/preferences/mail-consent.ts';
 import { startDelivery } from '../platform/outbox/start-delivery.ts';
@@ -50,13 +51,14 @@ interface Options {
 export async function createPeopleServices(
   options: Options,
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery' | 'organization'>> {
-  const { env, db, clock, log, source, files, opened } = options;
+  const { env, db, clock, installation, log, source, files, opened } = options;
   const organization = createOrganization(source, env.siteOrigin);
   const mailer = createMailer(env, clock, createConsent(db, env));
   const auth = createAuth({
     db,
     env,
     clock,
+    installation,
     log,
     mailer,
     onUserCreated: async ({ id, firstName, lastName, country, language }) => {
@@ -97,6 +99,10 @@ async function seedDemo({ db, clock, installation, payments }: Options, auth: Se
     installation,
     async fillFurther(tx, userId, demo) {
       await addNotices(tx, clock, userId, demo.notices ?? []);
+      if (demo.role !== undefined) {
+        const grant = { userId, role: demo.role, source: 'demo', grantedAt: clock.now(), reason: 'Demo' };
+        await insertGrant(tx, grant);
+      }
       await seedDemoApplications(tx, clock, userId, demo);
     },
     createUser: async ({ email, password, firstName, lastName }) => {

@@ -10,6 +10,7 @@ import { checkouts } from '../store/checkout/checkout.table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { comments } from '../standards/comments/comment.table.ts';
 import type { Database } from '../platform/db/connection.ts';
+import { roleGrants } from '../people/access/roles/role.table.ts';
 import { eligibilities } from '../people/membership/eligibility.table.ts';
 import { submissions } from '../forms/submissions/submission.table.ts';
 import { cardRecords } from '../store/payments/card-record.table.ts';
@@ -22,7 +23,7 @@ import { learnerRecords } from '../learning/training/learner.table.ts';
  * Columns that stay: numbers in other systems, by which orders are found there, and columns that reveal nothing about a
  * person. A column neither listed here nor blanked does not compile.
  */
-type KeptColumn = 'legacyId' | 'netsuiteId' | 'customerId' | 'language' | 'isStaff' | 'isEditor' | KeptField;
+type KeptColumn = 'legacyId' | 'netsuiteId' | 'customerId' | 'language' | KeptField;
 
 type Text = (typeof profileTexts)[number];
 type Place = (typeof profilePlace)[number];
@@ -83,7 +84,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
     await tx.delete(table).where(eq(table.userId, userId));
   for (const table of [addresses, committeeOffices, documentNotices, memberSections, licenseAcceptances])
     await tx.delete(table).where(eq(table.userId, userId));
-  for (const table of [learnerRecords, cardRecords, eligibilities, comments])
+  for (const table of [learnerRecords, cardRecords, eligibilities, comments, roleGrants])
     await tx.delete(table).where(eq(table.userId, userId));
   const owned = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
   await tx.delete(subscriptionSeats).where(inArray(subscriptionSeats.subscriptionId, owned));

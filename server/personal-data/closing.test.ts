@@ -1,6 +1,7 @@
 import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { giveRole } from '../../tests/support/role-rights.ts';
 import { openDatabase } from '../../tests/support/test-databases.ts';
 import {
   addHoldings,
@@ -9,7 +10,6 @@ import {
   listSubscriptions,
   updateAccount,
 } from '../people/accounts/account.repo.ts';
-import { accounts } from '../people/accounts/account.table.ts';
 import { insertAddress } from '../people/accounts/address.repo.ts';
 import { byName, byWirePlaceName, profileOptions, profileTexts } from '../people/accounts/profile-fields.rules.ts';
 import { findUserById } from '../people/auth/auth.repo.ts';
@@ -245,7 +245,7 @@ it('keeps an account whose cards cannot be removed, closes the others, and goes 
 });
 
 it('leaves accounts of staff to the office', async () => {
-  await connection.db.update(accounts).set({ isStaff: true }).where(eq(accounts.userId, userId));
+  await giveRole(connection.db, userId, 'reader');
   expect(await requestClosure(tools(), userId)).toMatchObject({ ok: false, code: 'forbidden' });
   expect(await told()).toEqual([]);
 });

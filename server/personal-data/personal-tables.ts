@@ -1,6 +1,7 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '../people/access/audit.table.ts';
+import { roleGrants } from '../people/access/roles/role.table.ts';
 import { accounts, addresses, committeeOffices, subscriptions } from '../people/accounts/account.table.ts';
 import { seatChanges, subscriptionSeats } from '../people/accounts/subscription-seat.table.ts';
 import { committeeApplications } from '../forms/applications/committee-application.table.ts';
@@ -47,7 +48,12 @@ interface HeldData {
 
 /** All data about a person, in the order of the export (docs/decisions/account-and-profile.md#export). */
 export const exportedData: readonly HeldData[] = [
-  { name: 'account', table: accounts, rows: ({ userId }) => eq(accounts.userId, userId) },
+  {
+    name: 'account',
+    table: accounts,
+    rows: ({ userId }) => eq(accounts.userId, userId),
+    hidden: ['isStaff', 'isEditor'],
+  },
   { name: 'user', table: users, rows: ({ userId }) => eq(users.id, userId), hidden: ['role', 'banned', 'banReason'] },
   {
     name: 'signInMethods',
@@ -63,6 +69,12 @@ export const exportedData: readonly HeldData[] = [
   },
   { name: 'sessions', table: sessions, rows: ({ userId }) => eq(sessions.userId, userId), hidden: ['token'] },
   { name: 'addresses', table: addresses, rows: ({ userId }) => eq(addresses.userId, userId) },
+  {
+    name: 'roles',
+    table: roleGrants,
+    rows: ({ userId }) => eq(roleGrants.userId, userId),
+    hidden: ['grantedBy', 'revokedBy'],
+  },
   { name: 'committees', table: committeeOffices, rows: ({ userId }) => eq(committeeOffices.userId, userId) },
   { name: 'sections', table: memberSections, rows: ({ userId }) => eq(memberSections.userId, userId) },
   { name: 'subscriptions', table: subscriptions, rows: ({ userId }) => eq(subscriptions.userId, userId) },

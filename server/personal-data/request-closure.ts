@@ -1,3 +1,4 @@
+import { holdsRole } from '../people/access/roles/grant.repo.ts';
 import { accountPath } from '../people/accounts/account-paths.rules.ts';
 import { lockAccount, type Account } from '../people/accounts/account.repo.ts';
 import { stopAllRenewals } from '../people/accounts/stop-renewal.ts';
@@ -44,7 +45,7 @@ export const undoClosure = (tools: Tools, userId: string): Promise<Changed> =>
   });
 
 async function changeClosure(
-  { db, clock, delivery }: Tools,
+  { db, clock, delivery, installation }: Tools,
   userId: string,
   event: ClosureEvent,
   change: (tx: Database, account: Account) => Promise<Partial<Closure>>,
@@ -52,9 +53,10 @@ async function changeClosure(
   const changed = await db.transaction(async (tx): Promise<Changed> => {
     const account = await lockAccount(tx, userId);
     if (!account) return fail('not_found', 'There is no such account.');
-    // The office closes accounts of staff: pages, emails and records contain their names.
-    if (account.isStaff || account.isEditor) return fail('forbidden', 'Accounts of staff are closed by the office.');
     const now = clock.now();
+    // The office closes accounts of people with a role: pages, emails and records contain their names.
+    if (await holdsRole(tx, userId, organizationDate(now, installation.timeZone)))
+      return fail('forbidden', 'Accounts of staff are closed by the office.');
     const never = { userId, state: 'open' as const, requestedAt: now, closesAt: now, endedAt: null };
     const current = (await findClosure(tx, userId)) ?? never;
     const state = nextClosureState(current, event, now);

@@ -1,5 +1,6 @@
 import { productTag, type ProductCache } from '../store/catalog/catalog-reader.ts';
 import { lastCatalogChange, listCatalogChanges, markCatalogChanges } from '../store/catalog/catalog.repo.ts';
+import type { IsOff } from '../content/api/off-addresses.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import type { Database } from '../platform/db/connection.ts';
 import type { Log } from '../platform/log.ts';
@@ -37,6 +38,12 @@ interface FollowOptions {
    * has priority (docs/decisions/search.md#the-index-after-the-pages).
    */
   mayRebuild: () => boolean;
+  /** Modules that are off, whose pages are not found; none by default. */
+  modules?: {
+    /** A number of its own for each set of modules: with another one than before, the index is made again. */
+    mark: number;
+    offAddresses(): Promise<IsOff | null>;
+  };
 }
 
 /**
@@ -59,6 +66,10 @@ export class SearchFollower {
     return this.#isComplete;
   }
 
+  get #modulesMark(): number {
+    return this.#o.modules?.mark ?? 0;
+  }
+
   start(): void {
     const problem = 'the search could not follow a change';
     this.#loop = startLoop({ every: lookEvery, run: (stopping) => this.look(stopping), log: this.#o.log, problem });
@@ -71,13 +82,17 @@ export class SearchFollower {
   /** Applies changes since the last read; rebuilds everything if the index is new or ahead of the feeds. */
   async look(stopping?: AbortSignal): Promise<void> {
     const isWriter = await this.#o.index.claim();
-    const { content, catalog, contentMark, catalogMark } = await this.#o.index.positions();
+    const { content, catalog, contentMark, catalogMark, modules = 0 } = await this.#o.index.positions();
     if (!isWriter) {
       // Another node follows the feeds; it writes positions once everything is indexed.
       this.#isComplete = content !== undefined && catalog !== undefined;
       return;
     }
     if (content === undefined || catalog === undefined) return this.#rebuildInTurn(stopping);
+    if (modules !== this.#modulesMark) {
+      await this.#o.index.startOver();
+      return this.#rebuildInTurn(stopping);
+    }
     if (!(await this.#isOfThisDatabase({ content, catalog, contentMark, catalogMark }))) {
       this.#o.log.warn({ content, catalog }, 'the index is of another database; it is made again');
       await this.#o.index.startOver();
@@ -129,6 +144,7 @@ export class SearchFollower {
   async #ends(): Promise<Positions> {
     const { head } = await readChanges(this.#o.source, 0, 0);
     return {
+      modules: this.#modulesMark,
       ...(await this.#markContent(head)),
       ...(await this.#markCatalog(await lastCatalogChange(this.#o.db))),
     };
@@ -189,7 +205,9 @@ export class SearchFollower {
   }
 
   async #read(address: string): Promise<SearchEntry | null> {
-    const { source, products } = this.#o;
+    const { source, products, modules } = this.#o;
+    const isOff = await modules?.offAddresses();
+    if (isOff?.(address)) return null;
     const entry = await readContentEntry(source, address);
     if (!entry?.productId) return entry;
     const whole = withProduct(entry, await products.read(entry.productId));

@@ -111,9 +111,9 @@ it('leaves out what cannot be read where it is told to, in columns too, and tell
   const left: string[] = [];
   const broken = { ...richTextExamples.article, content: 7 };
   const columns = { ...twoColumnExamples.full, first: [broken, pageTitleExamples.alone] };
-  const placed = placeBlocks('/about', [broken, columns, { __typename: 'Poem' }], ({ block, field }) =>
-    left.push(`${block}: ${field}`),
-  );
+  const placed = placeBlocks('/about', [broken, columns, { __typename: 'Poem' }], {
+    leaveOut: ({ block, field }) => left.push(`${block}: ${field}`),
+  });
   expect(placed.map(({ block, columns: own }) => [block.__typename, own?.first.length])).toEqual([['TwoColumn', 1]]);
   expect(left).toEqual([
     expect.stringMatching(/^1 \(RichText .+\): content$/),

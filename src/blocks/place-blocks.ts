@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { IsOff } from '../../server/content/api/off-addresses.ts';
+import { leaveOutOff } from '../cms/leave-out.ts';
 import { anchorMaker } from '../components/navigation/anchor.ts';
 import { faqPage, type StructuredData } from '../components/head/structured-data.ts';
 import { BlockMismatch } from './block-mismatch.ts';
@@ -20,22 +22,28 @@ function textField(raw: unknown, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+interface PlaceOptions {
+  /** Called with each block that cannot be read, which is then left out. */
+  leaveOut?: ((mismatch: BlockMismatch) => void) | undefined;
+  /** Tells the addresses of modules that are off: what leads to them is left out. */
+  isOff?: IsOff | null;
+}
+
 /**
  * Parses a page's blocks and gives each its heading level and anchor.
- * @param leaveOut called with each block that cannot be read, which is then left out
  * @throws BlockMismatch without `leaveOut`
  */
 export function placeBlocks(
   path: string,
   rawBlocks: readonly unknown[],
-  leaveOut?: (mismatch: BlockMismatch) => void,
+  { leaveOut, isOff = null }: PlaceOptions = {},
 ): PlacedBlock[] {
   const anchor = anchorMaker();
 
   function placeAll(raws: readonly unknown[], positionOf: (index: number) => string, isLeaf: boolean): PlacedBlock[] {
     return raws.flatMap((raw, index) => {
       try {
-        return place(raw, positionOf(index), !isLeaf && index === 0, isLeaf);
+        return place(raw, positionOf(index), !isLeaf && index === 0, isLeaf) ?? [];
       } catch (error) {
         if (!leaveOut || !(error instanceof BlockMismatch)) throw error;
         leaveOut(error);
@@ -44,7 +52,7 @@ export function placeBlocks(
     });
   }
 
-  function place(raw: unknown, position: string, isFirst: boolean, isLeaf: boolean): PlacedBlock {
+  function place(raw: unknown, position: string, isFirst: boolean, isLeaf: boolean): PlacedBlock | null {
     const type = textField(raw, '__typename') ?? 'block without a type';
     const name = `${position} (${[type, textField(raw, 'key')].filter(Boolean).join(' ')})`;
     const definition = Object.hasOwn(blockDefinitions, type) ? blockDefinitions[type] : undefined;
@@ -57,7 +65,8 @@ export function placeBlocks(
       const issue = parsed.issues[0];
       throw new BlockMismatch(path, name, v.getDotPath(issue) ?? '(block)', issue.message);
     }
-    const block = parsed.output;
+    const block = isOff ? leaveOutOff(definition.schema, parsed.output, isOff, true) : parsed.output;
+    if (!block) return null;
     const placed: PlacedBlock = {
       definition,
       block,

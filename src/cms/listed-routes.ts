@@ -1,5 +1,6 @@
 import { sitePath } from '../../server/content/items/site-path.rules.ts';
 import { locales, type Locale } from '../../server/platform/locale.rules.ts';
+import { moduleSwitch } from '../../server/platform/installation/modules.rules.ts';
 import { eventsPath } from '../../server/learning/training/event-paths.rules.ts';
 import type { Alternate } from './fields.ts';
 import { readItemRoutes } from './queries/routes.ts';
@@ -24,7 +25,12 @@ function routesOf(path: string, languages: readonly Locale[]): ListedRoute[] {
 export async function readListedRoutes(locals: App.Locals): Promise<ListedRoute[]> {
   const offered = await Promise.all(locales.map((language) => offersEvents(locals, language)));
   const events = locales.filter((_, at) => offered[at]);
-  return [...(await readItemRoutes(locals)), ...routesOf(eventsPath, events), ...routesOf('/communities', locales)];
+  const { isRouteOff } = moduleSwitch(locals.site.installation.modulesOff);
+  return [
+    ...(await readItemRoutes(locals)),
+    ...(isRouteOff(eventsPath) ? [] : routesOf(eventsPath, events)),
+    ...(isRouteOff('/communities') ? [] : routesOf('/communities', locales)),
+  ];
 }
 
 async function offersEvents(locals: App.Locals, language: Locale): Promise<boolean> {

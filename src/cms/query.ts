@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { IsOff } from '../../server/content/api/off-addresses.ts';
+import { leaveOutOff } from './leave-out.ts';
 import { selectionOf } from './selection.ts';
 
 /** One content query: its GraphQL document and the valibot schema its answer must satisfy. */
@@ -39,21 +41,26 @@ export function defineQuery<const TSchema extends v.GenericSchema>(
 }
 
 /** Answers that fitted, parsed: all pages of a language share one answer for their shell. */
-const parsedAnswers = new WeakMap<object, { schema: v.GenericSchema; output: unknown }>();
+const parsedAnswers = new WeakMap<object, { schema: v.GenericSchema; isOff: IsOff | null; output: unknown }>();
 
-/** Reads content for the page being rendered and records the tags it depends on. Throws ContentMismatch. */
+/**
+ * Reads content for the page being rendered and records the tags it depends on; what leads to a module that is off is
+ * left out. Throws ContentMismatch.
+ */
 export async function read<TSchema extends v.GenericSchema>(
   locals: Pick<App.Locals, 'content'>,
   query: ContentQuery<TSchema>,
   variables: Record<string, unknown>,
 ): Promise<v.InferOutput<TSchema>> {
   const data = await locals.content.query(query.name, query.document, variables);
+  const isOff = (await locals.content.offAddresses?.()) ?? null;
   const known = isObject(data) ? parsedAnswers.get(data) : undefined;
-  if (known?.schema === query.schema) return known.output;
+  if (known?.schema === query.schema && known.isOff === isOff) return known.output;
   const parsed = v.safeParse(query.schema, data);
   if (parsed.success) {
-    if (isObject(data)) parsedAnswers.set(data, { schema: query.schema, output: parsed.output });
-    return parsed.output;
+    const output = isOff ? leaveOutOff(query.schema, parsed.output, isOff) : parsed.output;
+    if (isObject(data)) parsedAnswers.set(data, { schema: query.schema, isOff, output });
+    return output;
   }
   const issue = parsed.issues[0];
   throw new ContentMismatch(query.name, v.getDotPath(issue) ?? '(answer)', issue.message);

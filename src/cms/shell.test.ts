@@ -13,7 +13,7 @@ const hrefs = (shell: Shell): string[] =>
     ]),
     ...(shell.footer?.navigation.items ?? []).flatMap((group) => [group, ...group.children]),
     ...shell.adDetails,
-  ].flatMap((link) => (typeof link === 'string' ? [] : [link.href]));
+  ].flatMap((link) => (typeof link === 'string' || link === null ? [] : [link.href]));
 
 describe.each(['en', 'es'] as const)('the shell content in %s', (language) => {
   const shell = exampleShell(language);

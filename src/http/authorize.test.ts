@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { itemRights } from '../../server/people/access/roles/right.rules.ts';
+import { rightsOf } from '../../tests/support/role-rights.ts';
 import type { Person, Role } from '../../server/people/access/access.contract.ts';
 import { pageContext } from '../../tests/support/fake-page-context.ts';
 import { authorizePage, type PageAccess } from './authorize.ts';
@@ -9,6 +11,7 @@ const person = (roles: Role[], more: Partial<Person> = {}): Person => ({
   email: 'u@example.org',
   name: 'U',
   roles: new Set(roles),
+  ...rightsOf(),
   membership: 'none',
   country: 'US',
   sessionId: 's',
@@ -22,13 +25,14 @@ const acting = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Dat
 it.each([
   ['everybody a public page', 'public', null],
   ['whoever is signed in a page of theirs', 'user', person(['user'])],
-  ['staff a page for staff', 'staff', person(['user', 'staff'])],
-  ['an editor the desk', 'editor', person(['user', 'editor'])],
+  ['staff a page for staff', 'orders.read', person(['user'], rightsOf('staff'))],
+  ['an editor the desk', itemRights, person(['user'], rightsOf('editor'))],
+  ['a translator the desk', itemRights, person(['user'], rightsOf('translator'))],
 ] as const)('opens %s', async (_, access, who) => {
   expect(await ask(access, who)).toBeNull();
 });
 
-it.each(['user', 'staff', 'editor'] as const)(
+it.each(['user', 'orders.read', 'content.write'] as const)(
   'sends whoever is not signed in from a page for %s to sign in, and back afterwards',
   async (access) => {
     const answer = await ask(access, null, '/es/editor/pages/codes?edit=1');
@@ -41,14 +45,30 @@ it.each(['user', 'staff', 'editor'] as const)(
 );
 
 it.each([
-  ['the desk for a customer', 'editor', person(['user'])],
-  ['the desk for a member', 'editor', person(['user', 'member'])],
-  ['the desk for staff', 'editor', person(['user', 'staff'])],
-  ['the desk for staff who act as an editor', 'editor', person(['user', 'editor'], { impersonator: acting })],
-  ['a page for staff for an editor', 'staff', person(['user', 'editor'])],
-  ['a page for staff while they act as staff', 'staff', person(['user', 'staff'], { impersonator: acting })],
+  ['the desk for a customer', itemRights, person(['user'])],
+  ['the desk for a member', itemRights, person(['user', 'member'])],
+  ['the desk for staff', itemRights, person(['user'], rightsOf('staff'))],
+  [
+    'the desk for staff who act as an editor',
+    itemRights,
+    person(['user'], { ...rightsOf('editor'), impersonator: acting }),
+  ],
+  ['a page for staff for an editor', 'orders.read', person(['user'], rightsOf('editor'))],
+  [
+    'a page for staff while they act as staff',
+    'act-as',
+    person(['user'], { ...rightsOf('staff'), impersonator: acting }),
+  ],
 ] as const)('does not have %s', async (_, access, who) => {
   expect((await ask(access, who))?.status).toBe(404);
+});
+
+it('leads a person whose role waits for a second step to the page that says so', async () => {
+  const waiting = person(['user'], { rights: [], waitingRights: ['orders.read'] });
+  const answer = await ask('orders.read', waiting, '/es/staff/orders');
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/es/staff']);
+  expect((await ask('act-as', waiting))?.status).toBe(404);
+  expect((await ask('orders.read', { ...waiting, impersonator: acting }))?.status).toBe(404);
 });
 
 it.each([

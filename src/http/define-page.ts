@@ -1,4 +1,6 @@
 import type { Person } from '../../server/people/access/access.contract.ts';
+import { may } from '../../server/people/access/access.rules.ts';
+import type { Right } from '../../server/people/access/roles/right.rules.ts';
 import { sitePath, splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { locales, type Locale } from '../../server/platform/locale.rules.ts';
 import type { ArrivedFile } from '../../server/platform/files/receive-form.ts';
@@ -9,7 +11,7 @@ import type { FormError } from './form-errors.ts';
 import { holdOnTheWay, leadToFile, mayHold, takeOnReturn } from './hold-form.ts';
 import { toPageRequest, type PageContext, type PageRequest } from './page-request.ts';
 import { readForm, typedValues } from './read-form.ts';
-import { refuseForm } from './responses.ts';
+import { notFound, refuseForm } from './responses.ts';
 
 /** Name of the form of a page whose forms send no field `intent`. */
 const onlyForm = 'submit';
@@ -75,6 +77,8 @@ interface PageDefinition<F extends object, V extends object> {
   load: (call: PageCall<F>) => Promise<(V & { errors?: readonly FormError[] }) | Response>;
   /** The forms of the page by the value of their field `intent`; 'submit' for a form without one. */
   intents?: Readonly<Record<string, Intent<F, V>>>;
+  /** The rights of forms that need another right than the page; others get 404. */
+  rights?: Readonly<Record<string, Right>>;
   /** The files its forms may send, as multipart/form-data; none without. May depend on the address. */
   uploads?: TakenUploads | ((request: PageRequest) => Promise<TakenUploads>);
   /** It answers with a file to be saved: sign-in leads to a page that has it saved. */
@@ -91,6 +95,8 @@ export interface DefinedPage<F extends object, V extends object> {
   access: PageAccess;
   /** Names of its forms. */
   intents: readonly string[];
+  /** Returns who may send one of its forms. */
+  accessOf(intent: string): PageAccess;
   open(context: PageContext): Promise<({ page: Page<F> } & V) | Response>;
 }
 
@@ -106,6 +112,7 @@ export function definePage<F extends object, V extends object>(definition: PageD
   return {
     access: definition.access,
     intents: Object.keys(intents ?? {}),
+    accessOf: (intent) => ownRight(intent) ?? definition.access,
     async open(context) {
       const request = toPageRequest(context);
       if (!allowed.includes(context.request.method)) return refuseMethod(allowed);
@@ -118,6 +125,11 @@ export function definePage<F extends object, V extends object>(definition: PageD
       return shown instanceof Response && definition.isFile ? leadToFile(shown, request) : shown;
     },
   };
+
+  function ownRight(intent: string): Right | undefined {
+    const { rights = {} } = definition;
+    return Object.hasOwn(rights, intent) ? rights[intent] : undefined;
+  }
 
   async function uploadsOf(request: PageRequest): Promise<TakenUploads | undefined> {
     return typeof definition.uploads === 'function' ? definition.uploads(request) : definition.uploads;
@@ -171,6 +183,8 @@ export function definePage<F extends object, V extends object>(definition: PageD
     const intent = form && intentOf(form);
     const act = intent !== null && intents && Object.hasOwn(intents, intent) ? intents[intent] : undefined;
     if (intent !== null && !act) return refuseForm(400);
+    const right = intent === null ? undefined : ownRight(intent);
+    if (right && !may(request.locals.viewer.person, right)) return notFound();
     const call = makeCall(context, request, { frame, form, intent, files });
     const shown = form && act ? await act({ ...call, form }) : {};
     if (shown instanceof Response) return shown;

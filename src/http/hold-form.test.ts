@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { rightsOf } from '../../tests/support/role-rights.ts';
 import type { Auth } from '../../server/people/auth/create-auth.ts';
 import { personKey } from '../../server/people/auth/kept-for.ts';
 import { authOn, CookieJar } from '../../tests/support/auth-scene.ts';
@@ -26,7 +27,7 @@ const staffAsAna = { ...ana, impersonator: { userId: 'staff', email: 's@example.
 function personOf(userId: string) {
   const email = `${userId}@example.org`;
   const facts = { userId, email, name: userId, membership: 'none', country: 'US', sessionId: 's', impersonator: null };
-  return { ...facts, roles: new Set(['user', 'staff', 'editor']) };
+  return { ...facts, ...rightsOf('administrator') };
 }
 
 const intents = {
@@ -39,8 +40,8 @@ const load = async () => ({ shown: 'page' });
 const frame = async () => ({});
 const pages = {
   user: definePage({ access: 'user', frame, load, intents }),
-  staff: definePage({ access: 'staff', frame, load, intents }),
-  editor: definePage({ access: 'editor', frame, load, intents }),
+  staff: definePage({ access: 'orders.read', frame, load, intents }),
+  editor: definePage({ access: 'content.write', frame, load, intents }),
   'public, asking for a person in its frame': definePage({
     access: 'public',
     frame: async (request) => (request.locals.viewer.person ? {} : redirectToSignIn(request)),

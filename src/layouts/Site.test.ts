@@ -84,7 +84,7 @@ it('leads from the checkout back to the cart, to help and to the other language,
   expect(links).toEqual([
     '#main',
     header?.homeLink.href,
-    header?.cartLink.href,
+    header?.cartLink?.href,
     expect.any(String),
     '/checkout',
     '/es',

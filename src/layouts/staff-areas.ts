@@ -1,14 +1,29 @@
+import type { Person } from '../../server/people/access/access.contract.ts';
+import { may } from '../../server/people/access/access.rules.ts';
+import type { Right } from '../../server/people/access/roles/right.rules.ts';
 import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 
+interface StaffArea {
+  path: string;
+  label: PhraseKey;
+  /** The right of its page. */
+  right: Right;
+}
+
 /** The areas of staff in the order of their links: one for each page directly below `src/pages/staff`. */
-export const staffAreas: readonly { path: string; label: PhraseKey }[] = [
-  { path: '/staff/customers', label: 'StaffCustomers' },
-  { path: '/staff/orders', label: 'StaffOrders' },
-  { path: '/staff/exemptions', label: 'StaffExemptions' },
-  { path: '/staff/submissions', label: 'StaffSubmissions' },
-  { path: '/staff/comments', label: 'StaffComments' },
-  { path: '/staff/applications', label: 'StaffReviews' },
-  { path: '/staff/deliveries', label: 'StaffDeliveries' },
-  { path: '/staff/attempts', label: 'StaffAttempts' },
-  { path: '/staff/searches', label: 'StaffSearches' },
+export const staffAreas: readonly StaffArea[] = [
+  { path: '/staff/customers', label: 'StaffCustomers', right: 'act-as' },
+  { path: '/staff/orders', label: 'StaffOrders', right: 'orders.read' },
+  { path: '/staff/exemptions', label: 'StaffExemptions', right: 'exemptions.decide' },
+  { path: '/staff/submissions', label: 'StaffSubmissions', right: 'submissions.read' },
+  { path: '/staff/comments', label: 'StaffComments', right: 'comments.decide' },
+  { path: '/staff/applications', label: 'StaffReviews', right: 'applications.decide' },
+  { path: '/staff/deliveries', label: 'StaffDeliveries', right: 'deliveries' },
+  { path: '/staff/attempts', label: 'StaffAttempts', right: 'orders.decide' },
+  { path: '/staff/searches', label: 'StaffSearches', right: 'searches' },
+  { path: '/staff/people', label: 'StaffPeople', right: 'people.read' },
 ];
+
+/** Returns the areas that a person may open. */
+export const listAreas = (person: Person | null): readonly StaffArea[] =>
+  staffAreas.filter(({ right }) => may(person, right));

@@ -1,4 +1,4 @@
-import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
+import { sitePath, splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { toLocale } from '../../server/platform/locale.rules.ts';
 import { addressOfTarget } from '../../server/content/items/redirect.rules.ts';
 import { blockProblem } from '../../server/content/publish/page-problem.rules.ts';
@@ -97,11 +97,13 @@ export type PageModel =
  */
 export async function loadPage(locals: App.Locals, path: string, language: string): Promise<PageModel> {
   const asked = splitListingPath(path);
+  const isOff = (await locals.content.offAddresses?.()) ?? null;
   const [shell, { route: found }] = await Promise.all([
     read(locals, shellQuery, { language }),
     read(locals, getRoute, { path: asked.path, language }),
   ]);
-  const route = await fillFigures(locals, found, toLocale(language), translator(shell.dictionary));
+  const isFound = !isOff?.(sitePath(asked.path, language));
+  const route = await fillFigures(locals, isFound ? found : null, toLocale(language), translator(shell.dictionary));
   const surroundings = { shell, language };
   if (asked.page > 1 && !(route?.__typename === 'Page' && isPaged(route))) {
     return { ...surroundings, kind: 'missing' };
@@ -131,11 +133,10 @@ export async function loadPage(locals: App.Locals, path: string, language: strin
       };
     case 'Page': {
       const { isLenient, flaws } = locals.render;
-      const blocks = placeBlocks(
-        route.path,
-        route.blocks,
-        isLenient && ((mismatch) => flaws.add(blockProblem(mismatch))),
-      );
+      const blocks = placeBlocks(route.path, route.blocks, {
+        leaveOut: isLenient ? (mismatch) => flaws.add(blockProblem(mismatch)) : undefined,
+        isOff,
+      });
       if (route.template === 'blocks') {
         return { ...surroundings, kind: 'blocks', item: route, blocks: distinctPictures(blocks) };
       }

@@ -1,3 +1,4 @@
+import { rightsOf } from '../support/role-rights.ts';
 import { createAccount, findAccount } from '../../server/people/accounts/account.repo.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
 import { toSentForm } from '../../server/forms/submissions/sent-form.ts';
@@ -38,7 +39,13 @@ async function measureOn(engine: string, db: Database, folder: string): Promise<
     const userId = whose(number);
     const person = { userId, email: `${userId}@example.org`, name: 'Ann Lee', sessionId: 's', country: 'US' };
     const visitor = {
-      person: { ...person, roles: new Set(['user'] as const), membership: 'none' as const, impersonator: null },
+      person: {
+        ...person,
+        roles: new Set(['user'] as const),
+        ...rightsOf(),
+        membership: 'none' as const,
+        impersonator: null,
+      },
       account: accounts[number % people] ?? null,
       owner: `user:${userId}`,
       sender: 's',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rightsOf } from '../support/role-rights.ts';
 import { createAccount, findAccount } from '../../server/people/accounts/account.repo.ts';
 import { committeeApplications } from '../../server/forms/applications/committee-application.table.ts';
 import { connect, type Database } from '../../server/platform/db/connection.ts';
@@ -51,7 +52,13 @@ async function submitToCommittee(): Promise<void> {
   const answers = fillForm(form, { ...chosen, committee: 'EIC' });
   const person = { userId, email: 'ann@example.org', name: 'Ann Lee', sessionId: 's', country: 'US' };
   const visitor = {
-    person: { ...person, roles: new Set(['user'] as const), membership: 'none' as const, impersonator: null },
+    person: {
+      ...person,
+      roles: new Set(['user'] as const),
+      ...rightsOf(),
+      membership: 'none' as const,
+      impersonator: null,
+    },
     account: await findAccount(db, userId),
     owner: `user:${userId}`,
     address: '192.0.2.1',

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
+import { rightsOf } from '../support/role-rights.ts';
 import { readEnv } from '../../server/platform/env/env.ts';
 import { connect } from '../../server/platform/db/connection.ts';
 import { createConnectors } from '../../server/platform/outbox/create-connectors.ts';
@@ -39,7 +40,7 @@ const delivery = startDelivery({ db, clock, log, deliver: createConnectors({ env
 /** Releases expired holds, resumes charges, and charges every other order. */
 async function shipAll(): Promise<void> {
   await sweepPayments(store);
-  const staff = { userId: 'staff-1', roles: new Set(['staff'] as const), impersonator: null };
+  const staff = { userId: 'staff-1', ...rightsOf('staff'), impersonator: null };
   for (const { id } of await db.select({ id: orders.id }).from(orders)) {
     await fulfilOrder(store, { staff, orderId: id, requestId: 'r-1' });
   }

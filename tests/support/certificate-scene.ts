@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { rightsOf } from './role-rights.ts';
 import { createAccount } from '../../server/people/accounts/account.repo.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { users } from '../../server/people/auth/auth.table.ts';
@@ -14,7 +15,8 @@ export const staffPerson = (change: Partial<Person> = {}): Person => ({
   name: 'Stef',
   sessionId: 's',
   country: 'US',
-  roles: new Set(['user', 'staff'] as const),
+  roles: new Set(['user'] as const),
+  ...rightsOf('staff'),
   membership: 'none',
   impersonator: null,
   ...change,

@@ -1,10 +1,14 @@
 import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
+import { type BuiltInRoleId } from '../../server/people/access/roles/built-in-roles.rules.ts';
+import { giveRole, rightsOf } from './role-rights.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
+import { commandLine } from '../../server/people/access/roles/actor.contract.ts';
+import { invitePerson } from '../../server/people/access/roles/invite-person.ts';
 import { actAsCustomer } from '../../server/people/access/impersonate.ts';
 import { identify } from '../../server/people/access/identify.ts';
-import { createAccount, updateAccount } from '../../server/people/accounts/account.repo.ts';
+import { createAccount } from '../../server/people/accounts/account.repo.ts';
 import { signIn } from '../../server/people/auth/sign-in.ts';
 import { createVerifiedUser } from '../../server/people/auth/sign-up.ts';
 import { saveItem } from '../../server/content/editing/save-item.ts';
@@ -26,7 +30,13 @@ export const staff = staffPerson();
 export const editor = staffPerson({
   userId: 'editor-1',
   email: 'editor@example.org',
-  roles: new Set(['user', 'editor'] as const),
+  ...rightsOf('editor'),
+});
+
+export const administrator = staffPerson({
+  userId: 'admin-1',
+  email: 'admin@example.org',
+  ...rightsOf('administrator'),
 });
 
 /** The services that staff and editors work with, on a database of their own; each method stores one thing to decide. */
@@ -120,13 +130,22 @@ export async function openStaffScene() {
   }
 
   /** A person with an account who can sign in. */
-  async function addUser(columns: { isStaff?: true } = {}) {
+  async function addUser(role?: BuiltInRoleId) {
     const email = `${randomUUID()}@example.net`;
     const password = 'a-quiet-river-bend';
     const { id } = await createVerifiedUser(auth, { email, name: 'Ana', password });
     await createAccount(db, clock, { userId: id, firstName: 'Ana', lastName: 'Doe', language: 'en' });
-    await updateAccount(db, clock, id, columns);
+    if (role) await giveRole(db, id, role);
     return { id, email, password };
+  }
+
+  /** A person who was invited for a role, and has not chosen a password. */
+  async function invite(role: BuiltInRoleId, reason: string) {
+    const request = { email: `${randomUUID()}@example.net`, role, types: [], languages: [], endsOn: '', reason };
+    const options = { isReasonRequired: false, language: 'en' as const };
+    const invited = await invitePerson(auth, request, commandLine('r-0'), options);
+    if (!invited.ok) throw new Error(invited.message);
+    return { id: invited.value.userId, email: request.email };
   }
 
   async function readPerson(jar: CookieJar): Promise<Person> {
@@ -137,7 +156,7 @@ export async function openStaffScene() {
 
   /** A member of staff with a session. */
   async function signInStaff(): Promise<{ person: Person; jar: CookieJar }> {
-    const { email, password } = await addUser({ isStaff: true });
+    const { email, password } = await addUser('staff');
     const jar = new CookieJar();
     const answer = await signIn(auth, jar.caller, { email, password });
     if (!answer.ok) throw new Error(answer.code);
@@ -165,6 +184,7 @@ export async function openStaffScene() {
     addAttemptInReview,
     addItem,
     addUser,
+    invite,
     signInStaff,
     startActing,
     async [Symbol.asyncDispose]() {

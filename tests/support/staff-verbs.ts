@@ -1,17 +1,22 @@
 import sharp from 'sharp';
 import type { Person } from '../../server/people/access/access.contract.ts';
+import type { BuiltInRoleId } from '../../server/people/access/roles/built-in-roles.rules.ts';
+import type { PersonRights } from '../../server/people/access/roles/held-rights.rules.ts';
+import { itemRights, type Right } from '../../server/people/access/roles/right.rules.ts';
 import type { AuditVerb } from '../../server/people/access/audit.contract.ts';
 import { images } from '../../server/platform/images/image.table.ts';
 import { addApplication } from './application-scene.ts';
 import { addCustomer, handIn } from './certificate-scene.ts';
 import { buyFile } from './order-page-scene.ts';
-import { editor, staff, type StaffScene } from './staff-scene.ts';
+import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 
 /** 'revision': the stored revision names who saved it. 'nothing': the verb changes nothing. */
 type Trail = AuditVerb | 'revision' | 'nothing';
+/** Runs a verb. @param rights in place of those of the person @returns the status of the answer */
+type Run = (rights?: PersonRights) => Promise<number>;
 /** Stores the subject of a verb and returns the verb, ready to run. */
-type Prepare = (scene: StaffScene, verb: string) => Promise<{ by: Person; run: () => Promise<void> }>;
+type Prepare = (scene: StaffScene, verb: string) => Promise<{ by: Person; run: Run }>;
 
 const reason = 'Ticket 4711';
 const outboxId = async (scene: StaffScene) => ({ id: await scene.addMessage() });
@@ -21,7 +26,7 @@ const call =
   (body: unknown, params: (scene: StaffScene) => Promise<Record<string, string>> = async () => ({})): Prepare =>
   async (scene, verb) => {
     const sent = { params: await params(scene) };
-    return { by: staff, run: () => callEndpoint(scene.services, verb, body, sent) };
+    return { by: staff, run: (rights) => callEndpoint(scene.services, verb, body, { ...sent, rights }) };
   };
 
 /** A form of staff. @param prepare returns what the form sends, and the parameters of the page's address */
@@ -31,7 +36,7 @@ const send =
   ): Prepare =>
   async (scene, verb) => {
     const { form = {}, params = {} } = await prepare(scene);
-    return { by: staff, run: () => sendForm(scene.services, verb, form, { params }) };
+    return { by: staff, run: (rights) => sendForm(scene.services, verb, form, { params, rights }) };
   };
 
 const newCustomer = async (scene: StaffScene): Promise<string> => (await scene.addUser()).id;
@@ -62,31 +67,39 @@ const start =
   async (scene, verb) => {
     const form = { userId: await newCustomer(scene), reason };
     const { person, jar } = await scene.signInStaff();
-    return { by: person, run: () => how(scene.services, verb, form, { person, headers: jar.caller.headers }) };
+    const { headers } = jar.caller;
+    return { by: person, run: (rights) => how(scene.services, verb, form, { person, headers, rights }) };
   };
 const stop =
   (how: typeof callEndpoint | typeof sendForm): Prepare =>
   async (scene, verb) => {
     const acting = await scene.startActing(await newCustomer(scene));
     const sent = { person: acting.person, headers: acting.jar.caller.headers };
-    return { by: acting.staff, run: () => how(scene.services, verb, {}, sent) };
+    return { by: acting.staff, run: (rights) => how(scene.services, verb, {}, { ...sent, rights }) };
   };
 
 type Item = Awaited<ReturnType<StaffScene['addItem']>>;
 /** A call or form of an editor about a page that is live. */
 const edit =
-  (run: (services: object, verb: string, item: Item, sent: { person: Person }) => Promise<void>): Prepare =>
+  (
+    run: (
+      services: object,
+      verb: string,
+      item: Item,
+      sent: { person: Person; rights: PersonRights | undefined },
+    ) => Promise<number>,
+  ): Prepare =>
   async (scene, verb) => {
     const item = await scene.addItem();
-    return { by: editor, run: () => run(scene.services, verb, item, { person: editor }) };
+    return { by: editor, run: (rights) => run(scene.services, verb, item, { person: editor, rights }) };
   };
-const editForm = edit((services, verb, { form, params }, { person }) =>
-  sendForm(services, verb, form, { person, params, query: '?locale=en' }),
+const editForm = edit((services, verb, { form, params }, who) =>
+  sendForm(services, verb, form, { ...who, params, query: '?locale=en' }),
 );
-const newItemForm = edit((services, verb, { form }, { person }) => {
+const newItemForm = edit((services, verb, { form }, who) => {
   const id = `more-bells-${crypto.randomUUID()}`;
   const sent = { ...form, base: '0', id, path: `/${id}` };
-  return sendForm(services, verb, sent, { person, params: { type: 'page' }, query: '?locale=en' });
+  return sendForm(services, verb, sent, { ...who, params: { type: 'page' }, query: '?locale=en' });
 });
 
 const addPicture: Prepare = async (scene, verb) => {
@@ -97,130 +110,195 @@ const addPicture: Prepare = async (scene, verb) => {
   form.set('file', new File([new Uint8Array(bytes)], 'wall.png'));
   form.set('altEn', 'A wall');
   form.set('altEs', 'Una pared');
-  return { by: editor, run: () => sendForm(scene.services, verb, form, { person: editor }) };
+  return { by: editor, run: (rights) => sendForm(scene.services, verb, form, { person: editor, rights }) };
 };
 const describePicture: Prepare = async (scene, verb) => {
   const id = crypto.randomUUID();
   const texts = { altEn: 'A wall', altEs: 'Una pared' };
   const row = { id, hash: id, name: 'wall.png', width: 40, height: 20, addedBy: 'import' };
   await scene.db.insert(images).values({ ...row, ...texts, addedAt: scene.services.clock.now() });
-  return { by: editor, run: () => sendForm(scene.services, verb, { ...texts, id }, { person: editor }) };
+  const form = { ...texts, id };
+  return { by: editor, run: (rights) => sendForm(scene.services, verb, form, { person: editor, rights }) };
 };
 
 const edits = { 'person.email': 'ann@example.org' };
 
-/** Every verb of staff and editors, and what it leaves behind. */
-export const staffVerbs: readonly [verb: string, leaves: Trail, prepare: Prepare][] = [
-  ['POST /api/staff/impersonation', 'impersonation-start', start(callEndpoint)],
-  ['staff/customers customersPage submit', 'impersonation-start', start(sendForm)],
-  ['POST /api/staff/impersonation/stop', 'impersonation-stop', stop(callEndpoint)],
-  ['staff/stop-acting stopActingPage submit', 'impersonation-stop', stop(sendForm)],
+/** A form of an administrator. @param prepare returns what the form sends, and the person whose page sends it */
+const byAdministrator =
+  (prepare: (scene: StaffScene) => Promise<{ form: Record<string, string>; person?: string }>): Prepare =>
+  async (scene, verb) => {
+    const { form, person: shown = '' } = await prepare(scene);
+    const sent = { person: administrator, params: { person: shown } };
+    return { by: administrator, run: (rights) => sendForm(scene.services, verb, form, { ...sent, rights }) };
+  };
+const ofPerson = (form: Record<string, string>, role?: BuiltInRoleId) =>
+  byAdministrator(async (scene) => ({ form, person: (await scene.addUser(role)).id }));
+/** Somebody who was invited already, so that only the invitation is new. */
+const ofInvited = (form: Record<string, string>) =>
+  byAdministrator(async (scene) => {
+    const { id, email } = await scene.invite('reader', reason);
+    return { form: { ...form, email }, person: id };
+  });
 
-  ['POST /api/staff/outbox/{id}/retry', 'message-retry', call(undefined, outboxId)],
-  ['POST /api/staff/outbox/retry-all', 'message-retry', call({ connector: 'crm' })],
-  ['PUT /api/staff/outbox/{id}', 'message-edit', call({ edits, reason }, outboxId)],
-  ['POST /api/staff/outbox/{id}/drop', 'message-drop', call({ reason }, outboxId)],
-  ['staff/deliveries deliveriesPage submit', 'message-retry', send(async () => ({ form: { connector: 'crm' } }))],
-  ['staff/deliveries deliveryPage submit', 'message-retry', send(aMessage)],
+/** Every verb of staff and editors with its right, of several one; null: any member of staff, and what it leaves behind. */
+export const staffVerbs: readonly [
+  verb: string,
+  right: Right | readonly Right[] | null,
+  leaves: Trail,
+  prepare: Prepare,
+][] = [
+  ['POST /api/staff/impersonation', 'act-as', 'impersonation-start', start(callEndpoint)],
+  ['staff/customers customersPage submit', 'act-as', 'impersonation-start', start(sendForm)],
+  ['POST /api/staff/impersonation/stop', null, 'impersonation-stop', stop(callEndpoint)],
+  ['staff/stop-acting stopActingPage submit', null, 'impersonation-stop', stop(sendForm)],
+
+  ['POST /api/staff/outbox/{id}/retry', 'deliveries', 'message-retry', call(undefined, outboxId)],
+  ['POST /api/staff/outbox/retry-all', 'deliveries', 'message-retry', call({ connector: 'crm' })],
+  ['PUT /api/staff/outbox/{id}', 'deliveries', 'message-edit', call({ edits, reason }, outboxId)],
+  ['POST /api/staff/outbox/{id}/drop', 'deliveries', 'message-drop', call({ reason }, outboxId)],
+  [
+    'staff/deliveries deliveriesPage submit',
+    'deliveries',
+    'message-retry',
+    send(async () => ({ form: { connector: 'crm' } })),
+  ],
+  ['staff/deliveries deliveryPage submit', 'deliveries', 'message-retry', send(aMessage)],
   [
     'staff/deliveries deliveryPage drop',
+    'deliveries',
     'message-drop',
     send(async (scene) => ({ ...(await aMessage(scene)), form: { reason } })),
   ],
   [
     'staff/deliveries repairPage submit',
+    'deliveries',
     'message-edit',
     send(async (scene) => ({ ...(await aMessage(scene)), form: { reason, 'edit.person.email': 'ann@example.org' } })),
   ],
   [
     'staff/deliveries repairPage',
+    'deliveries',
     'message-open',
     async (scene, verb) => {
       const sent = await aMessage(scene);
-      return { by: staff, run: () => sendForm(scene.services, verb, null, sent) };
+      return { by: staff, run: (rights) => sendForm(scene.services, verb, null, { ...sent, rights }) };
     },
   ],
 
-  ['staff/comments commentsPage approve', 'comment-approve', send(aComment)],
-  ['staff/comments commentsPage remove', 'comment-remove', send(aComment)],
+  ['staff/comments commentsPage approve', 'comments.decide', 'comment-approve', send(aComment)],
+  ['staff/comments commentsPage remove', 'comments.decide', 'comment-remove', send(aComment)],
   [
     'staff/exemptions exemptionsPage approve',
+    'exemptions.decide',
     'exemption-approve',
     send(aCertificate({ states: 'OH', expiresOn: '2036-01-31' })),
   ],
-  ['staff/exemptions exemptionsPage refuse', 'exemption-refuse', send(aCertificate({ reason }))],
+  ['staff/exemptions exemptionsPage refuse', 'exemptions.decide', 'exemption-refuse', send(aCertificate({ reason }))],
   [
     'staff/applications applicationPage decide',
+    'applications.decide',
     'application-accept',
     send(anApplication({ event: 'accept', note: '' })),
   ],
   [
     'staff/applications applicationPage decide',
+    'applications.decide',
     'application-decline',
     send(anApplication({ event: 'decline', note: reason })),
   ],
   [
     'staff/applications applicationPage decide',
+    'applications.decide',
     'application-reopen',
     send(anApplication({ event: 'reopen', note: reason }, 'accepted')),
   ],
-  ['staff/applications applicationPage comment', 'application-comment', send(anApplication({ comment: 'Ask them.' }))],
+  [
+    'staff/applications applicationPage comment',
+    'applications.decide',
+    'application-comment',
+    send(anApplication({ comment: 'Ask them.' })),
+  ],
 
-  ['staff/attempts attemptsPage submit', 'attempt-retried', send(anAttempt('retried'))],
-  ['staff/attempts attemptsPage submit', 'attempt-settled', send(anAttempt('settled'))],
+  ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-retried', send(anAttempt('retried'))],
+  ['staff/attempts attemptsPage submit', 'orders.decide', 'attempt-settled', send(anAttempt('settled'))],
   [
     'staff/orders staffOrdersPage submit',
+    'orders.decide',
     'renew',
     send(async ({ services }) => ({ form: { download: (await buyFile(services)).id } })),
   ],
-  ['staff/orders staffOrdersPage ship', 'ship', send(async (scene) => ({ form: { order: await scene.addOrder() } }))],
+  [
+    'staff/orders staffOrdersPage ship',
+    'orders.decide',
+    'ship',
+    send(async (scene) => ({ form: { order: await scene.addOrder() } })),
+  ],
 
-  ['staff/submissions submissionPage answered', 'submission-answer', send(aSubmission)],
-  ['staff/submissions submissionPage open', 'submission-reopen', send(aSubmission)],
-  ['staff/submissions submissionPage resend', 'message-retry', send(aSubmission)],
-  ['staff/submissions submissionPage delete', 'submission-delete', send(aSubmission)],
+  ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],
+  ['staff/people personPage revoke', 'people.grant', 'role-revoke', ofPerson({ role: 'shop', reason }, 'shop')],
+  ['staff/people personPage sessions', 'people.grant', 'sessions-end', ofPerson({})],
+  ['staff/people personPage invite-again', 'people.grant', 'person-invite', ofInvited({})],
+  ['staff/people peoplePage invite', 'people.grant', 'person-invite', ofInvited({ role: 'reader', reason })],
+  [
+    'staff/people rolesPage define',
+    'people.grant',
+    'role-define',
+    byAdministrator(async () => ({ form: { 'name-en': `Desk ${crypto.randomUUID()}`, rights: 'searches' } })),
+  ],
+
+  ['staff/submissions submissionPage answered', 'submissions.decide', 'submission-answer', send(aSubmission)],
+  ['staff/submissions submissionPage open', 'submissions.decide', 'submission-reopen', send(aSubmission)],
+  ['staff/submissions submissionPage resend', 'submissions.decide', 'message-retry', send(aSubmission)],
+  ['staff/submissions submissionPage delete', 'submissions.decide', 'submission-delete', send(aSubmission)],
 
   [
     'PUT /api/content/items/{id}',
+    itemRights,
     'revision',
     edit((services, verb, { params, changed }, sent) => callEndpoint(services, verb, changed, { ...sent, params })),
   ],
   [
     'DELETE /api/content/items/{id}',
+    itemRights,
     'revision',
     edit((services, verb, { params }, sent) => callEndpoint(services, verb, undefined, { ...sent, params })),
   ],
   [
     'POST /api/editor/items/{id}/rollback',
+    itemRights,
     'revision',
     edit((services, verb, { params }, sent) => callEndpoint(services, verb, { revision: 1 }, { ...sent, params })),
   ],
-  ['content/editor/item itemPage draft', 'revision', editForm],
-  ['content/editor/item itemPage publish', 'revision', editForm],
-  ['content/editor/item newItemPage draft', 'revision', newItemForm],
-  ['content/editor/item newItemPage publish', 'revision', newItemForm],
+  ['content/editor/item itemPage draft', itemRights, 'revision', editForm],
+  ['content/editor/item itemPage publish', itemRights, 'revision', editForm],
+  ['content/editor/item newItemPage draft', 'content.write', 'revision', newItemForm],
+  ['content/editor/item newItemPage publish', 'content.write', 'revision', newItemForm],
   // These two show the form again with the choices; the following save is the verb.
-  ['content/editor/item itemPage resolve', 'nothing', editForm],
-  ['content/editor/item newItemPage resolve', 'nothing', newItemForm],
-  ['content/editor/images imagesPage add', 'image-add', addPicture],
-  ['content/editor/images imagesPage describe', 'image-describe', describePicture],
+  ['content/editor/item itemPage resolve', itemRights, 'nothing', editForm],
+  ['content/editor/item newItemPage resolve', 'content.write', 'nothing', newItemForm],
+  ['content/editor/images imagesPage add', 'content.write', 'image-add', addPicture],
+  ['content/editor/images imagesPage describe', 'content.write', 'image-describe', describePicture],
   [
     'POST /api/editor/preview-links',
+    itemRights,
     'preview-link',
     edit((services, verb, { params }, sent) => callEndpoint(services, verb, params, sent)),
   ],
   [
     'POST /api/publish',
+    'content.publish',
     'publish-again',
     edit((services, verb, { params }, sent) => callEndpoint(services, verb, { items: [params.id] }, sent)),
   ],
   [
     'POST /api/editor/markdown',
+    itemRights,
     'nothing',
     edit((services, verb, _, sent) => callEndpoint(services, verb, { markdown: '*Bells*' }, sent)),
   ],
   [
     'content/editor/preview typedPreviewPage submit',
+    itemRights,
     'nothing',
     edit((services, verb, _, sent) => sendForm(services, verb, { item: '{}' }, sent)),
   ],

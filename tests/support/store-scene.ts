@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { rightsOf } from './role-rights.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { hashCartToken, makeCartToken, type CartOwner } from '../../server/store/cart/cart-owner.ts';
 import { insertLine, openCart } from '../../server/store/cart/cart.repo.ts';
@@ -194,6 +195,7 @@ export function makeOrderer(userId?: string): OrderingVisitor & { owner: CartOwn
     name: userId,
     roles: new Set(['user'] as const),
     country: 'US',
+    ...rightsOf(),
     membership: 'none',
     sessionId: botSession,
     impersonator: null,

@@ -1,10 +1,15 @@
+import { moduleSwitch } from '../../platform/installation/modules.rules.ts';
+import type { ModuleName } from '../../platform/installation/module-names.contract.ts';
 import type { QueryAnswer } from './content-answer.ts';
 import type { ContentSource } from './content-source.ts';
+import { readOffAddresses, type IsOff } from './off-addresses.ts';
 
 /** The content API as pages see it. */
 export interface ContentReader {
   /** Answers a named query. @throws ContentUnavailable */
   query(name: string, document: string, variables: Record<string, unknown>): Promise<unknown>;
+  /** Returns what addresses belong to modules that are off; null, or no such function, when every module is on. */
+  offAddresses?(): Promise<IsOff | null>;
 }
 
 /** Most answers in the cache; the shell, lists and dictionaries of all languages are about twenty. */
@@ -20,9 +25,20 @@ export class AnswerCache {
   /** Questions without an answer yet, whose tags are therefore unknown. */
   readonly #open = new Set<string>();
   readonly #byTag = new Map<string, Set<string>>();
+  readonly #modulesOff: readonly ModuleName[];
 
-  constructor(source: ContentSource) {
+  constructor(source: ContentSource, modulesOff: readonly ModuleName[] = []) {
     this.#source = source;
+    this.#modulesOff = modulesOff;
+  }
+
+  /** Returns what addresses belong to modules that are off; null when every module is on. */
+  async offAddresses(): Promise<IsOff | null> {
+    if (this.#modulesOff.length === 0) return null;
+    return readOffAddresses(moduleSwitch(this.#modulesOff), async (document, variables) => {
+      const { data } = await this.read(document, variables, true);
+      return data;
+    });
   }
 
   /**
@@ -92,5 +108,6 @@ export function createReader(cache: AnswerCache, tags: Set<string>): ContentRead
       for (const tag of answer.tags) tags.add(tag);
       return answer.data;
     },
+    offAddresses: () => cache.offAddresses(),
   };
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { ContentReader } from './content-reader.ts';
 import type { QueryAnswer } from './content-answer.ts';
+import type { IsOff } from './off-addresses.ts';
 import { ContentUnavailable, type ContentSource } from './content-source.ts';
 
 /** Most answers kept: what carts, accounts and checkouts ask for in every language is about sixty. */
@@ -21,6 +22,7 @@ export class KeptAnswers {
   readonly #answers = new Map<string, unknown>();
   readonly #file: string;
   readonly #clock: Clock;
+  #isOff: IsOff | null | undefined;
   #awayUntil = 0;
   #writing: Promise<void> = Promise.resolve();
   #isWriteDue = false;
@@ -60,7 +62,17 @@ export class KeptAnswers {
     return {
       query: (name, document, variables) =>
         this.#ask(JSON.stringify([name, document, variables]), () => reader.query(name, document, variables)),
+      offAddresses: () => this.#askOff(reader),
     };
+  }
+
+  async #askOff(reader: ContentReader): Promise<IsOff | null> {
+    try {
+      return (this.#isOff = (await reader.offAddresses?.()) ?? null);
+    } catch (error) {
+      if (!(error instanceof ContentUnavailable) || this.#isOff === undefined) throw error;
+      return this.#isOff;
+    }
   }
 
   /** Resolves when the stored answers are in the file. */

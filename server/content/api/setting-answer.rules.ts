@@ -45,7 +45,11 @@ export const announcementAnswer = typed('Announcement', {
   ...answersOf(v.omit(settings.announcement, ['isActive']).entries),
 });
 
-export const dictionaryEntry = typed('DictionaryEntry', { key: v.string(), phrase: v.string() });
+export const dictionaryEntry = typed('DictionaryEntry', {
+  key: v.string(),
+  /** Some phrases are addresses: empty when the module there is off, so that the link can be left out. */
+  phrase: v.pipe(v.string(), v.metadata({ isEmptiedWhenOff: true })),
+});
 
 const fieldValue = typed('FieldValue', { value: v.string() });
 

@@ -9,7 +9,8 @@ import { markdownLimit } from '../values/field.contract.ts';
 export const itemStates = ['live', 'both', 'drafted', 'deleted'] as const;
 export type ItemState = (typeof itemStates)[number];
 
-const access = 'editor' as const;
+/** One of the rights that open the items of the desk (server/people/access/roles/right.rules.ts). */
+const access = { rights: ['content.write', 'translate', 'brand'] } as const;
 const params = { id: itemIdSchema };
 const locale = v.optional(v.picklist(locales, `must be one of ${locales.join(', ')}`), defaultLocale);
 /** Revisions are kept as 32-bit integers. */

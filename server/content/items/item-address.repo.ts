@@ -60,6 +60,33 @@ export async function listRoutes(db: Database, after: readonly [string, string] 
     .limit(first);
 }
 
+/**
+ * Returns the addresses of pages that name one of these modules or are of one of these types, and every redirect with
+ * its target. A variant has the module of the default locale.
+ */
+export async function listModuleAddresses(db: Database, modules: readonly string[], types: readonly string[]) {
+  const { original, fields } = withOriginal();
+  return db
+    .select({
+      path: sql<string>`${contentItems.path}`,
+      locale: contentItems.locale,
+      target: sql<string | null>`case when ${contentItems.type} = 'redirect' then ${contentItems.fields}->>'to' end`,
+    })
+    .from(contentItems)
+    .leftJoin(original, and(eq(original.id, contentItems.id), eq(original.locale, defaultLocale)))
+    .where(
+      and(
+        live,
+        isNotNull(contentItems.path),
+        or(
+          eq(contentItems.type, 'redirect'),
+          inArray(contentItems.type, [...types]),
+          inArray(sql`${fields}->>'module'`, [...modules]),
+        ),
+      ),
+    );
+}
+
 /** Returns the locales and addresses at which each id is live. */
 export async function listAlternates(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];

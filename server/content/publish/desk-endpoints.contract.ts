@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageParameter } from '../../platform/page-number.contract.ts';
 
-const access = 'editor' as const;
+const access = { rights: ['content.write', 'translate', 'brand'] } as const;
 const state = v.picklist(['queued', 'rendering', 'live', 'failed']);
 const failedPage = v.object({ path: v.string(), reason: v.string() });
 

@@ -29,7 +29,7 @@ export type PublishState = ReturnType<typeof createPublishState>;
 export const createPublishState = (options: PublisherOptions, signal: AbortSignal) => ({
   ...options,
   signal,
-  cache: new AnswerCache(options.source),
+  cache: new AnswerCache(options.source, options.site.installation.modulesOff),
   reach: new ContentReach({ log: options.log, signal }),
   queue: new RenderQueue(),
   position: new PublishPosition(),

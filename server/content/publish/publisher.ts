@@ -198,8 +198,10 @@ export class Publisher {
   }
 
   /** Returns whether an address without a stored page is worth rendering. */
-  mayExist(address: string): Promise<boolean> {
-    if (this.#renderings.isPending(address) || this.#state.failures.has(address)) return Promise.resolve(true);
+  async mayExist(address: string): Promise<boolean> {
+    const isOff = await this.#state.cache.offAddresses().catch(() => null);
+    if (isOff?.(address)) return false;
+    if (this.#renderings.isPending(address) || this.#state.failures.has(address)) return true;
     // Once everything is rendered, the store knows every address there was when the content was last read.
     const ifAway = !this.#state.position.isComplete;
     return addressMayExist(this.#state.reach.problem === null ? this.#state.source : null, address, ifAway);

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AnswerCache } from '../api/content-reader.ts';
 import type { QueryAnswer } from '../api/content-answer.ts';
-import { ContentUnavailable } from '../api/content-source.ts';
+import { ContentUnavailable, type ContentSource } from '../api/content-source.ts';
 import { producePage } from './produce-page.ts';
 import type { Render, SiteFacts } from './render-page.ts';
 import { transfersOf, type ContentQuestion, type ThreadOrder, type ThreadReport } from './thread-messages.ts';
@@ -30,7 +30,7 @@ export function serveThread(
     report({ kind: 'ask', call, question, argument });
     return new Promise((resolve, reject) => calls.set(call, { resolve, reject }));
   };
-  const cache = new AnswerCache({
+  const source: ContentSource = {
     name: 'the server',
     execute: async (document, variables) => {
       const question: ContentQuestion = { document, variables };
@@ -40,7 +40,8 @@ export function serveThread(
         throw new ContentUnavailable((error as Error).message, { cause: error });
       }
     },
-  });
+  };
+  const cache = new AnswerCache(source, site.installation.modulesOff);
   const render = createRender(ask);
 
   async function produce({ job, address, seq }: Extract<ThreadOrder, { kind: 'produce' }>): Promise<void> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { moduleNames } from '../../platform/installation/module-names.contract.ts';
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import { isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { isLink, isWebLink, linkLimit } from './link.rules.ts';
@@ -146,4 +147,5 @@ export const routedFields = {
   noFollow: v.optional(hinted('DeskHintNoFollow', v.boolean())),
   access: v.optional(hinted('DeskHintAccess', v.picklist(['public', 'secured', 'member', 'no-membership']))),
   tags: v.optional(hinted('DeskHintTags', v.array(nameOfA('topic')))),
+  module: v.optional(hinted('DeskHintModule', v.picklist(moduleNames))),
 };

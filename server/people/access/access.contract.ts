@@ -1,21 +1,15 @@
 import type { MembershipStatus } from '../membership/membership-status.rules.ts';
+import type { PersonRights } from './roles/held-rights.rules.ts';
 
-/** The roles a person may have besides anonymous; several at once. */
-export const roles = [
-  'user',
-  'member',
-  'inspector',
-  'ahj',
-  'committee-member',
-  'liaison',
-  'enforcer',
-  'staff',
-  'editor',
-] as const;
+/** What a customer may be besides anonymous; several at once. Roles of people who work here give rights instead. */
+export const roles = ['user', 'member', 'inspector', 'ahj', 'committee-member', 'liaison', 'enforcer'] as const;
 export type Role = (typeof roles)[number];
 
-/** The person of a request, made from the session and the customer record only. */
-export interface Person {
+/**
+ * The person of a request, made from the session, the customer record and the grants only. While somebody acts as them
+ * they have no rights.
+ */
+export interface Person extends PersonRights {
   userId: string;
   email: string;
   name: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rightsOf } from '../../../tests/support/role-rights.ts';
 import type { PageRule } from '../../content/items/item-access.rules.ts';
 import type { Person, Role } from './access.contract.ts';
 import { decidePage, listDesks } from './access.rules.ts';
@@ -9,6 +10,7 @@ function person(roles: Role[], more: Partial<Person> = {}): Person {
     email: 'person@example.org',
     name: 'A Person',
     roles: new Set<Role>(['user', ...roles]),
+    ...rightsOf(),
     membership: roles.includes('member') ? 'active' : 'none',
     country: 'US',
     sessionId: 's1',
@@ -29,8 +31,8 @@ const who = {
   committeeMember: person(['committee-member']),
   liaison: person(['liaison']),
   enforcer: person(['enforcer']),
-  staff: person(['staff']),
-  editor: person(['editor']),
+  staff: person([], rightsOf('staff')),
+  editor: person([], rightsOf('editor')),
 };
 
 describe('decidePage', () => {
@@ -82,7 +84,9 @@ describe('decidePage', () => {
     const acting = { userId: 'u2', email: 'staff@example.org', name: 'Staff', endsAt: new Date() };
     expect(decidePage('member', who.editor, editing).kind).toBe('allow');
     expect(decidePage('member', who.user, editing).kind).toBe('redirect');
-    expect(decidePage('member', person(['editor'], { impersonator: acting }), editing).kind).toBe('redirect');
+    expect(decidePage('member', person([], { ...rightsOf('editor'), impersonator: acting }), editing).kind).toBe(
+      'redirect',
+    );
   });
 });
 
@@ -93,6 +97,6 @@ it.each([
   ['who is both', ['staff', 'editor'], ['staff', 'editor']],
 ] as const)('leads %s to their desks, and nobody while acting as another', (_, roles, desks) => {
   const acting = { userId: 'u2', email: 'staff@example.org', name: 'Staff', endsAt: new Date() };
-  expect(listDesks(person([...roles]))).toEqual(desks);
-  expect(listDesks(person([...roles], { impersonator: acting }))).toEqual([]);
+  expect(listDesks(person([], rightsOf(...roles)))).toEqual(desks);
+  expect(listDesks(person([], { ...rightsOf(...roles), impersonator: acting }))).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { PageRule } from '../../content/items/item-access.rules.ts';
 import { isMember } from '../membership/membership-status.rules.ts';
 import type { Person } from './access.contract.ts';
+import type { PersonRights } from './roles/held-rights.rules.ts';
+import { holdsRight, itemRights, staffDeskRights, type Right, type ScopeQuestion } from './roles/right.rules.ts';
 
 /** Pages to which refused people are redirected; addresses without locale prefix. */
 export const accessPages = {
@@ -48,21 +50,38 @@ const isMemberLike = (person: Person): boolean =>
   isMember(person.membership) || person.roles.has('inspector') || person.roles.has('ahj');
 
 /**
- * Returns whether a person may work at the editor's desk: an editor, never while acting for a customer
- * (docs/decisions/access-and-roles.md#editors).
+ * Returns whether a person has a right, never while somebody acts as them.
+ * @param scope the item that a limited right is asked for; without it, a limited right counts too
  */
-export const isEditor = (person: Person | null): boolean =>
-  person !== null && person.roles.has('editor') && !person.impersonator;
+export const may = (
+  person: Pick<Person, 'rights' | 'impersonator'> | null,
+  right: Right,
+  scope?: ScopeQuestion,
+): boolean => person !== null && !person.impersonator && holdsRight(person.rights, right, scope);
 
-/** Returns whether a person is staff, and not acting for a customer. */
-export const isStaff = (person: Person | null): boolean =>
-  person !== null && person.roles.has('staff') && !person.impersonator;
+/** Returns whether a person has one of several rights. */
+export const mayAny = (person: Pick<Person, 'rights' | 'impersonator'> | null, asked: readonly Right[]): boolean =>
+  asked.some((right) => may(person, right));
 
-/** Returns the desks a person may enter. */
-export const listDesks = (person: Person): ('staff' | 'editor')[] => [
-  ...(isStaff(person) ? (['staff'] as const) : []),
-  ...(isEditor(person) ? (['editor'] as const) : []),
-];
+/** Returns whether a person would have one of several rights if their account had a second step. */
+export const needsSecondStep = (person: Person | null, asked: readonly Right[]): boolean =>
+  person !== null && !person.impersonator && asked.some((right) => person.waitingRights.includes(right));
+
+/** Returns whether a person works here: somebody with a role, which may still wait for a second step. */
+export const worksHere = ({ rights, waitingRights }: PersonRights): boolean =>
+  rights.length > 0 || waitingRights.length > 0;
+
+/**
+ * Returns the desks a person may enter. A person whose role waits for a second step enters the desk of staff, which
+ * tells them what to do.
+ */
+export const listDesks = (person: Person): ('staff' | 'editor')[] => {
+  const isWaiting = !person.impersonator && person.waitingRights.length > 0;
+  return [
+    ...(isWaiting || mayAny(person, staffDeskRights) ? (['staff'] as const) : []),
+    ...(mayAny(person, itemRights) ? (['editor'] as const) : []),
+  ];
+};
 
 type Check = (person: Person | null) => AccessDecision;
 
@@ -85,7 +104,7 @@ export function decidePage(
   person: Person | null,
   context: { path: string; bannedCountries: readonly string[]; isEditing: boolean },
 ): AccessDecision {
-  if (context.isEditing && isEditor(person)) return allow;
+  if (context.isEditing && mayAny(person, itemRights)) return allow;
   const isBanned = person !== null && context.bannedCountries.includes(person.country);
   if (isBanned && !isOpenToAllCountries(context.path)) return redirect('bannedCountry');
   return checks[rule](person);

@@ -25,6 +25,11 @@ export const auditActions = [
   'image-describe',
   'preview-link',
   'publish-again',
+  'role-grant',
+  'role-revoke',
+  'role-define',
+  'person-invite',
+  'sessions-end',
 ] as const;
 
 export type AuditVerb = (typeof auditActions)[number];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { roles, type Role } from './access.contract.ts';
 import { listRoles } from './identify.ts';
 
-const nobody = { isElectricalInspector: false, isAhj: false, isStaff: false, isEditor: false, committeeMemberId: null };
+const nobody = { isElectricalInspector: false, isAhj: false, committeeMemberId: null };
 const office = (officeName: string) => ({ officeName });
 
 const cases: [string, Parameters<typeof listRoles>, Role[]][] = [
@@ -19,8 +19,6 @@ const cases: [string, Parameters<typeof listRoles>, Role[]][] = [
   ['a staff liaison', [nobody, [office('Staff Liaison')], 'none'], ['liaison']],
   ['an alternate of a staff liaison', [nobody, [office('Alternate Staff Liaison')], 'none'], []],
   ['an enforcer in any spelling', [nobody, [office('Special enforcement representative')], 'none'], ['enforcer']],
-  ['staff', [{ ...nobody, isStaff: true }, [], 'none'], ['staff']],
-  ['an editor', [{ ...nobody, isEditor: true }, [], 'none'], ['editor']],
   [
     'several at once',
     [{ ...nobody, isAhj: true, committeeMemberId: 'CM-1' }, [office('Enforcer'), office('Staff Liaison')], 'active'],

@@ -1,12 +1,16 @@
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Account, CommitteeOffice, Subscription } from '../accounts/account.repo.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isDue, readSession } from '../auth/session.ts';
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { roles, type Person, type Role } from './access.contract.ts';
-import { findSessionRecord } from './session-record.repo.ts';
+import { readRights, type PersonRights } from './roles/held-rights.rules.ts';
+import { holdsRight } from './roles/right.rules.ts';
+import { findSessionRecord, type RightsRecord } from './session-record.repo.ts';
+
+const noRights: PersonRights = { rights: [], waitingRights: [] };
 
 /** A person's customer record at the time of the request. */
 export interface CustomerRecord {
@@ -24,7 +28,10 @@ export interface Identified {
   cookies: readonly string[];
 }
 
-/** Returns the person of a request, from the session and the customer record only; null for anonymous visitors. */
+/**
+ * Returns the person of a request, from the session, the customer record and the grants only; null for anonymous
+ * visitors.
+ */
 export async function identify(
   { auth, db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'> & { auth: Auth },
   headers: Headers,
@@ -32,18 +39,19 @@ export async function identify(
   const token = readSessionToken(auth.env, headers);
   const found = token === null ? null : await findSessionRecord(db, token);
   if (!found || found.session.expiresAt <= clock.now()) return null;
-  const { session, user, account, subscriptions, offices, staff, itemsInCart } = found;
-  // After losing the role, a member of staff must neither continue as the customer nor count as the customer.
-  if (session.impersonatedBy && !staff) return null;
+  const { session, user, account, subscriptions, offices, itemsInCart } = found;
+  const today = organizationDate(clock.now(), installation.timeZone);
+  const rightsNow = ({ grants, hasSecondStep }: RightsRecord) => readRights(grants, { today, hasSecondStep });
+  const actor = found.staff && holdsRight(rightsNow(found.staff).rights, 'act-as') ? found.staff : null;
+  // After losing the right, a member of staff must neither continue as the customer nor count as the customer.
+  if (session.impersonatedBy && !actor) return null;
   // The sign-in system prolongs a session once an hour, and decides that itself.
   const prolonged = isDue(auth, session) ? await readSession(auth, headers) : { cookies: [] };
   if (!prolonged) return null;
   const membership = account
-    ? membershipStatus(
-        { expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn },
-        organizationDate(clock.now(), installation.timeZone),
-      )
+    ? membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, today)
     : 'none';
+  const { rights, waitingRights } = session.impersonatedBy ? noRights : rightsNow(user);
   const person: Person = {
     userId: user.id,
     email: user.email,
@@ -53,14 +61,16 @@ export async function identify(
     // docs/decisions/access-and-roles.md#banned-countries
     country: account?.country || installation.country,
     sessionId: session.id,
-    impersonator: staff && { userId: staff.id, email: staff.email, name: staff.name, endsAt: session.expiresAt },
+    rights,
+    waitingRights,
+    impersonator: actor && { userId: actor.id, email: actor.email, name: actor.name, endsAt: session.expiresAt },
   };
   return { person, customer: account && { account, subscriptions }, itemsInCart, cookies: prolonged.cookies };
 }
 
-/** Returns a person's roles, from their record and their committee offices. */
+/** Returns what a customer is, from their record and their committee offices. */
 export function listRoles(
-  account: Pick<Account, 'isElectricalInspector' | 'isAhj' | 'isStaff' | 'isEditor' | 'committeeMemberId'> | null,
+  account: Pick<Account, 'isElectricalInspector' | 'isAhj' | 'committeeMemberId'> | null,
   offices: readonly Pick<CommitteeOffice, 'officeName'>[],
   membership: MembershipStatus,
 ): ReadonlySet<Role> {
@@ -73,8 +83,6 @@ export function listRoles(
     'committee-member': Boolean(account?.committeeMemberId),
     liaison: holds(/^staff liaison$/i),
     enforcer: holds(/enforc/i),
-    staff: account?.isStaff ?? false,
-    editor: account?.isEditor ?? false,
   };
   return new Set(roles.filter((role) => held[role]));
 }

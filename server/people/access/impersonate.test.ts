@@ -1,9 +1,10 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveRole } from '../../../tests/support/role-rights.ts';
 import { authOn, CookieJar } from '../../../tests/support/auth-scene.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
-import { createAccount, updateAccount } from '../accounts/account.repo.ts';
+import { createAccount } from '../accounts/account.repo.ts';
 import { sessions, users } from '../auth/auth.table.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { changePassword, requestReset, resetPassword } from '../auth/password.ts';
@@ -12,6 +13,7 @@ import { signIn } from '../auth/sign-in.ts';
 import { createVerifiedUser } from '../auth/sign-up.ts';
 import { listAudit } from './audit.repo.ts';
 import { identify } from './identify.ts';
+import { roleGrants } from './roles/role.table.ts';
 import { actAsCustomer, reasonLimit, stopActing } from './impersonate.ts';
 
 const password = 'a-quiet-river-bend';
@@ -34,11 +36,11 @@ describe.each(drivers)('impersonation on $name', ({ open }) => {
     number += 1;
   });
 
-  async function person(name: string, columns: { isStaff?: true; isEditor?: true } = {}) {
+  async function person(name: string, role?: 'staff' | 'editor') {
     const email = `${name}-${number}@example.net`;
     const { id } = await createVerifiedUser(auth, { email, name, password });
     await createAccount(connection.db, auth.clock, { userId: id, firstName: name, lastName: 'Doe', language: 'en' });
-    await updateAccount(connection.db, auth.clock, id, columns);
+    if (role) await giveRole(connection.db, id, role);
     return { id, email };
   }
   const asks = async (jar: CookieJar) =>
@@ -49,8 +51,8 @@ describe.each(drivers)('impersonation on $name', ({ open }) => {
     if (!found) throw new Error('Nobody is signed in.');
     return found;
   };
-  async function signedIn(name: string, columns: { isStaff?: true; isEditor?: true } = {}) {
-    const { id, email } = await person(name, columns);
+  async function signedIn(name: string, role?: 'staff' | 'editor') {
+    const { id, email } = await person(name, role);
     const jar = new CookieJar(`198.51.100.${number}`);
     const answer = await signIn(auth, jar.caller, { email, password });
     if (!answer.ok) throw new Error(answer.code);
@@ -66,7 +68,7 @@ describe.each(drivers)('impersonation on $name', ({ open }) => {
   };
   /** A member of staff who acts as a customer. */
   async function acting() {
-    const staff = await signedIn('stella', { isStaff: true });
+    const staff = await signedIn('stella', 'staff');
     const customer = await person('carla');
     const before = new CookieJar(staff.jar.address);
     before.keep(staff.jar.caller.headers.get('cookie')?.split('; ') ?? []);
@@ -94,7 +96,7 @@ describe.each(drivers)('impersonation on $name', ({ open }) => {
   });
 
   it('takes a reason, keeps it as one line, and begins nothing without', async () => {
-    const staff = await signedIn('stella', { isStaff: true });
+    const staff = await signedIn('stella', 'staff');
     const customer = await person('carla');
     for (const why of ['', '  \n\t ', '\u0000', 'x'.repeat(reasonLimit + 1)]) {
       expect(await start(staff.jar, customer.id, why)).toMatchObject({
@@ -109,7 +111,7 @@ describe.each(drivers)('impersonation on $name', ({ open }) => {
   });
 
   it.each(['customer', 'editor'])('is refused to a %s', async (kind) => {
-    const stranger = await signedIn('sly', kind === 'editor' ? { isEditor: true } : {});
+    const stranger = await signedIn('sly', kind === 'editor' ? 'editor' : undefined);
     const customer = await person('carla');
     expect(await start(stranger.jar, customer.id)).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await actions(customer.id)).toEqual([]);
@@ -123,9 +125,9 @@ describe.each(drivers)('impersonation on $name', ({ open }) => {
   });
 
   it('knows no staff, no editors, no strangers and not oneself as customers', async () => {
-    const staff = await signedIn('stella', { isStaff: true });
-    const colleague = await person('stan', { isStaff: true });
-    const editor = await person('edgar', { isEditor: true });
+    const staff = await signedIn('stella', 'staff');
+    const colleague = await person('stan', 'staff');
+    const editor = await person('edgar', 'editor');
     for (const id of [staff.id, colleague.id, editor.id, 'nobody', '', '\u0000', "' or true --", 'x'.repeat(5_000)]) {
       expect(await start(staff.jar, id)).toMatchObject({ ok: false, code: 'not_found' });
       expect(await actions(id.replace('\u0000', ''))).toEqual([]);
@@ -169,7 +171,7 @@ describe.each(drivers)('impersonation on $name', ({ open }) => {
 
   it('ends when the member of staff is none any more, and never goes on as the customer', async () => {
     const { staff, jar } = await acting();
-    await updateAccount(connection.db, auth.clock, staff.id, { isStaff: false });
+    await connection.db.delete(roleGrants).where(eq(roleGrants.userId, staff.id));
     expect(await asks(jar)).toBeNull();
     await connection.db.delete(users).where(eq(users.id, staff.id));
     expect(await asks(jar)).toBeNull();

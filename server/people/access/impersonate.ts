@@ -1,10 +1,13 @@
+import { todayOf } from '../../platform/dates/today.ts';
 import { findAccount } from '../accounts/account.repo.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { startImpersonation, stopImpersonation } from '../auth/impersonation.ts';
 import { fail, type Result } from '../../platform/result.ts';
 import type { Person } from './access.contract.ts';
+import { may } from './access.rules.ts';
 import { recordAudit } from './audit.repo.ts';
+import { holdsRole } from './roles/grant.repo.ts';
 
 /** Longest stored reason, in characters. */
 export const reasonLimit = 300;
@@ -20,15 +23,14 @@ interface Start {
 }
 
 /**
- * Starts acting as a customer (docs/decisions/access-and-roles.md#acting-as-a-customer): staff only, with a reason,
- * never nested, never as another member of staff or an editor, who may do more than a customer. Recorded before it
- * begins.
+ * Starts acting as a customer (docs/decisions/access-and-roles.md#acting-as-a-customer): with the right to, with a
+ * reason, never nested, never as anybody who holds a role, who may do more than a customer. Recorded before it begins.
  */
 export async function actAsCustomer(
   auth: Auth,
   { staff, caller, userId, reason, requestId }: Start,
 ): Promise<Result<{ cookies: string[] }, 'forbidden' | 'invalid_input' | 'not_found'>> {
-  if (staff.impersonator || !staff.roles.has('staff')) return fail('forbidden', 'Only staff can act as a customer.');
+  if (!may(staff, 'act-as')) return fail('forbidden', 'Only staff can act as a customer.');
   // Stored as one line of the record, without control characters.
   const why = reason
     .toWellFormed()
@@ -39,7 +41,8 @@ export async function actAsCustomer(
     return fail('invalid_input', 'A reason is needed.', { reason: problem });
   }
   const account = userIdPattern.test(userId) ? await findAccount(auth.db, userId) : null;
-  if (!account || account.isStaff || account.isEditor) return fail('not_found', 'There is no such customer.');
+  const today = todayOf(auth);
+  if (!account || (await holdsRole(auth.db, userId, today))) return fail('not_found', 'There is no such customer.');
   const subject = { actorUserId: staff.userId, subjectUserId: userId, requestId };
   await recordAudit(auth.db, auth.clock, { ...subject, action: 'impersonation-start', detail: why });
   const started = await startImpersonation(auth, caller, userId);

@@ -4,7 +4,7 @@ export const startImpersonationContract = {
   method: 'POST',
   path: '/api/staff/impersonation',
   summary: 'Starts to act as a customer for at most 60 minutes; the reason is kept',
-  access: 'staff',
+  access: 'act-as',
   body: v.strictObject({ userId: v.string(), reason: v.string() }),
   answers: { 200: { description: 'Acting as the customer', schema: v.object({ name: v.string() }) } },
 } as const;

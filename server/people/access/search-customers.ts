@@ -1,7 +1,9 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { accounts } from '../accounts/account.table.ts';
 import { users } from '../auth/auth.table.ts';
-import type { Database } from '../../platform/db/connection.ts';
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { holdsNoRole } from './roles/grant.repo.ts';
 
 /** Most customers in one result. */
 export const customerLimit = 25;
@@ -16,9 +18,13 @@ export interface Customer {
 const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * Returns customers whose name, e-mail or company contains every word of the search. Staff and editors are excluded.
+ * Returns customers whose name, e-mail or company contains every word of the search. People who hold a role
+ * are left out.
  */
-export async function searchCustomers(db: Database, search: string): Promise<Customer[]> {
+export async function searchCustomers(
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
+  search: string,
+): Promise<Customer[]> {
   // Names contain no control characters, and the database refuses them.
   const words = search
     .normalize('NFC')
@@ -29,6 +35,7 @@ export async function searchCustomers(db: Database, search: string): Promise<Cus
     .filter(Boolean)
     .slice(0, 5);
   if (words.length === 0) return [];
+  const today = organizationDate(clock.now(), installation.timeZone);
   // The name of the customer record, which people can change.
   const name = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
   return db
@@ -37,8 +44,7 @@ export async function searchCustomers(db: Database, search: string): Promise<Cus
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(
       and(
-        eq(accounts.isStaff, false),
-        eq(accounts.isEditor, false),
+        holdsNoRole(db, users.id, today),
         ...words.map((word) => {
           const pattern = `%${literal(word)}%`;
           return or(ilike(name, pattern), ilike(users.email, pattern), ilike(accounts.company, pattern));

@@ -1,18 +1,26 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { asHeldBy, type Account, type Subscription } from '../accounts/account.repo.ts';
 import { accounts, subscriptions } from '../accounts/account.table.ts';
 import type { Database } from '../../platform/db/connection.ts';
+import type { StoredGrant } from './roles/held-rights.rules.ts';
 import { prepareStatement, readRows } from '../../platform/db/statement.ts';
+
+/** What the rights of an account follow from. */
+export interface RightsRecord {
+  /** Grants that have not been revoked. */
+  grants: StoredGrant[];
+  hasSecondStep: boolean;
+}
 
 /** A session with everything the server's decisions need: the user, their roles and records, and who acts for them. */
 export interface SessionRecord {
   session: { id: string; expiresAt: Date; impersonatedBy: string | null };
-  user: { id: string; email: string; name: string };
+  user: { id: string; email: string; name: string } & RightsRecord;
   account: Account | null;
   subscriptions: Subscription[];
   offices: { officeName: string }[];
-  /** The member of staff who acts as the user; null once they are not staff any more. */
-  staff: { id: string; email: string; name: string } | null;
+  /** The person who acts as the user, with their own grants; null when nobody does. */
+  staff: ({ id: string; email: string; name: string } & RightsRecord) | null;
   /** Units in the open cart of the user. */
   itemsInCart: number;
 }
@@ -26,6 +34,13 @@ interface Found {
   };
 }
 
+/** Grants of a user and whether the account has a second step, as members of a JSON object. */
+const rightsOf = (user: SQL): SQL => sql`
+  'hasSecondStep', coalesce(${user}.two_factor_enabled, false),
+  'grants', (select coalesce(json_agg(json_build_object('role', g.role, 'types', g.types, 'languages', g.languages,
+      'endsOn', g.ends_on, 'rights', r.rights, 'requiresSecondStep', r.requires_second_step)), '[]')
+    from role_grants g left join roles r on r.id = g.role where g.user_id = ${user}.id and g.revoked_at is null)`;
+
 /**
  * One statement at every request of a signed-in person. Sessions are not cached, so that ending one takes effect
  * immediately.
@@ -34,7 +49,7 @@ const findByToken = prepareStatement<Found>(
   'session_record',
   sql`select json_build_object(
     'session', json_build_object('id', s.id, 'expiresAt', s.expires_at, 'impersonatedBy', s.impersonated_by),
-    'user', json_build_object('id', u.id, 'email', u.email, 'name', u.name),
+    'user', json_build_object('id', u.id, 'email', u.email, 'name', u.name, ${rightsOf(sql`u`)}),
     'account', to_json(a),
     'subscriptions', (select coalesce(json_agg(b order by b.name, b.id), '[]') from subscriptions b where b.id in (
       select o.id from subscriptions o where o.user_id = u.id union
@@ -43,8 +58,8 @@ const findByToken = prepareStatement<Found>(
     'offices', (select coalesce(json_agg(json_build_object('officeName', o.office_name)), '[]')
       from committee_offices o where o.user_id = u.id),
     'staff', case when s.impersonated_by is not null then (
-      select json_build_object('id', su.id, 'email', su.email, 'name', su.name)
-      from users su join accounts sa on sa.user_id = su.id where su.id = s.impersonated_by and sa.is_staff) end,
+      select json_build_object('id', su.id, 'email', su.email, 'name', su.name, ${rightsOf(sql`su`)})
+      from users su where su.id = s.impersonated_by) end,
     'itemsInCart', (select coalesce(sum(l.quantity), 0) from carts c join cart_lines l on l.cart_id = c.id
       where c.user_id = u.id and c.state = 'open')
   ) as found

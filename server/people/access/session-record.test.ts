@@ -1,6 +1,7 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveRole, rightsOf } from '../../../tests/support/role-rights.ts';
 import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { addHoldings, createAccount, findAccount, listSubscriptions, updateAccount } from '../accounts/account.repo.ts';
@@ -80,10 +81,12 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
     expect(await ask()).toBeNull();
   });
 
-  it('sees a change of the record at once', async () => {
+  it('sees a change of the record and a new role at once', async () => {
     await ask();
-    await updateAccount(connection.db, under.auth.clock, userId, { isStaff: true });
-    expect((await ask())?.person.roles.has('staff')).toBe(true);
+    await updateAccount(connection.db, under.auth.clock, userId, { isAhj: true });
+    await giveRole(connection.db, userId, 'reader');
+    const person = (await ask())?.person;
+    expect([person?.roles.has('ahj'), person?.rights]).toEqual([true, rightsOf('reader').rights]);
   });
 
   it('takes no session that has expired, and prolongs one in use', async () => {

@@ -5,10 +5,13 @@ import type { Database } from '../../platform/db/connection.ts';
 import { accounts, committeeOffices, subscriptions } from './account.table.ts';
 import { subscriptionSeats } from './subscription-seat.table.ts';
 
-export type Account = typeof accounts.$inferSelect;
+/** Columns of an earlier release, which this one neither reads nor writes. */
+type FormerColumn = 'isStaff' | 'isEditor';
+
+export type Account = Omit<typeof accounts.$inferSelect, FormerColumn>;
 /** Columns that can be written; a record's owner and number never change. */
 export type AccountColumns = Partial<
-  Omit<typeof accounts.$inferInsert, 'userId' | 'accountProfileId' | 'createdAt' | 'updatedAt'>
+  Omit<typeof accounts.$inferInsert, 'userId' | 'accountProfileId' | 'createdAt' | 'updatedAt' | FormerColumn>
 >;
 export type Subscription = typeof subscriptions.$inferSelect;
 export type CommitteeOffice = typeof committeeOffices.$inferSelect;

@@ -62,6 +62,7 @@ export const accounts = pgTable(
     profileRemindedAt: instant('profile_reminded_at'),
     isAhj: boolean('is_ahj').notNull().default(false),
     isElectricalInspector: boolean('is_electrical_inspector').notNull().default(false),
+    // Read by the previous release only, which may run beside this one; `role_grants` has taken their place.
     isStaff: boolean('is_staff').notNull().default(false),
     isEditor: boolean('is_editor').notNull().default(false),
     isOnlineOrderingDisabled: boolean('is_online_ordering_disabled').notNull().default(false),

@@ -7,7 +7,7 @@ import { findUserById } from '../auth/auth.repo.ts';
 import { users } from '../auth/auth.table.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
-import { createAccount, findAccount, updateAccount } from './account.repo.ts';
+import { createAccount, findAccount } from './account.repo.ts';
 import { listAddresses } from './address.repo.ts';
 import { addressBookLimit, type AddressInput } from './address.rules.ts';
 import { versionOf } from './edit-version.ts';
@@ -307,13 +307,12 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect((await listAddresses(services.db, user)).filter(({ isDefaultBilling }) => isDefaultBilling)).toHaveLength(1);
   });
 
-  it('never touches roles through a profile change', async () => {
-    await updateAccount(services.db, services.clock, user, { isStaff: false });
-    const sneaky = { firstName: 'A', isStaff: true, userId: 'x', companyId: 'member' } as { firstName: string };
+  it('never touches what a person is through a profile change', async () => {
+    const sneaky = { firstName: 'A', isAhj: true, userId: 'x', companyId: 'member' } as { firstName: string };
     await updateProfile(services, user, sneaky);
     expect(await findAccount(services.db, user)).toMatchObject({
       firstName: 'A',
-      isStaff: false,
+      isAhj: false,
       companyId: 'default',
     });
   });

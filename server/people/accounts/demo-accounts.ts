@@ -12,6 +12,8 @@ export interface DemoAccount {
   lastName: string;
   country: string;
   columns?: AccountColumns;
+  /** Role at the desks. */
+  role?: string;
   /** True for a profile whose industry, function, title and topics were answered long ago. */
   isProfileComplete?: true;
   membership?: { type: string; startedDays: number; expiresDays: number; graceDays: number };
@@ -214,6 +216,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     columns: { isOnlineOrderingDisabled: true, netsuiteId: '500233' },
   },
   { email: 'banned@example.org', firstName: 'Bo-ram', lastName: 'Han', country: 'KP' },
-  { email: 'staff@example.org', firstName: 'Stella', lastName: 'Marsh', country: 'US', columns: { isStaff: true } },
-  { email: 'editor@example.org', firstName: 'Edgar', lastName: 'Quill', country: 'US', columns: { isEditor: true } },
+  { email: 'staff@example.org', firstName: 'Stella', lastName: 'Marsh', country: 'US', role: 'staff' },
+  { email: 'editor@example.org', firstName: 'Edgar', lastName: 'Quill', country: 'US', role: 'editor' },
+  { email: 'admin@example.org', firstName: 'Ada', lastName: 'Lund', country: 'US', role: 'administrator' },
 ];

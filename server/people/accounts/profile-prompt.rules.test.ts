@@ -90,8 +90,6 @@ const settings = { after: '2026-01-01', reminderDays: 14 };
 const record: PromptRecord = {
   newsletter: false,
   prodServOffers: false,
-  isStaff: false,
-  isEditor: false,
   progressiveProfileCompletedAt: null,
   newsletterTopicsCompletedAt: null,
   industryTitleFunctionCompletedAt: null,
@@ -112,8 +110,6 @@ describe('decidePrompt', () => {
     ['lets alone whom it reminds later', { profileRemindedAt: now }, 'none'],
     ['lets them alone for fourteen days', { profileRemindedAt: before(13.99) }, 'none'],
     ['asks again after', { profileRemindedAt: before(14) }, 'ask'],
-    ['asks no staff', { isStaff: true }, 'none'],
-    ['asks no editors', { isEditor: true }, 'none'],
     ['completes without asking', { industryTitleFunctionCompletedAt: now }, 'complete'],
     ['completes although reminded', { industryTitleFunctionCompletedAt: now, profileRemindedAt: now }, 'complete'],
     [

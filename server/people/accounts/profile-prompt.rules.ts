@@ -56,13 +56,9 @@ export interface PromptRecord {
   topicsOfInterestCompletedAt: Date | null;
   profileRemindedAt: Date | null;
   createdAt: Date;
-  isStaff: boolean;
-  isEditor: boolean;
 }
 
-export const promptFlags = (
-  record: Omit<PromptRecord, 'profileRemindedAt' | 'createdAt' | 'isStaff' | 'isEditor'>,
-) => ({
+export const promptFlags = (record: Omit<PromptRecord, 'profileRemindedAt' | 'createdAt'>) => ({
   newsletter: record.newsletter,
   offers: record.prodServOffers,
   hasIndustry: record.industryTitleFunctionCompletedAt !== null,
@@ -88,12 +84,10 @@ const day = 86_400_000;
 /** The step of a session about a profile: ask, complete it without asking, or neither. */
 export type PromptDecision = 'ask' | 'complete' | 'none';
 
-/** Decides from the record; the browser excludes certain pages. */
+/** Decides from a customer's record; the browser excludes certain pages. */
 export function decidePrompt(record: PromptRecord, settings: PromptSettings, now: Date): PromptDecision {
   if (record.progressiveProfileCompletedAt || organizationDate(record.createdAt, settings.timeZone) <= settings.after)
     return 'none';
-  // The questions are for customers; the office knows its own people.
-  if (record.isStaff || record.isEditor) return 'none';
   if (stepsFor(promptFlags(record)).length === 0) return 'complete';
   const remindedAt = record.profileRemindedAt?.getTime() ?? -Infinity;
   return now.getTime() < remindedAt + settings.reminderDays * day ? 'none' : 'ask';

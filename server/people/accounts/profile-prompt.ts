@@ -16,14 +16,16 @@ const settingsOf = ({ env, installation }: Tools): PromptSettings => ({
 
 /**
  * Returns whether the profile prompt is shown to the person of a session. A profile without open questions is completed
- * now (docs/decisions/account-and-profile.md#profile-prompt). Staff who act for a customer never see it.
+ * now (docs/decisions/account-and-profile.md#profile-prompt). Staff who act for a customer never see it, nor do people
+ * with a role: the questions are for customers, and the office knows its own people.
  */
 export async function checkPrompt(
   tools: Tools,
   account: Account,
-  { isImpersonated }: { isImpersonated: boolean },
+  { isImpersonated, worksHere }: { isImpersonated: boolean; worksHere: boolean },
 ): Promise<{ account: Account; profilePrompt: boolean }> {
-  const decision = isImpersonated ? 'none' : decidePrompt(account, settingsOf(tools), tools.clock.now());
+  const isAsked = !isImpersonated && !worksHere;
+  const decision = isAsked ? decidePrompt(account, settingsOf(tools), tools.clock.now()) : 'none';
   if (decision !== 'complete') return { account, profilePrompt: decision === 'ask' };
   return { account: (await completeProfile(tools, account.userId)) ?? account, profilePrompt: false };
 }

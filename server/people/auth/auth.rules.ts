@@ -23,6 +23,7 @@ export const lifetimes = {
   verifyEmail: 86_400,
   changeEmail: 3_600,
   resetPassword: 3_600,
+  invitation: 7 * 86_400,
 } as const;
 
 /** Returns the one spelling of an e-mail address: lower case, without surrounding space. */

@@ -158,7 +158,8 @@ export async function createVerifiedUser(
 }
 let demoHash: Promise<string> | undefined;
 
-async function createUser(auth: Auth, input: { email: string; name: string; isVerified: boolean }) {
+/** Stores a user; a user who has the address meanwhile is returned instead. */
+export async function createUser(auth: Auth, input: { email: string; name: string; isVerified: boolean }) {
   const { generateId } = await auth.engine.$context;
   const now = auth.clock.now();
   const id = generateId({ model: 'user' });

@@ -118,10 +118,11 @@ it('tells a second window what changed meanwhile, saves nothing then, and takes 
 
 it('completes a profile that has nothing left to ask, once, and asks all others', async () => {
   const env = { profilePrompt: { after: '2026-01-01', reminderDays: 14 } };
-  const follow = async (isImpersonated = false) =>
-    checkPrompt({ ...tools(), env }, await account(), { isImpersonated });
+  const follow = async (isImpersonated = false, worksHere = false) =>
+    checkPrompt({ ...tools(), env }, await account(), { isImpersonated, worksHere });
   expect((await follow()).profilePrompt).toBe(true);
   expect((await follow(true)).profilePrompt).toBe(false);
+  expect((await follow(false, true)).profilePrompt).toBe(false);
   await updateAccount(connection.db, clock, userId, { industryTitleFunctionCompletedAt: clock.now() });
   expect((await follow(true)).account.progressiveProfileCompletedAt).toBeNull();
   const both = await Promise.all([follow(), follow()]);

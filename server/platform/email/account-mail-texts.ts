@@ -19,6 +19,7 @@ interface AccountTexts {
     | 'seatAssigned'
     | 'documentNotice'
     | 'formReceipt'
+    | 'invited'
     | 'accountClosing'
     | 'accountKept'
     | 'accountClosed',
@@ -71,6 +72,14 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         ],
         action: 'See your subscriptions',
         unexpected: 'If you do not know who that is, you can ignore this message: nothing is charged to you.',
+      },
+      invited: {
+        subject: 'You are invited to work on our site',
+        paragraphs: [
+          'You were given a role on our site. Choose a password to sign in with this email address. The link works once, for seven days.',
+        ],
+        action: 'Choose a password',
+        unexpected: 'If you did not expect this, do nothing: without a password nobody can sign in with your address.',
       },
       accountClosing: {
         subject: 'Your MSCA account closes on {date}',
@@ -151,6 +160,14 @@ export const accountMailTexts: Record<Locale, AccountTexts> = {
         ],
         action: 'Ver sus suscripciones',
         unexpected: 'Si no sabe quién es, puede ignorar este mensaje: no se le cobra nada.',
+      },
+      invited: {
+        subject: 'Tiene una invitación para trabajar en nuestro sitio',
+        paragraphs: [
+          'Se le ha dado una función en nuestro sitio. Elija una contraseña para entrar con este correo electrónico. El enlace funciona una sola vez, durante siete días.',
+        ],
+        action: 'Elegir una contraseña',
+        unexpected: 'Si no la esperaba, no haga nada: sin contraseña nadie puede entrar con su dirección.',
       },
       accountClosing: {
         subject: 'Su cuenta de la MSCA se cierra el {date}',

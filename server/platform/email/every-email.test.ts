@@ -2,6 +2,7 @@ import { demoInstallation } from '../installation/demo-installation.ts';
 import type { APIContext } from 'astro';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rightsOf } from '../../../tests/support/role-rights.ts';
 import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
 import { handIn, staffPerson } from '../../../tests/support/certificate-scene.ts';
 import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
@@ -14,6 +15,8 @@ import { addHoldings, findAccount, listSubscriptions } from '../../people/accoun
 import { decideApplication } from '../../forms/applications/decide-application.ts';
 import type { ReviewEvent } from '../../forms/applications/review.rules.ts';
 import { changeEmail, confirmNewEmail } from '../../people/auth/change-email.ts';
+import { commandLine } from '../../people/access/roles/actor.contract.ts';
+import { invitePerson } from '../../people/access/roles/invite-person.ts';
 import { requestReset, resetPassword } from '../../people/auth/password.ts';
 import { signUp } from '../../people/auth/sign-up.ts';
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '../../people/auth/two-factor.ts';
@@ -187,6 +190,12 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     must(await requestReset(room.services.auth, nobody, { email, language: asked }));
     return { to: email };
   },
+  invited: async () => {
+    const request = { email: 'invited@example.net', role: 'editor', types: [], languages: [], endsOn: '', reason: '' };
+    const options = { isReasonRequired: false, language: 'es' as const };
+    must(await invitePerson(room.services.auth, request, commandLine('r-1'), options));
+    return { to: request.email };
+  },
   passwordChanged: changePasswordByLink,
   confirmNewEmail: async () => ({ to: (await askForNewEmail()).newEmail }),
   emailChanged: async () => {
@@ -254,7 +263,7 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     const { userId, email } = await room.addPerson('es');
     const form = demoForm('technical-question', 'es');
     const person = { userId, email, name: 'Luz Ortega', roles: new Set(['user', 'member'] as const) };
-    const rest = { membership: 'active' as const, country: 'US', sessionId: 's', impersonator: null };
+    const rest = { ...rightsOf(), membership: 'active' as const, country: 'US', sessionId: 's', impersonator: null };
     const account = await findAccount(room.services.db, userId);
     const visitor = { person: { ...person, ...rest }, account, owner: `user:${userId}`, sender: userId, cookies: [] };
     const sent = toSentForm({ answers: fillForm(form), key: crypto.randomUUID().replaceAll('-', '') });

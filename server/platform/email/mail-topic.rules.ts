@@ -28,6 +28,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   verifyEmail: service,
   accountExists: service,
   resetPassword: service,
+  invited: service,
   passwordChanged: service,
   confirmNewEmail: service,
   emailChanged: service,

@@ -21,6 +21,7 @@ export type MailContent =
   | { kind: 'verifyEmail'; name: string; link: string }
   | { kind: 'accountExists'; name: string; link: string }
   | { kind: 'resetPassword'; name: string; link: string }
+  | { kind: 'invited'; name: string; link: string }
   | { kind: 'passwordChanged'; name: string; link: string }
   | { kind: 'confirmNewEmail'; name: string; link: string }
   | { kind: 'emailChanged'; name: string; newEmail: string; link: string }

@@ -58,6 +58,7 @@ function accountFacts(content: MailContent, { renewals, order: { charging } }: M
     case 'orderLink':
     case 'passwordChanged':
     case 'resetPassword':
+    case 'invited':
     case 'signInMethodAdded':
     case 'signInMethodRemoved':
     case 'verifyEmail':

@@ -33,7 +33,7 @@ export const listImages = {
   method: 'GET',
   path: '/api/editor/images',
   summary: 'Pictures of the library, the last added first, 24 a page; q searches name and alternative texts',
-  access: 'editor',
+  access: 'content.write',
   query: v.object({
     q: v.optional(
       v.pipe(v.string(), v.trim(), v.maxLength(imageSearchLimit, `must be at most ${imageSearchLimit} characters`)),

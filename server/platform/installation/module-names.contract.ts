@@ -1,8 +1,10 @@
 /** Parts of the product that an organisation may switch off. */
 export const moduleNames = [
   'shop',
+  'exemptions',
   'memberships',
   'sections',
+  'inspectors',
   'committees',
   'applications',
   'ballots',
@@ -10,11 +12,10 @@ export const moduleNames = [
   'free-reading',
   'training',
   'certificates',
+  'events',
   'hot-work',
   'communities',
-  'inspectors',
   'comments',
-  'exemptions',
 ] as const;
 
 export type ModuleName = (typeof moduleNames)[number];

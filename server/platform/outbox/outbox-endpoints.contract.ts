@@ -56,7 +56,7 @@ export const outboxList = {
   method: 'GET',
   path: '/api/staff/outbox',
   summary: 'Messages to other systems, newest first, with counts by state',
-  access: 'staff',
+  access: 'deliveries',
   query: messageFilter,
   answers: {
     200: {
@@ -86,7 +86,7 @@ export const outboxMessage = {
   method: 'GET',
   path: '/api/staff/outbox/{id}',
   summary: 'One message with its payload; personal data masked',
-  access: 'staff',
+  access: 'deliveries',
   params,
   answers: {
     200: {
@@ -109,7 +109,7 @@ export const outboxRetry = {
   method: 'POST',
   path: '/api/staff/outbox/{id}/retry',
   summary: 'Sends a waiting or dead message now; its tries are counted on',
-  access: 'staff',
+  access: 'deliveries',
   params,
   answers: {
     200: { description: 'Whether it was waiting or dead, and whether a newer one has superseded it', schema: retried },
@@ -120,7 +120,7 @@ export const outboxRetryAll = {
   method: 'POST',
   path: '/api/staff/outbox/retry-all',
   summary: 'Sends every waiting and dead message now, of one connector or of all',
-  access: 'staff',
+  access: 'deliveries',
   body: v.strictObject({ connector: v.optional(connector) }),
   answers: { 200: { description: 'How many are sent, and how many newer ones have superseded', schema: retried } },
 } as const;
@@ -138,7 +138,7 @@ export const outboxEdit = {
   method: 'PUT',
   path: '/api/staff/outbox/{id}',
   summary: 'Changes fields of a message that was refused, and sends it again; recorded with the reason',
-  access: 'staff',
+  access: 'deliveries',
   params,
   body: v.strictObject({
     /** New values by the path to the field, joined by dots; types stay the same. */
@@ -155,7 +155,7 @@ export const outboxDrop = {
   method: 'POST',
   path: '/api/staff/outbox/{id}/drop',
   summary: 'Ends a waiting or dead message unsent; recorded with the reason',
-  access: 'staff',
+  access: 'deliveries',
   params,
   body: v.strictObject({ reason }),
   answers: { 200: { description: 'It is dropped', schema: v.object({ dropped: v.literal(true) }) } },

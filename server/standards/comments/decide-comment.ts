@@ -1,5 +1,5 @@
 import type { Person } from '../../people/access/access.contract.ts';
-import { isStaff } from '../../people/access/access.rules.ts';
+import { may } from '../../people/access/access.rules.ts';
 import { recordAudit } from '../../people/access/audit.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,7 +19,7 @@ export async function decideComment(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { staff, id, decision, requestId }: { staff: Person; id: string; decision: CommentDecision; requestId: string },
 ): Promise<Result<null, 'forbidden' | 'not_found'>> {
-  if (!isStaff(staff)) return fail('forbidden', 'Only staff decide on comments.');
+  if (!may(staff, 'comments.decide')) return fail('forbidden', 'Only staff decide on comments.');
   return db.transaction(async (tx) => {
     const decided = { decidedBy: staff.userId, decidedAt: clock.now() };
     const comment = await updateComment(tx, id, { state: stateAfter[decision], ...decided });

@@ -13,8 +13,6 @@ it.each<[Role[] | null, boolean]>([
   [['ahj'], false],
   [['committee-member', 'ahj'], false],
   [['liaison', 'ahj'], false],
-  [['staff'], false],
-  [['editor'], false],
 ])('%j may read private documents: %s', (roles, expected) => {
   expect(mayReadPrivateDocuments(roles && { roles: new Set(roles) })).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { buildSchema, getNamedType, isLeafType, isObjectType, isUnionType, type GraphQLNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightsOf } from '../../../tests/support/role-rights.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -241,6 +242,7 @@ function person(membership: Person['membership'], ...roles: Role[]): Person {
     name: 'Person',
     roles: new Set<Role>(['user', ...roles]),
     membership,
+    ...rightsOf(),
     country: 'US',
     sessionId: 's1',
     impersonator: null,

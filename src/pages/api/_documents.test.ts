@@ -1,5 +1,6 @@
 import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightsOf } from '../../../tests/support/role-rights.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -85,6 +86,7 @@ const person = (...roles: Role[]): Person => ({
   name: 'U',
   roles: new Set<Role>(['user', ...roles]),
   country: 'US',
+  ...rightsOf(),
   membership: 'none',
   sessionId: 's',
   impersonator: null,

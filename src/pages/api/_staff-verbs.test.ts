@@ -4,18 +4,26 @@ import { contentRevisions } from '../../../server/content/items/content.table.ts
 import { auditActions } from '../../../server/people/access/audit.contract.ts';
 import { auditEntries } from '../../../server/people/access/audit.table.ts';
 import { editor, openStaffScene, type StaffScene } from '../../../tests/support/staff-scene.ts';
+import { allRightsBut } from '../../../tests/support/role-rights.ts';
 import { declaredVerbs } from '../../../tests/support/staff-desk-scene.ts';
 import { staffVerbs } from '../../../tests/support/staff-verbs.ts';
 
 describe('the table of staff verbs', () => {
-  it('has a row for every endpoint and form that only staff or editors may use', () => {
-    expect(declaredVerbs.length).toBeGreaterThan(30);
-    const named = new Set(staffVerbs.map(([verb]) => verb));
-    expect(declaredVerbs.filter((verb) => !named.has(verb))).toEqual([]);
+  it('has a row with its right for every endpoint and form that needs one', () => {
+    expect(declaredVerbs.size).toBeGreaterThan(30);
+    const named = new Map(staffVerbs.map(([verb, right]) => [verb, right]));
+    const listed = (right: (typeof staffVerbs)[number][1] | undefined) =>
+      typeof right === 'string' ? [right] : (right ?? []);
+    for (const [verb, rights] of declaredVerbs) expect([verb, listed(named.get(verb))]).toEqual([verb, rights]);
+    const free = staffVerbs.filter(([verb, right]) => right === null && !declaredVerbs.has(verb));
+    expect(free.map(([verb]) => verb)).toEqual([
+      'POST /api/staff/impersonation/stop',
+      'staff/stop-acting stopActingPage submit',
+    ]);
   });
 
   it('has a row for every action that the audit knows', () => {
-    const left = new Set<string>(staffVerbs.map(([, leaves]) => leaves));
+    const left = new Set<string>(staffVerbs.map(([, , leaves]) => leaves));
     expect(auditActions.filter((action) => !left.has(action))).toEqual([]);
   });
 });
@@ -29,11 +37,17 @@ describe('a verb of staff', () => {
 
   const revisions = () => scene.db.$count(contentRevisions, eq(contentRevisions.savedBy, editor.email));
 
-  it.each(staffVerbs)('%s leaves %s', async (verb, leaves, prepare) => {
+  it.each(staffVerbs)('%s needs %j and leaves %s', async (verb, right, leaves, prepare) => {
     const { by, run } = await prepare(scene, verb);
     await scene.db.delete(auditEntries);
     const revisionsBefore = await revisions();
-    await run();
+    // With every other right, nothing happens.
+    if (right !== null) {
+      const left = allRightsBut(...(typeof right === 'string' ? [right] : right));
+      expect([403, 404]).toContain(await run(left));
+      expect([await scene.db.$count(auditEntries), await revisions()]).toEqual([0, revisionsBefore]);
+    }
+    expect(await run()).toBeLessThan(400);
     const audit = await scene.db.select().from(auditEntries);
     const isAudited = leaves !== 'revision' && leaves !== 'nothing';
     const expected = isAudited ? [[leaves, by.userId, 'r-1', 'with a detail']] : [];

@@ -7,6 +7,7 @@ import {
   listSubscriptions,
   updateAccount,
 } from '../../../server/people/accounts/account.repo.ts';
+import { rightsOf } from '../../../tests/support/role-rights.ts';
 import { address as addressSchema } from '../../../server/people/accounts/address.contract.ts';
 import { currentUser, profile } from '../../../server/people/accounts/user.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
@@ -69,7 +70,13 @@ async function call(
       delivery: { poke: () => undefined },
       log: { error: (...all: unknown[]) => logged.push(all) },
     },
-    person: who && { userId: who, email: `${who}@example.org`, roles: new Set(['user']), impersonator: null },
+    person: who && {
+      userId: who,
+      email: `${who}@example.org`,
+      roles: new Set(['user']),
+      ...rightsOf(),
+      impersonator: null,
+    },
     customer: account && { account, subscriptions: await listSubscriptions(connection.db, account.userId) },
   });
   expect(logged).toEqual([]);

@@ -78,7 +78,7 @@ export function shownRevisionSteps(page: {
     ...(schedule.submittals.length > 0 ? ['submittals'] : []),
   ]);
   const leadTo = (to: string): string | null => {
-    if (to === 'submit') return schedule.submitHref ?? t('PublicReviewPath');
+    if (to === 'submit') return schedule.submitHref ?? (t('PublicReviewPath') || null);
     return anchors.has(to) ? `#${to}` : null;
   };
   return stepNames.map((step) => {

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { findChanges, findFeedMark, isAddressGone, listFeedAddresses } from './feed-changes.ts';
 import { findForm } from './form.ts';
 import * as help from './help.ts';
+import { listAddressesOfModules } from './module-addresses.ts';
 import * as lists from './option-list.ts';
 import { countPublications, findPublications, showPublication } from './publication.ts';
 import { showPage, showRedirect } from './page.ts';
@@ -82,6 +83,7 @@ export const resolvers = {
     routes: on(listFeedAddresses),
     changes: on(findChanges),
     feedMark: on(findFeedMark),
+    addressesOfModules: on((loader, a: { modules: string[] }) => listAddressesOfModules(a, loader)),
     isAddressGone: on((loader, a: In & { path: string }) => isAddressGone(a, loader)),
     breadcrumb: on((loader, a: In & { path: string }) => routed.breadcrumbOf(a.path, a.language, loader)),
     redirectPage: on((loader, a: In & { itemPath: string }) => routed.findRedirectPage(a.itemPath, a.language, loader)),

@@ -33,7 +33,8 @@ export const header = v.strictObject({
   homeLink: link,
   searchLink: link,
   signInLink: link,
-  cartLink: link,
+  /** None on a site without a shop. */
+  cartLink: v.optional(link),
   accountLinks: v.array(link),
 });
 

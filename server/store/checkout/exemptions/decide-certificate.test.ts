@@ -1,6 +1,7 @@
 import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import { addCustomer, handIn, staffPerson } from '../../../../tests/support/certificate-scene.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
@@ -89,8 +90,8 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   });
 
   it.each([
-    ['a customer', { roles: new Set(['user'] as const) }],
-    ['an editor', { roles: new Set(['editor'] as const) }],
+    ['a customer', rightsOf()],
+    ['an editor', rightsOf('editor')],
     ['staff who act as the customer', { impersonator }],
   ])('are not decided on by %s', async (_, change) => {
     const id = await handIn(services(), userId);

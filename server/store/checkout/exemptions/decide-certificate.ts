@@ -1,5 +1,5 @@
 import type { Person } from '../../../people/access/access.contract.ts';
-import { isStaff } from '../../../people/access/access.rules.ts';
+import { may } from '../../../people/access/access.rules.ts';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { accountPath } from '../../../people/accounts/account-paths.rules.ts';
 import { lockAddressee, type Addressee } from '../../../people/accounts/addressee.repo.ts';
@@ -29,7 +29,7 @@ export async function decideCertificate(
   { db, clock, env, installation }: Pick<Platform, 'db' | 'clock' | 'installation'> & { env: Pick<Env, 'siteOrigin'> },
   { staff, id, decision, requestId }: { staff: Person; id: string; decision: CertificateDecision; requestId: string },
 ): Promise<Result<null, Refusal>> {
-  if (!isStaff(staff)) return fail('forbidden', 'Only staff decide on certificates.');
+  if (!may(staff, 'exemptions.decide')) return fail('forbidden', 'Only staff decide on certificates.');
   const today = organizationDate(clock.now(), installation.timeZone);
   const problems = findProblems(decision, today);
   if (Object.keys(problems).length > 0)

@@ -1,4 +1,5 @@
 import type { Person } from '../../../people/access/access.contract.ts';
+import { may } from '../../../people/access/access.rules.ts';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -26,9 +27,13 @@ export async function renewDownload(
  */
 export async function renewGuestDownload(
   { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
-  { staff, id, requestId }: { staff: Pick<Person, 'userId' | 'roles' | 'impersonator'>; id: string; requestId: string },
+  {
+    staff,
+    id,
+    requestId,
+  }: { staff: Pick<Person, 'userId' | 'rights' | 'impersonator'>; id: string; requestId: string },
 ): Promise<Result<string, 'not_found'>> {
-  const found = staff.roles.has('staff') && !staff.impersonator && (await findDownload(db, id));
+  const found = may(staff, 'orders.decide') && (await findDownload(db, id));
   if (!found || found.order.userId !== null) return fail('not_found', 'There is no such download to renew.');
   const { orderNumber } = found.order;
   await db.transaction(async (tx) => {

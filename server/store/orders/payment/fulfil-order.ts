@@ -1,4 +1,5 @@
 import type { Person } from '../../../people/access/access.contract.ts';
+import { may } from '../../../people/access/access.rules.ts';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { orderSubject } from '../downloads/renew-download.ts';
@@ -9,7 +10,7 @@ import type { SettleServices } from '../order-services.ts';
 import { settlePayment } from './settle-payment.ts';
 
 interface StaffAct {
-  staff: Pick<Person, 'userId' | 'roles' | 'impersonator'>;
+  staff: Pick<Person, 'userId' | 'rights' | 'impersonator'>;
   orderId: number;
   requestId: string;
 }
@@ -25,7 +26,7 @@ export async function fulfilOrder(
   { staff, orderId, requestId }: StaffAct,
 ): Promise<Result<Order, 'not_found' | 'not_open'>> {
   const { db, clock } = services;
-  if (!staff.roles.has('staff') || staff.impersonator) return fail('not_found', 'There is no such order.');
+  if (!may(staff, 'orders.decide')) return fail('not_found', 'There is no such order.');
   const written = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return fail('not_found', 'There is no such order.');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
@@ -106,7 +107,7 @@ describe.each(drivers)('settling after the hold on $name', ({ open }) => {
   const { scene, order, stand, mailed, later } = openSale({ open });
 
   describe('an order that ships after its hold has ended', () => {
-    const staff = { userId: 'staff-1', roles: new Set(['staff'] as const), impersonator: null };
+    const staff = { userId: 'staff-1', ...rightsOf('staff'), impersonator: null };
     const ship = async () => {
       const [placed] = await scene.db.select().from(orders);
       return fulfilOrder(scene.store, { staff, orderId: placed?.id ?? 0, requestId: 'r-1' });
@@ -238,7 +239,7 @@ describe.each(drivers)('settling after the hold on $name', ({ open }) => {
       const [placed] = await scene.db.select().from(orders);
       const impersonator = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date() };
       for (const who of [
-        { ...staff, roles: new Set(['user'] as const) },
+        { ...staff, ...rightsOf() },
         { ...staff, impersonator },
       ]) {
         const refused = await fulfilOrder(scene.store, { staff: who, orderId: placed?.id ?? 0, requestId: 'r' });

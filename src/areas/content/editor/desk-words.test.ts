@@ -6,7 +6,8 @@ import type { EditorField } from '../../../../server/content/items/form-field.co
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import { itemTypeNames } from '../../../../server/content/items/item-types.contract.ts';
 import { projectRoot } from '../../../../server/platform/env/env.ts';
-import { deskForm, deskKey, deskPhrases, fieldNames, scopeInside } from './desk-words.ts';
+import { deskForm, deskPhrases, fieldNames, scopeInside } from './desk-words.ts';
+import { deskKey } from '../../../cms/desk-key.ts';
 
 const read = (name: string) => readFileSync(path.join(projectRoot(), name), 'utf8');
 const entriesOf = (language: string) =>

@@ -2,11 +2,10 @@ import { contentFirst } from '../../../../server/content/items/field-order.rules
 import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import type { ItemTypeName } from '../../../../server/content/items/item-types.contract.ts';
-import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import { deskKey, type DeskWord } from '../../../cms/desk-key.ts';
 import type { Shell } from '../../../cms/shell.ts';
 
 type Entries = Shell['dictionary'];
-type What = 'Type' | 'About' | 'Block' | 'Field' | 'Option';
 
 const isOfForm = (key: string): boolean => /^Desk(Field|Block|Type|About|Hint|Option|Group)[A-Z]/.test(key);
 
@@ -15,12 +14,6 @@ export function deskPhrases(dictionary: Entries): Record<string, string> {
   const own = dictionary.filter(({ key }) => key.startsWith('Desk') && !isOfForm(key));
   return Object.fromEntries(own.map(({ key, phrase }) => [key.slice('Desk'.length), phrase]));
 }
-
-const pascal = (key: string): string =>
-  key.replace(/(^|[-\s])([a-z0-9])/gi, (_, __, letter: string) => letter.toUpperCase());
-
-/** Returns the dictionary key of a kind of content, a block, a field or an option. */
-export const deskKey = (what: What, name: string): PhraseKey => `Desk${what}${pascal(name)}` as PhraseKey;
 
 /** Returns the names of a field in the dictionary: first the one of its place, such as `ItemsOfMultiSpot`. */
 export const fieldNames = (field: EditorField, scope: string): string[] => [`${field.key}-of-${scope}`, field.key];
@@ -32,7 +25,7 @@ export const scopeInside = (field: EditorField, scope: string): string =>
 /** Returns the form of an item type in the language of the dictionary: visible fields first, metadata last. */
 export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[] {
   const phrases = new Map(dictionary.map(({ key, phrase }) => [key, phrase]));
-  const find = (what: What, names: readonly string[]) =>
+  const find = (what: DeskWord, names: readonly string[]) =>
     names.map((name) => phrases.get(deskKey(what, name))).find((phrase) => phrase !== undefined);
 
   function labelled({ hintKey, ...field }: EditorField, scope: string): EditorField {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import { createThrottle } from '../../../../server/people/auth/throttle.ts';
 import { files } from '../../../../server/platform/files/file.table.ts';
 import { UnsentRoom } from '../../../../server/platform/files/unsent-room.ts';
@@ -243,10 +244,10 @@ const staff = {
   userId: 's-1',
   email: 'staff@example.org',
   country: 'US',
-  roles: new Set(['user', 'staff']),
+  ...rightsOf('staff'),
   impersonator: null,
 };
-const nobodies = [null, { ...staff, roles: new Set(['user', 'editor']) }, { ...staff, impersonator: { userId: 'x' } }];
+const nobodies = [null, { ...staff, ...rightsOf('editor') }, { ...staff, impersonator: { userId: 'x' } }];
 
 it('shows staff alone what was sent, by the words in it', async () => {
   await leaves('accessibility-report', report({ description: 'The 100% table_x scrolls away', files: [pdf()] }));

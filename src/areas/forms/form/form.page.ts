@@ -50,7 +50,10 @@ async function frame(request: PageRequest): Promise<FormFrame | Response> {
   if (form.feature && !viewer.person) return redirectToSignIn(request);
   const site = await siteFrame(request);
   const refusal = refuseAudience(form.audience, viewer.person);
-  if (refusal === 'memberAccess') return redirectTo(site.t('MemberAccessPage'), { status: 302 });
+  if (refusal === 'memberAccess') {
+    const explanation = site.t('MemberAccessPage');
+    return explanation ? redirectTo(explanation, { status: 302 }) : notFound();
+  }
   // Sign-in leads back here.
   if (refusal === 'signIn') {
     const back = new URLSearchParams({ appstartpath: request.path + request.url.search, action: form.id });

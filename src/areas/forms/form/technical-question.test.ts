@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import { callRoute } from '../../../../tests/support/call-route.ts';
 import { FormScene } from '../../../../tests/support/form-scene.ts';
 import { demoForm, fillForm } from '../../../../tests/support/demo-forms.ts';
@@ -61,7 +62,7 @@ it.each<[string, Record<string, string> | undefined]>([
 ])('leads a stranger who %s to sign-in and back, and a customer to the page about membership', async (_, form) => {
   const { to } = await open('?code=70&edition=2026', null, form);
   expect(to).toBe(`/user/signin?appstartpath=%2Fforms%2F${id}%3Fcode%3D70%26edition%3D2026&action=${id}`);
-  expect((await open('', person('staff'), form)).to).toBe('/membership/access');
+  expect((await open('', person('committee-member'), form)).to).toBe('/membership/access');
   expect(await scene.db.select().from(submissions)).toEqual([]);
 });
 
@@ -79,7 +80,7 @@ it('is refused by the endpoint, too', async () => {
     );
   for (const method of ['GET', 'POST']) {
     expect((await send(null, method)).status).toBe(401);
-    expect((await send(person('editor'), method)).status).toBe(403);
+    expect((await send(person('committee-member'), method)).status).toBe(403);
     expect((await send(person('member'), method)).status).toBe(200);
   }
 });
@@ -105,7 +106,7 @@ it('gives a question a reference, writes it to the account, and hands it to the 
 it('waits for its answer with staff, who say when it has been given', async () => {
   await open('', person('member'), filled());
   const [row] = await scene.db.select().from(submissions);
-  const staff = { ...person('staff'), name: 'Sam Staff' };
+  const staff = { ...person('user'), ...rightsOf('staff'), name: 'Sam Staff' };
   const see = async (form?: Record<string, string>) => {
     const body = form && new URLSearchParams(form);
     const asked = { params: { submission: row?.id ?? '' }, person: staff, ...(body && { method: 'POST', body }) };

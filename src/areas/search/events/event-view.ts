@@ -1,3 +1,4 @@
+import { moduleSwitch } from '../../../../server/platform/installation/modules.rules.ts';
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
 import { locales, type Locale } from '../../../../server/platform/locale.rules.ts';
 import { trainingTopicNames } from '../../../../server/store/catalog/training-topic.rules.ts';
@@ -43,6 +44,7 @@ export async function toEventViews(
   const { t, language } = page;
   const named = events.some((event) => event.productName !== null);
   const courses = named ? await listCourses(services.db) : [];
+  const { off } = moduleSwitch(services.installation.modulesOff);
   const warning = leavingPage ?? sitePath('/redirect-warning', language);
   return events.map((event) => {
     const { id, title, starts, ends, isInPerson, isCancelled, address } = event;
@@ -64,9 +66,10 @@ export async function toEventViews(
       lang: /^[a-z]{2,3}$/.test(event.language) ? event.language : undefined,
       topics: event.topics.map((topic) => t(trainingTopicNames[topic])),
       register: registration && leavingHref(warning, registration),
-      product: course
-        ? { name: course.name[language], path: productPath(course.id, t('CartProductsPath'), language) }
-        : null,
+      product:
+        course && !off.has('shop')
+          ? { name: course.name[language], path: productPath(course.id, t('CartProductsPath'), language) }
+          : null,
     };
   });
 }

@@ -1,3 +1,5 @@
+import type { ModuleName } from '../../../../server/platform/installation/module-names.contract.ts';
+import { moduleSwitch } from '../../../../server/platform/installation/modules.rules.ts';
 import type { SearchTab } from '../../../../server/search/search-tab.contract.ts';
 import { everything, searchHubs, type SearchHub } from '../../../../server/search/search.contract.ts';
 import { getSearchHubs } from '../../../cms/queries/search-hubs.ts';
@@ -11,10 +13,16 @@ export type SearchTabs = [SearchTab, ...SearchTab[]];
 export const findTabHub = ({ searchHubName }: SearchTab): SearchHub | typeof everything | undefined =>
   hubs.find((hub) => hub === searchHubName);
 
-/** Reads the editors' tabs, in their order; null when there are none. */
-export async function readTabs(locals: Pick<App.Locals, 'content'>, language: string): Promise<SearchTabs | null> {
+/** Reads the editors' tabs, in their order, without those of modules that are off; null when there are none. */
+export async function readTabs(
+  locals: Pick<App.Locals, 'content'>,
+  { language, modulesOff }: { language: string; modulesOff: readonly ModuleName[] },
+): Promise<SearchTabs | null> {
   const { searchHubs: offered } = await read(locals, getSearchHubs, { language });
-  const [first, ...others] = offered.filter((hub) => !hub.isDisabled && findTabHub(hub) !== undefined);
+  const { isHubOff } = moduleSwitch(modulesOff);
+  const [first, ...others] = offered.filter(
+    (hub) => !hub.isDisabled && !isHubOff(hub.searchHubName) && findTabHub(hub) !== undefined,
+  );
   return first ? [first, ...others] : null;
 }
 

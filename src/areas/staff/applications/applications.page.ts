@@ -5,7 +5,7 @@ import type { PageCall } from '../../../http/define-page.ts';
 
 /** Staff review applications to every committee, and those for the funding of enforcers. */
 const staffDesk = {
-  access: 'staff',
+  access: 'applications.decide',
   reviewer: async ({ viewer: { person } }: Pick<PageCall, 'viewer'>): Promise<Reviewer | null> =>
     person && { userId: person.userId, committees: 'all' },
 } as const;

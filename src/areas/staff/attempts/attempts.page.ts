@@ -9,7 +9,7 @@ const outcomes = ['retried', 'settled', 'gone'] as const;
 
 /** Shows attempts to order in review; each form retries the release at the gateway, or marks the attempt as settled. */
 export const attemptsPage = definePage({
-  access: 'staff',
+  access: 'orders.decide',
   frame: siteFrame,
   async load({ services, url }) {
     const done = outcomes.find((outcome) => outcome === url.searchParams.get('done')) ?? null;

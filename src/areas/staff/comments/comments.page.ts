@@ -27,7 +27,7 @@ const decide =
 
 /** Shows the comments that wait for staff; forms approve or remove each. */
 export const commentsPage = definePage({
-  access: 'staff',
+  access: 'comments.decide',
   frame: siteFrame,
   async load({ services, url }): Promise<CommentsView> {
     const { rows, total } = await listQueue(services.db);

@@ -14,11 +14,11 @@ type FoundCustomer = Customer & { audit: ShownEntry[] };
 
 /** Searches for customers, and starts to act as one of them. */
 export const customersPage = definePage({
-  access: 'staff',
+  access: 'act-as',
   frame: siteFrame,
   async load({ form, url, services }) {
     const search = (form ?? url.searchParams).get('q') ?? '';
-    const found = await searchCustomers(services.db, search);
+    const found = await searchCustomers(services, search);
     const withAudit = async (customer: Customer): Promise<FoundCustomer> => ({
       ...customer,
       audit: await listAudit(services.db, customer.userId, auditShown),

@@ -38,7 +38,7 @@ function readFilter(query: URLSearchParams): MessageFilter {
 
 /** Lists messages to other systems; its form resends all messages of the selected system, or of all systems. */
 export const deliveriesPage = definePage({
-  access: 'staff',
+  access: 'deliveries',
   frame: siteFrame,
   async load({ services, url }) {
     const filter = readFilter(url.searchParams);
@@ -60,7 +60,7 @@ export const deliveriesPage = definePage({
 
 /** Shows one message; its form resends it. */
 export const deliveryPage = definePage({
-  access: 'staff',
+  access: 'deliveries',
   frame: siteFrame,
   async load({ page, services, params, url }) {
     const id = v.safeParse(outboxMessage.params.id, params['id']);

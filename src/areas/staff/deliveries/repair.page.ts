@@ -32,7 +32,7 @@ const phrases = {
 
 /** Shows a refused message unmasked; its form changes and resends it. */
 export const repairPage = definePage({
-  access: 'staff',
+  access: 'deliveries',
   frame: siteFrame,
   formLimit: 500_000,
   async load({ page, services, params, form, viewer: { person }, locals: { requestId } }) {

@@ -1,11 +1,21 @@
 import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
-import { noFrame } from '../../../layouts/site-frame.ts';
+import { worksHere } from '../../../../server/people/access/access.rules.ts';
+import { siteFrame } from '../../../layouts/site-frame.ts';
+import { listAreas } from '../../../layouts/staff-areas.ts';
 import { definePage } from '../../../http/define-page.ts';
-import { redirectTo } from '../../../http/responses.ts';
+import { notFound, redirectTo } from '../../../http/responses.ts';
 
-/** Redirects to the customers, the first page of the staff area. */
+/**
+ * Leads people with a role to the first area they may open. People whose role waits for a second step are told to set one
+ * up; everybody else gets 404.
+ */
 export const entrancePage = definePage({
-  access: 'staff',
-  frame: noFrame,
-  load: async ({ page }) => redirectTo(sitePath('/staff/customers', page.language), { status: 302 }),
+  access: 'user',
+  frame: siteFrame,
+  async load({ page, viewer: { person } }) {
+    if (!person || person.impersonator || !worksHere(person)) return notFound();
+    if (person.waitingRights.length > 0) return {};
+    const [first] = listAreas(person);
+    return first ? redirectTo(sitePath(first.path, page.language), { status: 302 }) : notFound();
+  },
 });

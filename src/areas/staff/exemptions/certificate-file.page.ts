@@ -8,7 +8,7 @@ import { notFound } from '../../../http/responses.ts';
 
 /** Returns the file of a certificate as a download: an upload of a customer is never shown as a page of this site. */
 export const certificateFilePage = definePage({
-  access: 'staff',
+  access: 'exemptions.decide',
   isFile: true,
   frame: noFrame,
   async load({ params, services }) {

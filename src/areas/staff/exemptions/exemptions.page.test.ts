@@ -1,5 +1,6 @@
 import { demoInstallation } from '../../../../server/platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import type { Person } from '../../../../server/people/access/access.contract.ts';
 import { listExemptions } from '../../../../server/store/checkout/exemptions/exemption.repo.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
@@ -36,8 +37,8 @@ const address = '/staff/exemptions';
 const impersonator = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date() };
 const others: (Person | null)[] = [
   null,
-  staffPerson({ roles: new Set(['user']) }),
-  staffPerson({ roles: new Set(['editor']) }),
+  staffPerson(rightsOf()),
+  staffPerson(rightsOf('editor')),
   staffPerson({ impersonator }),
 ];
 

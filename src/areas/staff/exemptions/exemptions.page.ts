@@ -46,7 +46,7 @@ const decide =
 
 /** Shows the certificates that wait and the valid ones; forms decide on each. */
 export const exemptionsPage = definePage({
-  access: 'staff',
+  access: 'exemptions.decide',
   frame: siteFrame,
   async load({ page, form, services, url }): Promise<ExemptionsView> {
     const { db, accountContent } = services;

@@ -1,6 +1,7 @@
 import { demoInstallation } from '../../../../server/platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import type { Person } from '../../../../server/people/access/access.contract.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { lastDownloadDay } from '../../../../server/store/orders/grants/download-limit.rules.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => store[Symbol.asyncDispose]());
 
-const staff = { userId: 'staff-1', email: 'staff@example.org', sessionId: 's', roles: new Set(['staff']) };
+const staff = { userId: 'staff-1', email: 'staff@example.org', sessionId: 's', ...rightsOf('staff') };
 const person = (change: Partial<Person> = {}) => ({ ...staff, impersonator: null, ...change }) as Person;
 const impersonator = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date() };
 
@@ -106,7 +107,7 @@ describe('staff who say that an order ships', () => {
       .set({ paymentState: 'released' })
       .where(eq(orders.id, Number(orderId)));
     expect((await look('')).uncharged.map((order) => order.orderNumber)).toContain(orderNumber);
-    expect(await ship(orderNumber, person({ roles: new Set(['user']) }))).toEqual([404, null]);
+    expect(await ship(orderNumber, person(rightsOf()))).toEqual([404, null]);
     expect(await ship(orderNumber, person({ impersonator }))).toEqual([404, null]);
     expect(await ship('0000-0000')).toEqual([404, null]);
     expect(await ship(orderNumber)).toEqual([303, `/staff/orders?q=${orderNumber}&done=paid`]);
@@ -119,11 +120,7 @@ describe('staff who say that an order ships', () => {
 
 it('is there for nobody else', async () => {
   const { id, orderNumber } = await buyFile(store);
-  for (const who of [
-    person({ roles: new Set(['user']) }),
-    person({ roles: new Set(['editor']) }),
-    person({ impersonator }),
-  ]) {
+  for (const who of [person(rightsOf()), person(rightsOf('editor')), person({ impersonator })]) {
     const page = await open(`?q=${orderNumber}`, {}, who);
     expect(page instanceof Response && page.status).toBe(404);
     expect(await renew(id, who)).toEqual([404, null]);

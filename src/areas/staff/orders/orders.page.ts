@@ -39,7 +39,8 @@ const isShipped = (done: string): done is Shipped => Object.hasOwn(shipNotices, 
  * guest's downloads and mark the order as shipped.
  */
 export const staffOrdersPage = definePage({
-  access: 'staff',
+  access: 'orders.read',
+  rights: { submit: 'orders.decide', ship: 'orders.decide' },
   frame: siteFrame,
   async load(call) {
     const { services, url, page } = call;

@@ -9,7 +9,7 @@ const most = 50;
 
 /** Shows the most frequent queries, and those without results. */
 export const searchesPage = definePage({
-  access: 'staff',
+  access: 'searches',
   frame: siteFrame,
   async load({ services, url }) {
     const asked = Number(url.searchParams.get('days'));

@@ -37,7 +37,13 @@ async function findHandling(call: Form) {
 
 /** Shows one submission; its forms mark it as answered, resend its message, and delete it. */
 export const submissionPage = definePage({
-  access: 'staff',
+  access: 'submissions.read',
+  rights: {
+    answered: 'submissions.decide',
+    open: 'submissions.decide',
+    resend: 'submissions.decide',
+    delete: 'submissions.decide',
+  },
   frame: siteFrame,
   async load(call) {
     const { db } = call.services;
@@ -90,7 +96,7 @@ export const submissionPage = definePage({
 
 /** Returns a file of a submission as a download: an upload is never shown as a page of this site. */
 export const submissionFilePage = definePage({
-  access: 'staff',
+  access: 'submissions.read',
   isFile: true,
   frame: noFrame,
   async load({ params, services }) {

@@ -32,7 +32,7 @@ function readFilter({ searchParams }: URL): { filter: SubmissionFilter; page: nu
 
 /** Lists the submissions of forms. */
 export const submissionsPage = definePage({
-  access: 'staff',
+  access: 'submissions.read',
   frame: siteFrame,
   async load({ services: { db }, url, page: { t } }) {
     await followDeliveries(db);
@@ -65,7 +65,7 @@ const exportLimit = 10_000;
 
 /** Exports the filtered submissions as CSV. */
 export const exportPage = definePage({
-  access: 'staff',
+  access: 'submissions.read',
   isFile: true,
   frame: noFrame,
   async load({ services: { db }, url }) {

@@ -1,3 +1,4 @@
+import { checkItemRights } from '../../../../server/people/access/item-rights.rules.ts';
 import { makePreviewLink } from '../../../../server/content/editing/editor-endpoints.contract.ts';
 import { findItemDraft } from '../../../../server/content/editing/find-draft.ts';
 import { resolveId } from '../../../../server/content/items/find-item.ts';
@@ -15,6 +16,8 @@ export const POST = endpoint(makePreviewLink, async ({ services, viewer: { perso
   if (!person) return fail('unauthorized', 'Please sign in.');
   const resolved = await resolveId(db, body.id);
   if (!resolved.ok) return resolved;
+  const allowed = checkItemRights(person, { id: resolved.value, language: body.locale, isDraft: true });
+  if (!allowed.ok) return allowed;
   const draft = await findItemDraft(db, { ...body, id: resolved.value });
   if (!draft) return fail('not_found', `There is no such revision of ${resolved.value} in ${body.locale}.`);
   const expiresAt = new Date(clock.now().getTime() + body.days * dayInMs);

@@ -20,7 +20,10 @@ export const GET = endpoint(searchHub, async ({ services, viewer, params, query 
   }
   const { language } = query;
   const locals = { content: services.keptAnswers.reader(services.publisher.reader()) };
-  const [{ t }, tabs] = await Promise.all([siteFrame({ locals, language }), readTabs(locals, language)]);
+  const [{ t }, tabs] = await Promise.all([
+    siteFrame({ locals, language }),
+    readTabs(locals, { language, modulesOff: services.installation.modulesOff }),
+  ]);
   const ofHub = tabs?.filter((tab) => findTabHub(tab) === params['hub']) ?? [];
   const tab = ofHub.find(({ id }) => id === query.tab) ?? ofHub[0];
   if (!tabs || !tab) return fail('not_found', 'This part of the site has no tab in the search.');

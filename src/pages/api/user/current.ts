@@ -1,5 +1,5 @@
 import { todayOf } from '../../../../server/platform/dates/today.ts';
-import { listDesks } from '../../../../server/people/access/access.rules.ts';
+import { listDesks, worksHere } from '../../../../server/people/access/access.rules.ts';
 import { showCurrentUser } from '../../../../server/people/accounts/show-user.ts';
 import { getCurrentUser } from '../../../../server/people/accounts/user.contract.ts';
 import { clearedHint } from '../../../../server/people/auth/sign-in-hint.ts';
@@ -22,7 +22,10 @@ export const GET = endpoint(getCurrentUser, async ({ services, viewer }) => {
     return succeed({ status: 200, body: { isLoggedIn: false }, cookies: [clearedHint(env.siteOrigin), ...cookies] });
   }
   const isImpersonated = person.impersonator !== null;
-  const { account, profilePrompt } = await checkPrompt(services, customer.account, { isImpersonated });
+  const { account, profilePrompt } = await checkPrompt(services, customer.account, {
+    isImpersonated,
+    worksHere: worksHere(person),
+  });
   const user = showCurrentUser(account, customer.subscriptions, todayOf(services), {
     isImpersonated,
     profilePrompt,

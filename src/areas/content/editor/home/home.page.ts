@@ -1,3 +1,4 @@
+import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { readDeskStatus } from '../../../../../server/content/publish/desk-status.ts';
 import { readPublishes } from '../../../../../server/content/publish/list-publishes.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
@@ -5,7 +6,7 @@ import { definePage } from '../../../../http/define-page.ts';
 
 /** Shows the live, drafted, rendering and failed items, and the history of publishes. */
 export const deskHomePage = definePage({
-  access: 'editor',
+  access: itemRights,
   frame: siteFrame,
   async load({ services, url }) {
     const { db, publisher, itemCheck, env } = services;

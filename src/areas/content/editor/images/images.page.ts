@@ -77,7 +77,7 @@ async function add(call: Form & { page: { t: Translate } }): Promise<Read<ImageE
 
 /** Shows the picture library: adds a picture, finds one, describes one. A script gets its answers as JSON. */
 export const imagesPage = definePage({
-  access: 'editor',
+  access: 'content.write',
   frame: siteFrame,
   uploads: { most: 1, limitOf: (field) => (field === 'file' ? imageRule.largest : 0) },
   async load({ services, url, page }) {

@@ -1,15 +1,24 @@
+import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
+import { mayPublishItem, mayWriteItem } from '../../../../../server/people/access/item-rights.rules.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import type { ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type Intent, type PageCall } from '../../../../http/define-page.ts';
+import type { PageAccess } from '../../../../http/authorize.ts';
 import { notFound } from '../../../../http/responses.ts';
 import { loadItem, loadNewItem, readLocale, type LoadedItem } from './load-item.ts';
 import { readItemForm } from './read-item-form.ts';
 import { resolveSentItem, saveSentItem } from './save-sent-item.ts';
 
 type Load = (call: PageCall) => Promise<LoadedItem | null>;
-type View = LoadedItem & { remoteUrl: string | undefined; openBlock: string | null };
+type View = LoadedItem & {
+  remoteUrl: string | undefined;
+  openBlock: string | null;
+  /** Drafts at least; without it the form shows the item and saves nothing. */
+  mayWrite: boolean;
+  mayPublish: boolean;
+};
 type Act = (
   call: PageCall & { form: URLSearchParams },
   item: LoadedItem,
@@ -17,7 +26,7 @@ type Act = (
 ) => ReturnType<Intent<SiteFrame, View>>;
 
 /** Declares the form of an item. With a script it calls the endpoints; these are its ways without one. */
-function defineItemPage(load: Load) {
+function defineItemPage(access: PageAccess, load: Load) {
   const withItem =
     (act: Act): Intent<SiteFrame, View> =>
     async (call) => {
@@ -27,7 +36,7 @@ function defineItemPage(load: Load) {
       return act(call, item, readItemForm(call.form, form, item.fallback !== null));
     };
   return definePage<SiteFrame, View>({
-    access: 'editor',
+    access,
     frame: siteFrame,
     formLimit: largestBody,
     intents: {
@@ -36,20 +45,27 @@ function defineItemPage(load: Load) {
       resolve: withItem(resolveSentItem),
     },
     async load(call) {
-      const { services, url } = call;
+      const { services, url, viewer } = call;
       const item = await load(call);
       if (!item) return notFound();
-      return { ...item, remoteUrl: services.env.contentGraphqlUrl, openBlock: url.searchParams.get('block') };
+      const variant = { type: item.initial.type, language: item.initial.locale };
+      return {
+        ...item,
+        remoteUrl: services.env.contentGraphqlUrl,
+        openBlock: url.searchParams.get('block'),
+        mayWrite: mayWriteItem(viewer.person, variant),
+        mayPublish: mayPublishItem(viewer.person, variant),
+      };
     },
   });
 }
 
 /** Shows the form of an item that is there already. */
-export const itemPage = defineItemPage(({ services, params, url }) =>
+export const itemPage = defineItemPage(itemRights, ({ services, params, url }) =>
   loadItem(services.db, params['id'] ?? '', readLocale(url)),
 );
 
 /** Shows the form of an item of a kind, to be made. */
-export const newItemPage = defineItemPage(async ({ params, url }) =>
+export const newItemPage = defineItemPage('content.write', async ({ params, url }) =>
   loadNewItem(params['type'] ?? '', readLocale(url)),
 );

@@ -1,4 +1,5 @@
 import type { ItemFormState } from '../../../../../islands/content/editor/item-form.ts';
+import { checkItemRights } from '../../../../../server/people/access/item-rights.rules.ts';
 import { findRevision } from '../../../../../server/content/editing/editor.repo.ts';
 import type { ItemConflict } from '../../../../../server/content/editing/find-conflict.ts';
 import type { RevisionRow } from '../../../../../server/content/items/content.repo.ts';
@@ -36,6 +37,8 @@ export async function saveSentItem(
   const form = sentForm(loaded, sent);
   const { type, locale, path, fields } = form;
   const id = form.id || `${type}:${form.name}`;
+  const allowed = checkItemRights(viewer.person, { id, type, language: locale, isDraft });
+  if (!allowed.ok) return { errors: [{ message: 'DeskNotAllowed' }], show: { initial: form } };
   const body = { type, locale, fields, ...(path !== null && { path }) };
   const savedBy = viewer.person?.email ?? '';
   const saved = await saveItem(db, clock, { id, body, isDraft, savedBy, base: sent.base, isMerging: true });

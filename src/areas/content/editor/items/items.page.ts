@@ -1,3 +1,4 @@
+import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import * as v from 'valibot';
 import { listEditorItems } from '../../../../../server/content/editing/editor-endpoints.contract.ts';
 import { listEditorEntries } from '../../../../../server/content/editing/list-items.ts';
@@ -7,7 +8,7 @@ import { findSearchErrors } from '../../../../http/search-text.ts';
 
 /** Lists every item, found by words, kind, state and language; the last saved first. */
 export const itemsPage = definePage({
-  access: 'editor',
+  access: itemRights,
   frame: siteFrame,
   async load({ services, url, page }) {
     // An empty choice of the form means any; a query that makes no sense means none.

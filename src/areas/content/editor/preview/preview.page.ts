@@ -1,3 +1,4 @@
+import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
 import { decidePage } from '../../../../../server/people/access/access.rules.ts';
 import { findByPath, type LiveItem } from '../../../../../server/content/items/content.repo.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';
@@ -17,7 +18,7 @@ import { readTypedDraft } from './typed-draft.ts';
  * Shows a draft in its page, for editors: ?locale=, ?revision= (defaults to the newest), ?at= (a page that shows it).
  */
 export const previewPage = definePage({
-  access: 'editor',
+  access: itemRights,
   frame: noFrame,
   async load(call) {
     const { searchParams } = call.url;
@@ -38,7 +39,7 @@ export const previewPage = definePage({
  * incomplete parts are left out and named in a header. Answers with the problems when no page can be shown.
  */
 export const typedPreviewPage = definePage({
-  access: 'editor',
+  access: itemRights,
   frame: noFrame,
   formLimit: largestBody,
   intents: { submit: async () => ({}) },
@@ -67,7 +68,7 @@ export const sharedPreviewPage = definePage({
 
 /** Shows any page of the site with a mark on each block, regardless of its access rule, for editors only. */
 export const editingPage = definePage({
-  access: 'editor',
+  access: itemRights,
   frame: noFrame,
   async load(call) {
     const { db } = call.services;

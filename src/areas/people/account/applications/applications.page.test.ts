@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { findApplication } from '../../../../../server/forms/applications/committee-application.repo.ts';
 import { committeeApplications } from '../../../../../server/forms/applications/committee-application.table.ts';
 import { addCustomer, staffPerson } from '../../../../../tests/support/certificate-scene.ts';
@@ -26,7 +27,7 @@ interface Asked {
   who?: string;
 }
 function open({ query = '', form, with: change = {}, who = userId }: Asked) {
-  const person = staffPerson({ userId: who, roles: new Set(['user']) });
+  const person = staffPerson({ userId: who, ...rightsOf() });
   const body = new URLSearchParams(
     Object.entries(form ?? {}).flatMap(([name, said]) => [said].flat().map((value) => [name, value])),
   );

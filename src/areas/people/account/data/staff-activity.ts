@@ -45,6 +45,11 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'image-describe': null,
   'preview-link': null,
   'publish-again': null,
+  'role-grant': 'DataStaffRoleGranted',
+  'role-revoke': 'DataStaffRoleRevoked',
+  'role-define': null,
+  'person-invite': 'DataStaffInvited',
+  'sessions-end': 'DataStaffSessionsEnded',
 };
 
 /** Labels of the account's fields; any other field is listed as 'Profile'. */

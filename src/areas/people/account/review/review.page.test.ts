@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import type { Person } from '../../../../../server/people/access/access.contract.ts';
 import { addHoldings } from '../../../../../server/people/accounts/account.repo.ts';
 import {
@@ -61,7 +62,7 @@ let id: number;
 let chair: Person;
 const impersonator = { userId: 's', email: 's@example.org', name: 'S', endsAt: new Date() };
 const personOf = (userId: string, change: Partial<Person> = {}) =>
-  staffPerson({ userId, name: 'Chair', roles: new Set(['user'] as const), ...change });
+  staffPerson({ userId, name: 'Chair', ...rightsOf(), ...change });
 
 /** Makes a person with an office on a committee. */
 async function officer(acronym: string, officeName: string): Promise<Person> {
@@ -160,7 +161,7 @@ it('lets staff, and no chair, decide on the funding of an enforcer, without a ba
   await addCustomer(store, userId);
   id = await addApplication(store, { userId, acronym: 'EIC', kind: 'enforcer' });
   expect(await statusOf(open(chair))).toBe(404);
-  const desk = personOf(`staff-${crypto.randomUUID()}`, { roles: new Set(['user', 'staff']) });
+  const desk = personOf(`staff-${crypto.randomUUID()}`, rightsOf('staff'));
   const listed = await applicationsPage.open(context(desk, `?q=%23${id}&kind=enforcer`));
   expect(listed).toMatchObject({ total: 1, hasFunding: true, rows: [{ id, kind: 'enforcer' }] });
   expect(await applicationsPage.open(context(desk, `?q=%23${id}&kind=committee`))).toMatchObject({ total: 0 });

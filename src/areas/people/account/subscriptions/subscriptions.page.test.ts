@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { addCustomer, staffPerson } from '../../../../../tests/support/certificate-scene.ts';
 import { FormScene } from '../../../../../tests/support/form-scene.ts';
 import { pageContext, shellOnly } from '../../../../../tests/support/fake-page-context.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
 
 const open = (query = '', form?: Record<string, string>) => {
   const body = form && new URLSearchParams({ intent: 'assign-seats', subscription: team, ...form });
-  const person = staffPerson({ userId, roles: new Set(['user']) });
+  const person = staffPerson({ userId, ...rightsOf() });
   const context = pageContext(scene.services, address + query, {
     person,
     content,

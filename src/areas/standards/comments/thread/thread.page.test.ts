@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { auditEntries } from '../../../../../server/people/access/audit.table.ts';
 import { createAccount } from '../../../../../server/people/accounts/account.repo.ts';
 import { users } from '../../../../../server/people/auth/auth.table.ts';
@@ -59,9 +60,10 @@ const ana = {
   country: 'US',
   impersonator: null as object | null,
   roles: new Set(['user']),
+  ...rightsOf(),
   membership: 'none',
 };
-const staff = { ...ana, userId: 'u-sam', roles: new Set(['user', 'staff']) } as unknown as Parameters<
+const staff = { ...ana, userId: 'u-sam', ...rightsOf('staff') } as unknown as Parameters<
   typeof decideComment
 >[1]['staff'];
 

@@ -1,6 +1,7 @@
 import { demoInstallation } from '../../../../../server/platform/installation/demo-installation.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { createAccount, updateAccount } from '../../../../../server/people/accounts/account.repo.ts';
 import type { EmailDraft } from '../../../../../server/platform/email/mail.contract.ts';
 import { composeInvoice } from '../../../../../server/store/orders/invoices/invoice.ts';
@@ -45,7 +46,7 @@ async function buyUnpaid(userId?: string) {
   if (!placed.ok || placed.value.state !== 'placed') throw new Error(JSON.stringify(placed));
   const { orderId, orderNumber } = placed.value;
   ahead = 8 * 86_400_000;
-  const staff = { userId: 'staff-1', roles: new Set(['staff'] as const), impersonator: null };
+  const staff = { userId: 'staff-1', ...rightsOf('staff'), impersonator: null };
   const shipped = await fulfilOrder(store, { staff, orderId: Number(orderId), requestId: 'r-1' });
   expect(shipped).toMatchObject({ ok: true, value: { paymentState: 'unpaid' } });
   return { orderNumber, owner, orderId: Number(orderId) };

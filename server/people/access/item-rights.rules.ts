@@ -1,0 +1,56 @@
+import { defaultLocale } from '../../platform/locale.rules.ts';
+import { fail, succeed, type Result } from '../../platform/result.ts';
+import type { Person } from './access.contract.ts';
+import { may } from './access.rules.ts';
+
+/** An item in one language that somebody wants to change. */
+export interface EditedVariant {
+  type: string;
+  language: string;
+}
+
+/** The type of the organization's own record, which has a right of its own. */
+const brandType = 'site';
+
+/**
+ * Returns whether a person may save drafts of an item in a language. Translators may save further languages of every
+ * type.
+ */
+export function mayWriteItem(person: Person | null, { type, language }: EditedVariant): boolean {
+  if (type === brandType) return may(person, 'brand');
+  return (
+    may(person, 'content.write', { type, language }) ||
+    (language !== defaultLocale && may(person, 'translate', { type, language }))
+  );
+}
+
+/** Returns whether a person may change what readers see of an item in a language. */
+export const mayPublishItem = (person: Person | null, variant: EditedVariant): boolean =>
+  mayWriteItem(person, variant) && (variant.type === brandType || may(person, 'content.publish', variant));
+
+interface AskedEdit {
+  /** With or without its type. */
+  id: string;
+  /** Type and language that the request names; from a client, so they may be anything. */
+  type?: unknown;
+  language: unknown;
+  isDraft: boolean;
+}
+
+/**
+ * Checks a change of an item against the rights of a person. The type in the id counts as well as that of the body, so
+ * that no pair of them gets around a limit.
+ */
+export function checkItemRights(
+  person: Person | null,
+  { id, type, language, isDraft }: AskedEdit,
+): Result<null, 'forbidden'> {
+  const types = [id.includes(':') ? id.split(':', 1)[0] : undefined, typeof type === 'string' ? type : undefined];
+  const named = [...new Set(types.filter((each) => each !== undefined))];
+  const isAllowed = isDraft ? mayWriteItem : mayPublishItem;
+  const asked = String(language);
+  const refused = (named.length > 0 ? named : ['']).find((each) => !isAllowed(person, { type: each, language: asked }));
+  if (refused === undefined) return succeed(null);
+  const verb = isDraft ? 'change' : 'publish';
+  return fail('forbidden', `Your roles do not let you ${verb} items of the type "${refused}" in "${asked}".`);
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { accounts } from '../../accounts/account.table.ts';
+import { users } from '../../auth/auth.table.ts';
+import type { Database } from '../../../platform/db/connection.ts';
+import { nameOf } from './find-person.ts';
+import { isLiveOn } from './grant.repo.ts';
+import { roleGrants } from './role.table.ts';
+
+/** Most people in one result. */
+export const peopleLimit = 50;
+
+/** Returns the words of a search. Names contain no control characters, and the database refuses them. */
+export const wordsOf = (search: string): string[] =>
+  search
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 5);
+
+/** A person as the search of the desk lists them. */
+export interface FoundPerson {
+  userId: string;
+  name: string;
+  email: string;
+  /** Roles that count today. */
+  roles: string[];
+}
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/**
+ * Returns people whose name or address contains every word, sorted by name; without words everybody who holds a role.
+ * @param role only those who hold this role
+ */
+export async function searchPeople(
+  db: Database,
+  { words, role, today, limit }: { words: readonly string[]; role: string; today: string; limit: number },
+): Promise<FoundPerson[]> {
+  // As JSON, which both drivers read alike.
+  const held = sql<string[]>`(select coalesce(json_agg(distinct g.role), '[]') from role_grants g
+    where g.user_id = ${users.id} and g.revoked_at is null and (g.ends_on is null or g.ends_on >= ${today}))`;
+  const roleQuery = db
+    .select({ userId: roleGrants.userId })
+    .from(roleGrants)
+    .where(and(isLiveOn(today), role === '' ? undefined : eq(roleGrants.role, role)));
+  return db
+    .select({ userId: users.id, name: nameOf, email: users.email, roles: held })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .where(
+      and(
+        words.length === 0 || role !== '' ? inArray(users.id, roleQuery) : undefined,
+        ...words.map((word) => {
+          const pattern = `%${literal(word)}%`;
+          return or(sql`${nameOf} ilike ${pattern}`, sql`${users.email} ilike ${pattern}`);
+        }),
+      ),
+    )
+    .orderBy(asc(nameOf), asc(users.email))
+    .limit(limit);
+}
