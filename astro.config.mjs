@@ -26,6 +26,7 @@ const startedAlone = {
   'start.mjs': './server/start.ts',
   'run.mjs': './server/run.ts',
   'worker.mjs': './server/worker.ts',
+  'people.mjs': './server/cli/people.ts',
   'index-thread.mjs': './server/search/index-thread.ts',
 };
 

@@ -22,7 +22,12 @@ installPackages();
 Object.assign(process.env, { ...nodeEnvironment, ...process.env });
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 process.env['PATH'] = `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}`;
-process.exit(command === 'start' ? await start() : await run(`${command}.ts`));
+process.exit(await commandOf());
+
+async function commandOf() {
+  if (command === 'start') return start();
+  return command === 'people' ? runPeople() : run(`${command}.ts`);
+}
 
 async function refusePortOfAnother() {
   const running = await findRunning({ host: process.env['HOST'], port: Number(process.env['PORT'] || 4321) });
@@ -68,13 +73,25 @@ async function start() {
 }
 
 /**
- * Runs a command of this folder under the project's Node.
+ * This command writes mails, whose templates only the build can load. A build that exists is used as it is: the server
+ * may be running from it.
+ */
+async function runPeople() {
+  const script = path.join(root, 'dist/server/people.mjs');
+  if (existsSync(script)) return run(script);
+  const code = await run('build-first.mjs', []);
+  return code === 0 ? run(script) : code;
+}
+
+/**
+ * Runs a command of this folder, or a file of the build, under the project's Node.
  * @param {string} script
+ * @param {string[]} given
  * @returns {Promise<number>} its exit code
  */
-async function run(script) {
-  const given = command === 'start' ? [] : rest;
-  const child = startChild(node, [...nodeFlags, path.join(root, 'server/cli', script), ...given], { cwd: root });
+async function run(script, given = command === 'start' ? [] : rest) {
+  const file = path.resolve(root, 'server/cli', script);
+  const child = startChild(node, [...nodeFlags, file, ...given], { cwd: root });
   // The terminal sends Ctrl-C to both; a supervisor sends SIGTERM only to this process.
   const ignore = () => undefined;
   const pass = () => child.kill('SIGTERM');

@@ -9,7 +9,7 @@ import { sendText } from './send-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import { insertUnsentForm, renderUnsentForm, type UnsentForm } from './unsent-form.ts';
-import { isUnderWay } from './upload.ts';
+import { isUnderWay, skipBody } from './upload.ts';
 
 type ErrorStatus = 404 | 410 | 413 | 500 | 503;
 
@@ -54,7 +54,10 @@ export class ErrorAnswer {
     response: ServerResponse,
     { path, requestId }: { path: string; requestId: string },
   ): Promise<void> {
-    if (!path.startsWith('/api/')) return this.sendPage(request, response, 404, splitSitePath(path).locale);
+    if (!path.startsWith('/api/')) {
+      await skipBody(request);
+      return this.sendPage(request, response, 404, splitSitePath(path).locale);
+    }
     await sendResponse(errorResponse('not_found', noSuchEndpoint, requestId), request, response);
   }
 

@@ -2,15 +2,12 @@ import type { InstallationFacts } from '../platform/installation/installation.co
 import { createOrganization } from '../content/organization/read-organization.ts';
 import { seedDemoApplications } from '../forms/applications/seed-demo-applications.ts';
 import { createAccountContent } from '../people/accounts/account-content.ts';
-import { createAccount, findAccount } from '../people/accounts/account.repo.ts';
 import { nameCustomer } from '../people/accounts/name-customer.ts';
 import { seedDemoAccounts } from '../people/accounts/seed-demo-accounts.ts';
-import { createAuth } from '../people/auth/create-auth.ts';
 import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
-import { toLocale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deliverEmails } from '../platform/email/deliver-email.ts';
@@ -23,11 +20,15 @@ import { createConnectors } from '../platform/outbox/create-connectors.ts';
 import { createRecorder } from '../platform/outbox/recorder.ts';
 import { createCustomerIds } from '../platform/integrations/erp/customer-ids.ts';
 import type { Log } from '../platform/log.ts';
-import { insertGrant } from '../people/access/roles/grant.repo.ts';
+import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
+import { organizationDate } from '../platform/dates/organization-date.rules.ts';
+import { hasAdministrator, insertGrant } from '../people/access/roles/grant.repo.ts';
 import { addNotices } from '../people/preferences/document-notice.repo.ts';
 import { createConsent } from '../people/preferences/mail-consent.ts';
 import { startDelivery } from '../platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from '../store/payments/gateway.ts';
+import { openAuth } from './open-auth.ts';
+import { openCommandPort } from './command-port.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
 import type { ServedServices, Services } from '../services.ts';
 
@@ -54,21 +55,7 @@ export async function createPeopleServices(
   const { env, db, clock, installation, log, source, files, opened } = options;
   const organization = createOrganization(source, env.siteOrigin);
   const mailer = createMailer(env, clock, createConsent(db, env));
-  const auth = createAuth({
-    db,
-    env,
-    clock,
-    installation,
-    log,
-    mailer,
-    onUserCreated: async ({ id, firstName, lastName, country, language }) => {
-      await createAccount(db, clock, { userId: id, firstName, lastName, country, language });
-    },
-    languageOf: async (userId) => {
-      const account = await findAccount(db, userId);
-      return account && toLocale(account.language);
-    },
-  });
+  const auth = openAuth({ db, env, clock, installation, log, mailer });
   opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);
   if (!env.isDemo && env.isProduction && (await usesDemoPassword(auth))) {
@@ -87,6 +74,14 @@ export async function createPeopleServices(
   opened.defer(() => delivery.stop());
   const sweep = startSweep({ db, clock, log });
   opened.defer(() => sweep.stop());
+  // On PostgreSQL the command opens the database itself.
+  if (!env.databaseUrl) {
+    const run = (args: readonly string[]) => runPeopleCommand(auth, args);
+    opened.use(await openCommandPort({ dataDir: env.dataDir, log, run }));
+  }
+  if (env.isProduction && !(await hasAdministrator(db, organizationDate(clock.now(), installation.timeZone)))) {
+    log.warn('nobody is administrator: npm run people -- invite MAIL administrator');
+  }
   return { auth, accountContent: createAccountContent({ source, clock }), delivery, organization };
 }
 

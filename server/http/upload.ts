@@ -41,6 +41,16 @@ export const announcedLength = (request: IncomingMessage): number => Number(requ
 export const isUnderWay = (request: IncomingMessage): boolean =>
   !request.complete && (announcedLength(request) > 0 || request.headers['transfer-encoding'] !== undefined);
 
+/** Reads the rest of an unwanted body, for a bounded time, so that a whole page can be answered. */
+export async function skipBody(request: IncomingMessage): Promise<void> {
+  if (!isUnderWay(request)) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const overdue = setTimeout(resolve, drainTimeout);
+  request.once('end', resolve).once('close', resolve).resume();
+  await promise;
+  clearTimeout(overdue);
+}
+
 /**
  * Ends a complete response. The rest of an unwanted upload is read first, for a bounded time: closing while data
  * arrives makes the system reset the connection, and the client loses the response.

@@ -1,6 +1,8 @@
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { may } from '../../server/people/access/access.rules.ts';
 import type { Right } from '../../server/people/access/roles/right.rules.ts';
+import type { ModuleName } from '../../server/platform/installation/module-names.contract.ts';
+import { moduleSwitch } from '../../server/platform/installation/modules.rules.ts';
 import type { PhraseKey } from '../../server/platform/phrase-key.contract.ts';
 
 interface StaffArea {
@@ -24,6 +26,8 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/people', label: 'StaffPeople', right: 'people.read' },
 ];
 
-/** Returns the areas that a person may open. */
-export const listAreas = (person: Person | null): readonly StaffArea[] =>
-  staffAreas.filter(({ right }) => may(person, right));
+/** Returns the areas that a person may open, without those of modules that are off. */
+export function listAreas(person: Person | null, modulesOff: readonly ModuleName[]): readonly StaffArea[] {
+  const { isRouteOff } = moduleSwitch(modulesOff);
+  return staffAreas.filter(({ path, right }) => may(person, right) && !isRouteOff(path));
+}

@@ -1,6 +1,6 @@
-import { Visitor } from './fake-visitor.ts';
+import type { Visitor } from './fake-visitor.ts';
 
-/** Addresses of links, pictures and forms of a page that stay on this site, without fragments. */
+/** Returns the addresses of links, pictures and forms of a page that stay on this site, without fragments. */
 export function internalAddresses(html: string, origin: string): string[] {
   const found = [...html.matchAll(/\s(?:href|src|action|view-href)="([^"]*)"/g)].map((match) => match[1] ?? '');
   return found
@@ -12,46 +12,50 @@ export function internalAddresses(html: string, origin: string): string[] {
 export interface Crawl {
   /** Every page that was read, with its HTML. */
   pages: ReadonlyMap<string, string>;
-  /** Every internal address that a page links to, with one page that does. */
+  /** Every internal address that one of them links to, with the page that does. */
   linked: ReadonlyMap<string, string>;
-  /** "address answers status, linked from page" */
-  broken: string[];
+  /** Addresses that answer neither a page, nor a redirect, nor that they take a form: "address answers status, linked from page". */
+  broken: readonly string[];
 }
-
-/** Forms of which the answer to a GET says nothing: they take a POST. */
-const isForm = (status: number): boolean => status === 405;
-
-const isHtml = (headers: Headers): boolean => headers.get('content-type')?.startsWith('text/html') === true;
 
 /** Requests under way at a time. */
 const atOnce = 8;
 
+/** Links that lead back after sign-in are one, whatever page they lead back to. */
+const keyOf = (address: string): string => address.replace(/([?&])(returnurl|appstartpath)=[^&]*/, '$1');
+
+const answers = (status: number, location: string): boolean =>
+  status === 200 || status === 405 || (status >= 300 && status < 400 && location !== '');
+
 /**
- * Follows every link from these addresses, each address once; queries that only lead back after sign-in count once.
- * @param options.most pages that are read; every address that they link to is asked for
+ * Reads pages from these addresses on, breadth first, and asks for every address that they link to, each once.
+ * @param options.most pages that are read
+ * @param options.known addresses that are known to be there, which are not asked for beyond `most`
  */
 export async function crawlSite(
   visitor: Visitor,
   starts: readonly string[],
-  { most = Infinity }: { most?: number } = {},
+  { most = Infinity, known = new Set() }: { most?: number; known?: ReadonlySet<string> } = {},
 ): Promise<Crawl> {
   const pages = new Map<string, string>();
-  const linked = new Map<string, string>(starts.map((start) => [start, 'the start']));
+  const linked = new Map(starts.map((start) => [start, 'the start']));
   const broken: string[] = [];
   const asked = new Set<string>();
   const waiting = [...starts];
-  const keyOf = (address: string) => address.replace(/([?&])(returnurl|appstartpath)=[^&]*/, '$1');
+  let reading = 0;
 
   async function visit(address: string): Promise<void> {
-    const { status, headers, text, location } = await visitor.ask(address);
-    const isThere = status === 200 || isForm(status) || (status >= 300 && status < 400 && location !== '');
-    if (!isThere) broken.push(`${address} answers ${status}, linked from ${linked.get(address) ?? ''}`);
-    const leadsTo = status >= 300 && status < 400 ? [location] : [];
-    const isPage = status === 200 && isHtml(headers);
-    if (isPage && pages.size < most) pages.set(address, text);
-    const found = isPage && pages.has(address) ? internalAddresses(text, visitor.origin) : [];
-    for (const next of [...found, ...leadsTo]) {
-      if (!next.startsWith('/') || linked.has(next)) continue;
+    const isRead = pages.size + reading < most;
+    if (!isRead && known.has(address)) return;
+    reading += 1;
+    const { status, headers, text, location } = await visitor.ask(address, isRead ? {} : { method: 'HEAD' });
+    reading -= 1;
+    if (!answers(status, location)) broken.push(`${address} answers ${status}, linked from ${linked.get(address)}`);
+    const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html');
+    if (isPage && isRead) pages.set(address, text);
+    const found = isPage && isRead ? internalAddresses(text, visitor.origin) : [];
+    for (const next of location.startsWith('/') ? [...found, location] : found) {
+      if (linked.has(next)) continue;
       linked.set(next, address);
       waiting.push(next);
     }
@@ -59,9 +63,8 @@ export async function crawlSite(
 
   async function work(): Promise<void> {
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      const key = keyOf(address);
-      if (asked.has(key)) continue;
-      asked.add(key);
+      if (asked.has(keyOf(address))) continue;
+      asked.add(keyOf(address));
       await visit(address);
     }
   }

@@ -3,6 +3,7 @@ import { readSessionToken } from '../auth/session-cookie.ts';
 import { isDue, readSession } from '../auth/session.ts';
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { moduleSwitch } from '../../platform/installation/modules.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { roles, type Person, type Role } from './access.contract.ts';
@@ -41,7 +42,9 @@ export async function identify(
   if (!found || found.session.expiresAt <= clock.now()) return null;
   const { session, user, account, subscriptions, offices, itemsInCart } = found;
   const today = organizationDate(clock.now(), installation.timeZone);
-  const rightsNow = ({ grants, hasSecondStep }: RightsRecord) => readRights(grants, { today, hasSecondStep });
+  const { isRightOff } = moduleSwitch(installation.modulesOff);
+  const rightsNow = ({ grants, hasSecondStep }: RightsRecord) =>
+    readRights(grants, { today, hasSecondStep, isOff: isRightOff });
   const actor = found.staff && holdsRight(rightsNow(found.staff).rights, 'act-as') ? found.staff : null;
   // After losing the right, a member of staff must neither continue as the customer nor count as the customer.
   if (session.impersonatedBy && !actor) return null;

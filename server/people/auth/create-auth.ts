@@ -23,6 +23,8 @@ export interface AuthOptions {
   mailer: Mailer;
   /** Makes the customer record of a new person; a repeated call for the same person must change nothing. */
   onUserCreated(user: NewUser): Promise<void>;
+  /** Hears of each sign-in through the provider, with its claims, before the person has the session. */
+  onSingleSignOn?(userId: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
   /** Returns the language of an account; null for a user without an account. */
   languageOf?(userId: string): Promise<Locale | null>;
 }

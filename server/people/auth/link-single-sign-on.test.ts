@@ -34,7 +34,9 @@ beforeEach(async () => {
   number += 1;
   email = `linked-${number}@example.net`;
   const client = { clientId: providerClient.id, clientSecret: providerClient.secret };
-  under = authOn(connection.db, { oidc: { issuer: provider.issuer, ...client, emailTrust: 'verified' } });
+  under = authOn(connection.db, {
+    oidc: { issuer: provider.issuer, ...client, emailTrust: 'verified', roleClaim: undefined },
+  });
   provider.become({ sub: `linked-${number}`, email, email_verified: true, name: 'Inés Ortega' });
   userId = (await createVerifiedUser(under.auth, { email, name: 'Inés Ortega', password })).id;
 });

@@ -35,6 +35,8 @@ export interface UnlinkedAccount {
 
 /** Details of one return from the provider that better-auth does not pass on. */
 export interface RoundTrip {
+  /** The person who came back, with all claims of the provider. */
+  person?: { subject: string; claims: Readonly<Record<string, unknown>> };
   refusal?: { code: SingleSignOnRefusal; message: string };
   unlinked?: UnlinkedAccount;
 }
@@ -49,7 +51,7 @@ export const providerTimeout = 5_000;
  */
 export function providerConfig(
   db: Database,
-  { clientId, clientSecret, emailTrust }: NonNullable<Env['oidc']>,
+  { clientId, clientSecret, emailTrust, roleClaim }: NonNullable<Env['oidc']>,
   { discoveryUrl, document }: FoundProvider,
 ): GenericOAuthConfig {
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: providerTimeout });
@@ -77,13 +79,16 @@ export function providerConfig(
       throw new Error(verified.message);
     },
     async getUserInfo(tokens) {
-      const identity = readIdentity(await readClaims(tokens, document.userinfo_endpoint), emailTrust);
+      const wanted = ['email', ...(roleClaim ? [roleClaim.claim] : [])];
+      const claims = await readClaims(tokens, wanted, document.userinfo_endpoint);
+      const identity = readIdentity(claims, emailTrust);
       const account = identity.ok ? await findAccount(db, identity.value) : identity;
       if (!identity.ok || !account.ok) {
         if (!account.ok) note({ refusal: account });
         return null;
       }
       const { subject, email, name } = identity.value;
+      note({ person: { subject, claims } });
       if (!account.value) return { sub: subject, id: subject, email, name, emailVerified: true };
       note({ unlinked: { userId: account.value.id, email, subject } });
       return null;
@@ -91,16 +96,21 @@ export function providerConfig(
   };
 }
 
-function note({ refusal, unlinked }: RoundTrip): void {
+function note({ person, refusal, unlinked }: RoundTrip): void {
   const trip = roundTrips.getStore();
+  if (trip && person) trip.person = person;
   if (trip && refusal) trip.refusal = refusal;
   if (trip && unlinked) trip.unlinked = unlinked;
 }
 
-/** Returns the claims of the verified identity token; without an address, together with the provider's user info. */
-async function readClaims(tokens: OAuth2Tokens, userInfoUrl: string | undefined): Promise<Record<string, unknown>> {
+/** Returns the claims of the verified identity token; where one is missing, together with the provider's user info. */
+async function readClaims(
+  tokens: OAuth2Tokens,
+  wanted: readonly string[],
+  userInfoUrl: string | undefined,
+): Promise<Record<string, unknown>> {
   const claims: Record<string, unknown> = decodeJwt(tokens.idToken ?? '');
-  if (claims['email'] || !userInfoUrl) return claims;
+  if (wanted.every((name) => claims[name]) || !userInfoUrl) return claims;
   const answer = await fetch(userInfoUrl, {
     headers: { authorization: `Bearer ${tokens.accessToken}` },
     signal: AbortSignal.timeout(providerTimeout),
@@ -108,10 +118,15 @@ async function readClaims(tokens: OAuth2Tokens, userInfoUrl: string | undefined)
   });
   const userInfo = v.safeParse(v.record(v.string(), v.unknown()), answer.ok ? await answer.json() : null);
   // User info about another subject is ignored (OpenID Connect Core 1.0, section 5.3.2).
-  return userInfo.success && userInfo.output['sub'] === claims['sub']
-    ? { ...userInfo.output, sub: claims['sub'] }
-    : claims;
+  return userInfo.success && userInfo.output['sub'] === claims['sub'] ? combineClaims(claims, userInfo.output) : claims;
 }
+
+/** The token's claims take precedence, but an address and whether it is verified come from one source. */
+const combineClaims = (token: Record<string, unknown>, userInfo: Record<string, unknown>): Record<string, unknown> => {
+  if (token['email']) return { ...userInfo, ...token };
+  const { email, email_verified: isVerified } = userInfo;
+  return { ...userInfo, ...token, email, email_verified: isVerified };
+};
 
 /** Returns the unlinked account with the address of an identity; null if there is none. */
 async function findAccount(

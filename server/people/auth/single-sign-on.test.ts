@@ -41,6 +41,7 @@ beforeEach(() => {
     clientId: providerClient.id,
     clientSecret: providerClient.secret,
     emailTrust: 'verified' as const,
+    roleClaim: undefined,
   };
   under = authOn(connection.db, { oidc });
   warnings = [];
@@ -202,6 +203,7 @@ it('takes the text "true" for a verified address, and with OIDC_TRUST_EMAIL=alwa
     clientId: providerClient.id,
     clientSecret: providerClient.secret,
     emailTrust: 'always' as const,
+    roleClaim: undefined,
   };
   under = authOn(connection.db, { oidc });
   become({ sub: `entra-${number}`, email: `entra-${address()}`, name: 'Inés' });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { AuthCode } from './auth.contract.ts';
+import { findSingleSignOn } from './auth.repo.ts';
 import type { Auth } from './create-auth.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import { safeReturnPath } from './auth.rules.ts';
@@ -61,6 +62,7 @@ export async function finishSingleSignOn(
   const end = new URL(answer.headers.get('location') ?? '/', auth.env.siteOrigin);
   if (end.origin === auth.env.siteOrigin && (isGiven(lines, 'session_token') || isGiven(lines, 'two_factor'))) {
     const returnPath = safeReturnPath(end.pathname + end.search + end.hash);
+    await tellClaims(auth, trip);
     const isChallenged = isGiven(lines, 'two_factor');
     const location = isChallenged ? addressOf(started, '/two-factor', {}, returnPath) : returnPath;
     return { location, cookies: withHint(lines, auth.env.siteOrigin) };
@@ -74,6 +76,12 @@ export async function finishSingleSignOn(
   const level = code === 'stale' || code === 'cancelled' ? 'info' : 'warn';
   auth.log[level]({ reason: code, detail: message }, 'single sign-on let nobody in');
   return { location: addressOf(from, '/signin', { sso: code }), cookies: [] };
+}
+
+/** Passes the claims of a person on who has signed in. */
+async function tellClaims(auth: Auth, { person }: RoundTrip): Promise<void> {
+  const userId = person && (await findSingleSignOn(auth.db, singleSignOnId, person.subject));
+  if (userId) await auth.onSingleSignOn?.(userId, person.claims);
 }
 
 /** Returns whether the last line of a cookie sets it, rather than removes it. */

@@ -15,7 +15,7 @@ import { scanVariables, type ClamdAddress } from './scan-variables.ts';
 import { profileVariables } from './profile-variables.ts';
 import { readSearchDriver, searchVariables } from './search-variables.ts';
 import { readSecrets, secretVariables } from './secret-variables.ts';
-import { readSingleSignOn, singleSignOnVariables, type EmailTrust } from './single-sign-on-variables.ts';
+import { readSingleSignOn, singleSignOnVariables, type Provider } from './single-sign-on-variables.ts';
 import { siteVariables } from './site-variables.ts';
 import { uploadVariables, type UnsentLimits } from './upload-variables.ts';
 import { sampleBallots, voteVariables } from './vote-variables.ts';
@@ -67,7 +67,7 @@ export interface Env {
   /** Sender of every mail: `Name <address>`. */
   mailFrom: string;
   /** Single sign-on; undefined where it is not offered. */
-  oidc: { issuer: string; clientId: string; clientSecret: string; emailTrust: EmailTrust } | undefined;
+  oidc: Provider | undefined;
   /** The keys of the payment provider; undefined where there is none. */
   stripe: StripeKeys | undefined;
   /** True if the payment sandbox may be used: in production only with PAYMENTS_SANDBOX. */

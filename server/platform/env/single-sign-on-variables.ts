@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
+import { readRoleClaim, roleClaimVariables, type RoleClaim } from './role-claim-variables.ts';
 import { isWebAddress } from '../web-address.rules.ts';
 
 /** Which addresses of a provider are trusted: those marked verified, or all. */
@@ -13,20 +14,34 @@ export const singleSignOnVariables = {
   ),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
+  ...roleClaimVariables,
   OIDC_TRUST_EMAIL: v.optional(v.picklist(emailTrusts, `must be ${emailTrusts.join(' or ')}`), 'verified'),
 };
+
+/** The configured provider. */
+export interface Provider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  emailTrust: EmailTrust;
+  /** The claim that gives roles; undefined where none does. */
+  roleClaim: RoleClaim | undefined;
+}
 
 /** All three variables or none: half a configuration is an error. */
 export function readSingleSignOn(given: {
   OIDC_ISSUER?: string;
   OIDC_CLIENT_ID?: string;
   OIDC_CLIENT_SECRET?: string;
+  OIDC_ROLE_CLAIM?: string;
+  OIDC_ROLE_MAP?: string;
   OIDC_TRUST_EMAIL: EmailTrust;
-}) {
+}): Provider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
   const { OIDC_TRUST_EMAIL: emailTrust } = given;
-  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret, emailTrust };
-  if (!issuer && !clientId && !clientSecret) return undefined;
+  const roleClaim = readRoleClaim(given);
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret, emailTrust, roleClaim };
+  if (!issuer && !clientId && !clientSecret && !roleClaim) return undefined;
   const missing = !issuer ? 'OIDC_ISSUER' : !clientId ? 'OIDC_CLIENT_ID' : 'OIDC_CLIENT_SECRET';
   throw new BadEnvironment(
     `The environment variable ${missing} is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,

@@ -12,6 +12,10 @@ interface ModuleParts {
   itemTypes?: readonly string[];
   /** Tabs of the search, by the name of their hub. */
   searchHubs?: readonly string[];
+  /** Facets of the other tabs. */
+  searchFacets?: readonly string[];
+  /** Rights of staff that nobody has without it. */
+  rights?: readonly string[];
 }
 
 /** The parts of each module. A route of `src/pages` that no module names is always there (`module-routes.test.ts`). */
@@ -40,8 +44,13 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['product'],
     searchHubs: ['Products'],
+    rights: ['orders.read', 'orders.decide'],
   },
-  exemptions: { needs: ['shop'], routes: ['/staff/exemptions', '/user/my-account/account-tax-exemption'] },
+  exemptions: {
+    needs: ['shop'],
+    routes: ['/staff/exemptions', '/user/my-account/account-tax-exemption'],
+    rights: ['exemptions.decide'],
+  },
   memberships: { routes: ['/forms/student-membership', '/user/my-account/account-membership'] },
   sections: { needs: ['memberships'], routes: ['/api/account/membersection'] },
   inspectors: { needs: ['memberships'], routes: ['/forms/inspector-membership'] },
@@ -54,6 +63,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
     itemTypes: ['committee'],
     searchHubs: ['Committees'],
+    searchFacets: ['committee'],
   },
   applications: {
     needs: ['committees'],
@@ -67,9 +77,10 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/api/account/committee-applications',
       '/api/account/enforcer-funding',
     ],
+    rights: ['applications.decide'],
   },
   ballots: { needs: ['committees'], routes: ['/api/account/committees/voteUrl'] },
-  'revision-process': { routes: ['/forms/public-review'] },
+  'revision-process': { routes: ['/forms/public-review'], searchFacets: ['stage'] },
   'free-reading': { routes: [] },
   training: {
     routes: [
@@ -91,7 +102,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
     ],
   },
   communities: { routes: ['/communities'] },
-  comments: { routes: ['/comments', '/staff/comments', '/api/comments'] },
+  comments: { routes: ['/comments', '/staff/comments', '/api/comments'], rights: ['comments.decide'] },
 };
 
 /** Modules that are off, and what they leave out. */
@@ -104,6 +115,8 @@ export interface ModuleSwitch {
   /** @param path address without language prefix, of a page or an endpoint, decoded; parameters of contracts in braces */
   isRouteOff(path: string): boolean;
   isHubOff(hub: string): boolean;
+  isFacetOff(field: string): boolean;
+  isRightOff(right: string): boolean;
 }
 
 const needed = (name: ModuleName): readonly ModuleName[] => moduleParts[name].needs ?? [];
@@ -131,12 +144,16 @@ function makeSwitch(named: readonly ModuleName[]): ModuleSwitch {
   // Names in addresses are compared as they are routed: letters of any case lead to the same page.
   const pattern = routes.length > 0 ? new RegExp(`^(?:${routes.join('|')})(?:/|$)`, 'i') : null;
   const hubs = new Set(parts.flatMap(({ searchHubs = [] }) => searchHubs));
+  const rights = new Set(parts.flatMap((part) => part.rights ?? []));
+  const facets = new Set(parts.flatMap(({ searchFacets = [] }) => searchFacets));
   return {
     off,
     mark: moduleNames.reduce((sum, name, at) => (off.has(name) ? sum + 2 ** at : sum), 0),
     itemTypes: parts.flatMap(({ itemTypes = [] }) => itemTypes),
     isRouteOff: (path) => pattern?.test(path) ?? false,
     isHubOff: (hub) => hubs.has(hub),
+    isRightOff: (right) => rights.has(right),
+    isFacetOff: (field) => facets.has(field),
   };
 }
 

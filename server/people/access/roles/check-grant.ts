@@ -9,7 +9,7 @@ import { isBuiltInRole } from './built-in-roles.rules.ts';
 import { findStoredRole } from './grant.repo.ts';
 import { rightsOfRole } from './held-rights.rules.ts';
 import { limitedRights, type Right } from './right.rules.ts';
-import { failRole, type RoleFailure } from './role-failure.contract.ts';
+import { failRole, type RoleFailure } from './role-failure.ts';
 
 /** Longest reason, in characters. */
 export const grantReasonLimit = 300;

@@ -8,7 +8,7 @@ import { isBuiltInRole } from './built-in-roles.rules.ts';
 import { findRoleRights, holdsAll } from './check-grant.ts';
 import { findStoredRole, putRole, type Role } from './grant.repo.ts';
 import { isRight, type Right } from './right.rules.ts';
-import { failRole, type RoleFailure } from './role-failure.contract.ts';
+import { failRole, type RoleFailure } from './role-failure.ts';
 
 export const roleNameLimit = 60;
 

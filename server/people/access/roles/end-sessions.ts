@@ -3,7 +3,7 @@ import { deleteOtherSessions, liveSessions, lockUser } from '../../auth/auth.rep
 import type { Platform } from '../../../platform/platform.ts';
 import { succeed, type Result } from '../../../platform/result.ts';
 import type { Actor } from './actor.contract.ts';
-import { failRole } from './role-failure.contract.ts';
+import { failRole } from './role-failure.ts';
 
 /** Ends every session of a person, those in which they act as a customer too. @returns how many they had */
 export async function endSessions(

@@ -9,7 +9,7 @@ import type { Actor } from './actor.contract.ts';
 import { administratorRole } from './built-in-roles.rules.ts';
 import { checkGrant, type CheckedGrant, type GrantRequest } from './check-grant.ts';
 import { countLastingAdministrators, insertGrant, listOpenGrants, revokeGrants, type Grant } from './grant.repo.ts';
-import { failRole, type RoleFailure } from './role-failure.contract.ts';
+import { failRole, type RoleFailure } from './role-failure.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock'> & OrganizationCalendar;
 interface GrantOptions {

@@ -64,6 +64,10 @@ export async function listLiveGrants(db: Database, today: string, role?: string)
   return rows.map(({ grant, name, email }) => ({ ...grant, name, email }));
 }
 
+/** Returns whether somebody is administrator on a day. */
+export const hasAdministrator = async (db: Database, today: string): Promise<boolean> =>
+  (await listLiveGrants(db, today, administratorRole)).length > 0;
+
 export async function insertGrant(tx: Database, row: NewGrant): Promise<Grant> {
   const [made] = await tx.insert(roleGrants).values(row).returning();
   if (!made) throw new Error('The grant was not stored.');

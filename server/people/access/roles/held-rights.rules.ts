@@ -27,16 +27,22 @@ export const rightsOfRole = (role: string, stored: readonly string[] | null): re
 /**
  * Returns the rights of grants.
  * @param today in the organization's time zone: a grant counts until the end of its last day
+ * @param isOff tells the rights of modules that are off: nobody has them
  */
 export function readRights(
   grants: readonly StoredGrant[],
-  { today, hasSecondStep }: { today: string; hasSecondStep: boolean },
+  {
+    today,
+    hasSecondStep,
+    isOff = () => false,
+  }: { today: string; hasSecondStep: boolean; isOff?: (right: Right) => boolean },
 ): PersonRights {
   const rights: HeldRight[] = [];
   const waiting = new Set<Right>();
   for (const { role, types, languages, endsOn, rights: stored, requiresSecondStep } of grants) {
     if (endsOn !== null && endsOn < today) continue;
     for (const right of rightsOfRole(role, stored)) {
+      if (isOff(right)) continue;
       const isLimited = limitedRights.includes(right);
       if (requiresSecondStep === true && !hasSecondStep) waiting.add(right);
       else rights.push({ right, types: isLimited ? types : null, languages: isLimited ? languages : null });

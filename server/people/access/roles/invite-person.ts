@@ -12,7 +12,7 @@ import type { Actor } from './actor.contract.ts';
 import { checkGrant, type GrantRequest } from './check-grant.ts';
 import { grantRole } from './grant-role.ts';
 import { listOpenGrants } from './grant.repo.ts';
-import { failRole, type RoleFailure } from './role-failure.contract.ts';
+import { failRole, type RoleFailure } from './role-failure.ts';
 
 /** What an invitation did. */
 export interface Invitation {

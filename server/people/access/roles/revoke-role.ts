@@ -7,7 +7,7 @@ import { administratorRole } from './built-in-roles.rules.ts';
 import { findRoleRights, holdsAll, readReason } from './check-grant.ts';
 import { isLastAdministrator } from './grant-role.ts';
 import { listOpenGrants, revokeGrants } from './grant.repo.ts';
-import { failRole, type RoleFailure } from './role-failure.contract.ts';
+import { failRole, type RoleFailure } from './role-failure.ts';
 
 /**
  * Ends a role of a person at once, in one transaction with its audit entry. A role from a claim of single sign-on stays:

@@ -30,7 +30,7 @@ export const limitedRights: readonly Right[] = ['content.write', 'content.publis
 
 /**
  * Rights of which one opens the editor's desk: the list of items, their forms, and previews. Each save is checked against
- * the item (server/people/access/item-rights.rules.ts).
+ * the item (server/people/access/item-rights.ts).
  */
 export const itemRights = ['content.write', 'translate', 'brand'] as const satisfies readonly Right[];
 

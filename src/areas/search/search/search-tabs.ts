@@ -19,10 +19,10 @@ export async function readTabs(
   { language, modulesOff }: { language: string; modulesOff: readonly ModuleName[] },
 ): Promise<SearchTabs | null> {
   const { searchHubs: offered } = await read(locals, getSearchHubs, { language });
-  const { isHubOff } = moduleSwitch(modulesOff);
-  const [first, ...others] = offered.filter(
-    (hub) => !hub.isDisabled && !isHubOff(hub.searchHubName) && findTabHub(hub) !== undefined,
-  );
+  const { isHubOff, isFacetOff } = moduleSwitch(modulesOff);
+  const [first, ...others] = offered
+    .filter((hub) => !hub.isDisabled && !isHubOff(hub.searchHubName) && findTabHub(hub) !== undefined)
+    .map((hub) => ({ ...hub, facets: hub.facets.filter(({ facetField }) => !isFacetOff(facetField)) }));
   return first ? [first, ...others] : null;
 }
 

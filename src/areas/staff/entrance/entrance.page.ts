@@ -12,10 +12,10 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 export const entrancePage = definePage({
   access: 'user',
   frame: siteFrame,
-  async load({ page, viewer: { person } }) {
+  async load({ page, services, viewer: { person } }) {
     if (!person || person.impersonator || !worksHere(person)) return notFound();
     if (person.waitingRights.length > 0) return {};
-    const [first] = listAreas(person);
+    const [first] = listAreas(person, services.installation.modulesOff);
     return first ? redirectTo(sitePath(first.path, page.language), { status: 302 }) : notFound();
   },
 });

@@ -6,7 +6,7 @@ import {
 import { programs } from '../../../../server/people/access/roles/actor.contract.ts';
 import type { Role } from '../../../../server/people/access/roles/grant.repo.ts';
 import type { Right } from '../../../../server/people/access/roles/right.rules.ts';
-import { roleFailures, type RoleFailure } from '../../../../server/people/access/roles/role-failure.contract.ts';
+import { roleFailures, type RoleFailure } from '../../../../server/people/access/roles/role-failure.ts';
 import { defaultLocale } from '../../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../../cms/dictionary.ts';

@@ -1,4 +1,4 @@
-import { checkItemRights } from '../../../../server/people/access/item-rights.rules.ts';
+import { checkItemRights } from '../../../../server/people/access/item-rights.ts';
 import { makePreviewLink } from '../../../../server/content/editing/editor-endpoints.contract.ts';
 import { findItemDraft } from '../../../../server/content/editing/find-draft.ts';
 import { resolveId } from '../../../../server/content/items/find-item.ts';

@@ -1,5 +1,5 @@
 import { itemRights } from '../../../../../server/people/access/roles/right.rules.ts';
-import { mayPublishItem, mayWriteItem } from '../../../../../server/people/access/item-rights.rules.ts';
+import { mayPublishItem, mayWriteItem } from '../../../../../server/people/access/item-rights.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import type { ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { largestBody } from '../../../../../server/http/read-body.ts';

@@ -1,5 +1,5 @@
 import type { ItemFormState } from '../../../../../islands/content/editor/item-form.ts';
-import { checkItemRights } from '../../../../../server/people/access/item-rights.rules.ts';
+import { checkItemRights } from '../../../../../server/people/access/item-rights.ts';
 import { findRevision } from '../../../../../server/content/editing/editor.repo.ts';
 import type { ItemConflict } from '../../../../../server/content/editing/find-conflict.ts';
 import type { RevisionRow } from '../../../../../server/content/items/content.repo.ts';

@@ -1,5 +1,5 @@
 import type { Person } from '../../../../../server/people/access/access.contract.ts';
-import { checkItemRights } from '../../../../../server/people/access/item-rights.rules.ts';
+import { checkItemRights } from '../../../../../server/people/access/item-rights.ts';
 import { deleteItem, getItem, putItem } from '../../../../../server/content/api/content-endpoints.contract.ts';
 import { findItem, resolveId } from '../../../../../server/content/items/find-item.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';

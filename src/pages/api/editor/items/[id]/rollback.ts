@@ -1,4 +1,4 @@
-import { checkItemRights } from '../../../../../../server/people/access/item-rights.rules.ts';
+import { checkItemRights } from '../../../../../../server/people/access/item-rights.ts';
 import { resolveId } from '../../../../../../server/content/items/find-item.ts';
 import { rollBackItem } from '../../../../../../server/content/editing/editor-endpoints.contract.ts';
 import { rollBack } from '../../../../../../server/content/editing/roll-back.ts';
