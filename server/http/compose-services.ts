@@ -95,7 +95,7 @@ export async function composeServices({
   );
   const searchTerms = openSearchTerms({ db, clock, log, installation }, opened);
   const orders = createOrderServices(
-    { env, db, clock, log, installation, payments, tax: embeddedTax, ...people },
+    { env, db, clock, log, installation, payments, tax: embeddedTax(installation.country), ...people },
     opened,
   );
   if (!modules.off.has('shop')) {
@@ -129,7 +129,7 @@ export async function composeServices({
     searchTerms,
     payments,
     orders,
-    tax: embeddedTax,
+    tax: embeddedTax(installation.country),
     ...people,
   };
 }

@@ -65,7 +65,7 @@ export async function openMailroom() {
     env,
     installation: demoInstallation,
     accountContent: testContent,
-    tax: embeddedTax,
+    tax: embeddedTax('US'),
     delivery: people.delivery,
   };
   const services = {

@@ -167,7 +167,7 @@ export function openTestStore(
     env,
     installation: demoInstallation,
     accountContent: testContent,
-    tax: embeddedTax,
+    tax: embeddedTax('US'),
     delivery: { poke: () => undefined },
   };
   const orders = createAttemptProcessor(services);

@@ -42,6 +42,7 @@ export function Checkout({ view, places, gateway, phrases, language, locality, p
       // Loaded when the order is placed: its 0.5 kB are not part of the page.
       passBotCheck: async (buyer) => (await import('./bot-check.ts')).passBotCheck(buyer),
       language,
+      country: locality.country,
     }),
   );
   const page = useMemo(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
+import { linesOfPdf, pageSizeOfPdf } from '../../../tests/support/pdf-lines.ts';
+import { overflowOfPdf } from '../../../tests/support/pdf-overflow.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { CertificateFacts } from './find-certificate.ts';
 import { writeCertificate } from './write-certificate.ts';
@@ -51,4 +52,11 @@ it('is tagged, in its language, with a title, and the same bytes for the same fa
   for (const mark of ['/MarkInfo', '/Marked true', '/Lang (es)', '/StructTreeRoot', '/S /H1', '/S /P', '/S /Link']) {
     expect(text, mark).toContain(mark);
   }
+});
+
+it.each(['A4', 'LETTER'] as const)('keeps every text between the margins of %s', async (paper) => {
+  const title = 'Sprinkler layout and calculation of large stores '.repeat(4);
+  const file = await writeCertificate({ ...training, title }, { language: 'en', siteOrigin, paper });
+  expect(pageSizeOfPdf(file)[0]).toBe(paper === 'A4' ? 595.28 : 612);
+  expect(await overflowOfPdf(file, paper)).toEqual([]);
 });

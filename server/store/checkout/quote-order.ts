@@ -34,6 +34,8 @@ export interface QuoteContext extends CartContext {
   exemptions: readonly Exemption[];
   /** In the organization's time zone. */
   today: string;
+  /** Home country of the organization. */
+  home: string;
   /** References of the account's cards, if they were read at the gateway. */
   savedCards?: ReadonlySet<string>;
 }
@@ -56,7 +58,7 @@ export async function readQuoteContext(
   const today = organizationDate(clock.now(), installation.timeZone);
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
-  return { ...context, person, countries, rates, exemptions, today, ...cards };
+  return { ...context, person, countries, rates, exemptions, today, home: installation.country, ...cards };
 }
 
 /**

@@ -78,7 +78,7 @@ function openShop({ open }: Pick<(typeof drivers)[number], 'open'>) {
     env,
     installation: demoInstallation,
     accountContent: testContent,
-    tax: embeddedTax,
+    tax: embeddedTax('US'),
     payments: {
       ...(areCardsOff
         ? createClosedGateway()

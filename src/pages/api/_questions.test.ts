@@ -63,7 +63,7 @@ describe.skipIf(!postgres)('the questions that buying asks the database', () => 
       clock,
       installation: demoInstallation,
     });
-    const services = { db: connection.db, clock, env, payments, accountContent: testContent, tax: embeddedTax };
+    const services = { db: connection.db, clock, env, payments, accountContent: testContent, tax: embeddedTax('US') };
     const ask = async (routes: (typeof requests)[number][1], verb: string, body?: object) => {
       asked.mockClear();
       const { status, text } = await callRoute(routes, { method: verb, origin, body, headers }, { services });

@@ -127,10 +127,17 @@ it('offers at most one thing in a step, and changes at turning points alone', ()
 });
 
 it.each([
-  ['2027-03-14', '2027-03-15T03:59:00.000Z'],
-  ['2027-01-06', '2027-01-07T04:59:00.000Z'],
-])('closes on %s at %s', (date, instant) => {
-  expect(closesAt(date, demoInstallation.timeZone).toISOString()).toBe(instant);
+  ['America/New_York', '2027-03-14', '2027-03-15T03:59:00.000Z'],
+  ['America/New_York', '2027-01-06', '2027-01-07T04:59:00.000Z'],
+  ['Europe/Madrid', '2027-03-28', '2027-03-28T21:59:00.000Z'],
+  ['Europe/Madrid', '2027-10-31', '2027-10-31T22:59:00.000Z'],
+  ['Asia/Kolkata', '2027-03-28', '2027-03-28T18:29:00.000Z'],
+])('in %s it closes on %s at %s', (zone, date, instant) => {
+  const schedule = { ...whole, publicInputCloses: date };
+  const at = (offset: number) => ({ now: new Date(Date.parse(instant) + offset), timeZone: zone });
+  expect(closesAt(date, zone).toISOString()).toBe(instant);
+  expect(openActions(schedule, at(0)).map(({ action }) => action)).toContain('submitPublicInput');
+  expect(openActions(schedule, at(1)).map(({ action }) => action)).not.toContain('submitPublicInput');
 });
 
 it.each([

@@ -31,7 +31,7 @@ export async function decideCertificate(
 ): Promise<Result<null, Refusal>> {
   if (!may(staff, 'exemptions.decide')) return fail('forbidden', 'Only staff decide on certificates.');
   const today = organizationDate(clock.now(), installation.timeZone);
-  const problems = findProblems(decision, today);
+  const problems = findProblems(decision, { today, home: installation.country });
   if (Object.keys(problems).length > 0)
     return failFields('invalid_input', 'Some fields require your attention.', problems);
   return db.transaction(async (tx) => {
@@ -65,8 +65,8 @@ export async function decideCertificate(
 const isOpenTo = ({ state }: ExemptionCertificate, { kind }: CertificateDecision): boolean =>
   state === 'waiting' || (state === 'approved' && kind === 'refuse');
 
-const findProblems = (decision: CertificateDecision, today: string): Problems =>
-  decision.kind === 'approve' ? findApprovalProblems(decision, today) : findRefusalProblems(decision.reason);
+const findProblems = (decision: CertificateDecision, at: { today: string; home: string }): Problems =>
+  decision.kind === 'approve' ? findApprovalProblems(decision, at) : findRefusalProblems(decision.reason);
 
 const statesOf = (states: readonly string[]): string[] => [...new Set(states)].toSorted();
 

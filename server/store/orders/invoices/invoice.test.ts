@@ -2,7 +2,8 @@ import { demoInstallation } from '../../../platform/installation/demo-installati
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { linesOfPdf } from '../../../../tests/support/pdf-lines.ts';
+import { linesOfPdf, pageSizeOfPdf } from '../../../../tests/support/pdf-lines.ts';
+import { overflowOfPdf } from '../../../../tests/support/pdf-overflow.ts';
 import { shippedTo } from '../../../../tests/support/store-scene.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
@@ -124,6 +125,13 @@ describe('its PDF', () => {
     const raw = Buffer.from(file).toString('latin1');
     for (const part of [`/Lang (${language})`, '/S /Table', '/S /TH', '/S /TD', '/S /H1']) expect(raw).toContain(part);
     expect(await writeInvoice(compose({}, language), 'LETTER')).toEqual(file);
+  });
+
+  it.each(['A4', 'LETTER'] as const)('keeps every text between the margins of %s', async (paper) => {
+    const wide = { ...line, name: { en: 'A very long title '.repeat(12), es: '' } } as OrderLine;
+    const file = await writeInvoice(compose({}, 'en', [line, wide]), paper);
+    expect(pageSizeOfPdf(file)[0]).toBe(paper === 'A4' ? 595.28 : 612);
+    expect(await overflowOfPdf(file, paper)).toEqual([]);
   });
 
   it('goes on on further pages when there are more lines than fit on one', async () => {

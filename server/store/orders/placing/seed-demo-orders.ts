@@ -122,7 +122,7 @@ async function draftLines(
 }
 
 /** The cheapest way for a small parcel. */
-const [shippedBy] = offeredShipping({ country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 0 });
+const [shippedBy] = offeredShipping({ home: 'US', country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 0 });
 
 function draftOf(account: Account, email: string, lines: DraftLine[], kept: Address): OrderDraft {
   const { firstName, lastName } = account;
@@ -130,7 +130,7 @@ function draftOf(account: Account, email: string, lines: DraftLine[], kept: Addr
   const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
   const subtotalMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
-  const taxMinor = taxForLines(taxed, embeddedRate(address));
+  const taxMinor = taxForLines(taxed, embeddedRate(address, 'US'));
   const isShipped = lines.some((line) => !line.isDigital);
   const way = (isShipped && shippedBy) || null;
   const shipped = way?.costMinor ?? 0;

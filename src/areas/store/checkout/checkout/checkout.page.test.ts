@@ -31,7 +31,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     clock,
     installation: demoInstallation,
     env: { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' },
-    tax: embeddedTax,
+    tax: embeddedTax('US'),
     get payments(): never {
       throw shown;
     },
