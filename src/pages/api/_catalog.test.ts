@@ -63,6 +63,7 @@ async function call(routes: Partial<Record<string, APIRoute>>, id: string, who: 
       services: {
         db: connection.db,
         clock,
+        installation: demoInstallation,
         accountContent: testContent,
         log: { error: (...all: unknown[]) => logged.push(all) },
       },

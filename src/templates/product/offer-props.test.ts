@@ -76,10 +76,12 @@ it('tells the island whether the price of the page may be another in the cart', 
   expect([8, 2, null].map(dynamicOf)).toEqual([true, false, false]);
 });
 
-it('lists sessions in Eastern time, and none of a course without a number or that is inactive', () => {
+it('lists sessions in the time zone of the organization, and none of a course without a number or that is inactive', () => {
   expect(offeredProduct(facts, 'en', demoInstallation.timeZone).sessions).toEqual([
     {
       id: 's',
+      start: facts.product.sessions[0]?.startsAt,
+      end: facts.product.sessions[0]?.endsAt,
       startDate: '2027-07-01',
       startTime: '08:30',
       endDate: '2027-07-02',
