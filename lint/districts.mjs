@@ -21,7 +21,7 @@ const districts = {
     'bot-check',
   ],
   content: ['values', 'items', 'corpus', 'api', 'organization', 'editing', 'publish'],
-  people: ['membership', 'auth', 'accounts', 'preferences', 'access'],
+  people: ['membership', 'auth', 'accounts', 'preferences', 'access', 'offices', 'customers'],
   store: ['pricing', 'catalog', 'cart', 'payments', 'checkout', 'orders', 'subscriptions'],
   standards: ['documents', 'sections', 'committees', 'communities', 'comments'],
   learning: ['training', 'certificates', 'resources'],

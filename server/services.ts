@@ -17,6 +17,7 @@ import type { Search } from './search/open-search.ts';
 import type { CertificateRegister } from './learning/training/certificates/certificate.contract.ts';
 import type { Communities } from './standards/communities/open-communities.ts';
 import type { Training } from './learning/training/open-training.ts';
+import type { ReadWords } from './platform/words.contract.ts';
 import type { SearchTerms } from './search/search-terms.ts';
 
 /**
@@ -49,6 +50,8 @@ export interface Services extends Platform {
   productCache: ProductCache;
   auth: Auth;
   accountContent: AccountContent;
+  /** Phrases for emails, files and names that are stored. */
+  readWords: ReadWords;
   /** Name, address and brand of the organisation. */
   organization: Organization;
   /** Forms of the content. */

@@ -21,6 +21,7 @@ const groups = [
       'islands/people/person/person-marks.ts',
       'islands/people/person/tab-storage.ts',
       'islands/people/person/watch-person.ts',
+      'islands/platform/ui/plural-form.ts',
       'server/people/auth/kept-for.rules.ts',
     ],
     priority: 1,

@@ -59,7 +59,7 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
   document.body.innerHTML = `
     <search-field data-label="Suggestions" data-products="Products" data-standards="Standards" data-pages="Pages"
-      data-one="1 suggestion" data-count="{count} suggestions" data-none="Nothing">
+      data-count='{"one":"1 suggestion","other":"{count} suggestions"}' data-none="Nothing">
       <form><label for="q">Search</label><input id="q" type="search"></form>
     </search-field><button>Elsewhere</button>`;
   connection = new AbortController();

@@ -1,6 +1,7 @@
 // Longer than 120 lines: list, keys and announcements are one pattern of the ARIA Authoring Practices (editable combobox).
 import { longestTyped } from '../../server/search/search.contract.ts';
 import type { Suggestion, Suggestions } from '../../server/search/suggest-endpoints.contract.ts';
+import { pluralForm } from '../platform/ui/plural-form.ts';
 import { pushSearchEvent } from './search-events.ts';
 import { markWords } from './mark-words.ts';
 
@@ -114,8 +115,7 @@ export function attachSuggestions(field: HTMLElement, input: HTMLInputElement, s
     const count = options().length;
     list.hidden = count === 0;
     input.setAttribute('aria-expanded', String(count > 0));
-    const words = count === 0 ? phrases['none'] : count === 1 ? phrases['one'] : phrases['count'];
-    status.textContent = words?.replace('{count}', String(count)) ?? '';
+    status.textContent = count === 0 ? (phrases['none'] ?? '') : pluralForm(phrases['count'], count);
     activate(-1);
   }
 

@@ -1,53 +1,51 @@
-import { openInstallation } from '../http/open-installation.ts';
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { openCommandAuth } from '../http/open-command-auth.ts';
 import { commandAddress, commandFile } from '../http/command-port.ts';
-import { openAuth } from '../http/open-auth.ts';
-import {
-  peopleUsage,
-  readPeopleCommand,
-  type CommandOutcome,
-} from '../people/access/command/people-command.ts';
+import { BadPeopleFile, fileUsage, readFileCommand, readPeopleFile, runPeopleFile } from '../http/people-files.ts';
+import { peopleUsage, readPeopleCommand, type CommandOutcome } from '../people/access/command/people-command.ts';
 import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
-import { createConsent } from '../people/preferences/mail-consent.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/db/connection.ts';
 import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
-import { createMailer } from '../platform/email/mailer.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { makeDataDirectory } from '../platform/env/data-directory.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
-import { createLog } from '../platform/log.ts';
 
 const outcome = v.object({ code: v.picklist([0, 1, 2]), lines: v.array(v.string()) });
 
-/** Longest wait for the running server, in milliseconds; a command takes less than a second. */
-const answerTimeout = 30_000;
+/** Longest wait for the running server, in milliseconds: a command takes less than a second, a large file minutes. */
+const answerTimeout = { command: 30_000, file: 900_000 };
+
+/** The words of a call, and the text of the file that it names. */
+interface Call {
+  args: readonly string[];
+  text?: string;
+}
 
 /** Carries a command out in this process, on a database that takes it. */
-async function runHere(env: Env, args: readonly string[]): Promise<CommandOutcome> {
+async function runHere(env: Env, { args, text }: Call): Promise<CommandOutcome> {
   makeDataDirectory(env.dataDir);
   const connection = await connect({ ...env, timeouts: env.databaseTimeouts });
   try {
-    const { db } = connection;
-    const installation = await openInstallation(db, systemClock, env.isDemo);
-    const mailer = createMailer(env, systemClock, createConsent(db, env));
-    return await runPeopleCommand(openAuth({ db, env, clock: systemClock, installation, log: createLog(env), mailer }), args);
+    const file = readFileCommand(args);
+    if (file) return await runPeopleFile({ db: connection.db, clock: systemClock }, file, text ?? '');
+    return await runPeopleCommand(await openCommandAuth(env, connection.db), args);
   } finally {
     await connection.close();
   }
 }
 
 /** Has the running server carry a command out; null if it takes none. */
-async function askServer(env: Env, args: readonly string[]): Promise<CommandOutcome | null> {
+async function askServer(env: Env, called: Call): Promise<CommandOutcome | null> {
   try {
     const { port, secret } = v.parse(commandAddress, JSON.parse(await readFile(commandFile(env.dataDir), 'utf8')));
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },
-      body: JSON.stringify({ args }),
-      signal: AbortSignal.timeout(answerTimeout),
+      body: JSON.stringify(called),
+      signal: AbortSignal.timeout(called.text === undefined ? answerTimeout.command : answerTimeout.file),
     });
     return v.parse(outcome, await answer.json());
   } catch {
@@ -57,11 +55,13 @@ async function askServer(env: Env, args: readonly string[]): Promise<CommandOutc
 
 async function run(args: readonly string[]): Promise<CommandOutcome> {
   const env = readEnv();
+  const file = readFileCommand(args);
+  const called: Call = file ? { args, text: await readPeopleFile(file.file) } : { args };
   try {
-    return await runHere(env, args);
+    return await runHere(env, called);
   } catch (error) {
     if (!(error instanceof DirectoryLocked)) throw error;
-    const answered = await askServer(env, args);
+    const answered = await askServer(env, called);
     if (answered) return answered;
     const busy = `${error.message}\nIf that is the server, it takes no commands yet: try again when it is ready.`;
     return { code: 1, lines: [busy] };
@@ -69,8 +69,8 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
 }
 
 const args = process.argv.slice(2);
-if (!readPeopleCommand(args)) {
-  console.error(peopleUsage);
+if (!readPeopleCommand(args) && !readFileCommand(args)) {
+  console.error(`${peopleUsage}\nFiles:\n${fileUsage}`);
   process.exit(2);
 }
 try {
@@ -78,7 +78,7 @@ try {
   for (const line of lines) (code === 0 ? console.log : console.error)(line);
   process.exit(code);
 } catch (error) {
-  const expected = [SchemaRefusal, BadEnvironment];
+  const expected = [SchemaRefusal, BadEnvironment, BadPeopleFile];
   console.error(expected.some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exit(1);
 }

@@ -7,21 +7,24 @@ import * as v from 'valibot';
 import type { CommandOutcome } from '../people/access/command/people-command.ts';
 import type { Log } from '../platform/log.ts';
 import { isSameSecret, readBearer } from './bearer.ts';
+import { peopleFileLimit } from './people-files.ts';
 
 /** Where a running server takes commands: a loopback port, and the secret that only the owner of the folder can read. */
 export const commandAddress = v.object({ port: v.number(), secret: v.string() });
 
 export const commandFile = (dataDir: string): string => path.join(dataDir, 'commands.json');
 
-/** Largest call, in bytes. */
-const callLimit = 65_536;
+/** Largest call, in bytes: the text of a file, as JSON. */
+const callLimit = 2 * peopleFileLimit;
 
-const call = v.object({ args: v.array(v.string()) });
+/** The words of a call, and the text of the file that it names. */
+const call = v.object({ args: v.array(v.string()), text: v.optional(v.string()) });
 
 interface CommandPort {
   dataDir: string;
   log: Pick<Log, 'error'>;
-  run(args: readonly string[]): Promise<CommandOutcome>;
+  /** @param text of the file that the call names */
+  run(args: readonly string[], text: string | undefined): Promise<CommandOutcome>;
 }
 
 /**
@@ -62,7 +65,7 @@ export async function openCommandPort({ dataDir, log, run }: CommandPort): Promi
     const text = await readCall(request);
     const read = text === null ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), call), text);
     if (!read?.success) return send(response, 400, null);
-    send(response, 200, await run(read.output.args));
+    send(response, 200, await run(read.output.args, read.output.text));
   }
 }
 

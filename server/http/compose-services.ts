@@ -13,6 +13,7 @@ import { startFileSweep } from '../platform/files/sweep-files.ts';
 import { createFormContent } from '../forms/submissions/form-content.ts';
 import { startSubmissionSweep } from '../forms/submissions/sweep-submissions.ts';
 import { startDocumentNotices } from '../standards/documents/send-document-notices.ts';
+import { startOffices } from '../people/offices/follow-offices.ts';
 import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices.ts';
 import { startClosures } from '../personal-data/carry-out-closures.ts';
 import { createOrderServices } from './create-order-services.ts';
@@ -116,6 +117,8 @@ export async function composeServices({
     delivery: people.delivery,
   });
   opened.defer(() => documentNotices.stop());
+  const offices = startOffices({ db, clock, log, source });
+  opened.defer(() => offices.stop());
   return {
     ...given,
     itemCheck,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
 import { toLocale } from '../platform/locale.rules.ts';
+import { readReleaseWords } from '../content/api/read-words.ts';
 import { identityOf } from '../content/publish/page-body.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
 import { sendResponse } from './application.ts';
@@ -62,14 +63,21 @@ export class ErrorAnswer {
   }
 
   /** Sends an unprocessed form with all input, to be submitted again: 503 in the layout of the site. */
-  sendUnsent(request: IncomingMessage, response: ServerResponse, unsent: UnsentForm, path: string): void {
+  async sendUnsent(
+    request: IncomingMessage,
+    response: ServerResponse,
+    unsent: UnsentForm,
+    path: string,
+  ): Promise<void> {
     const { locale } = splitSitePath(path);
     const language = toLocale(locale);
     const stored = this.#store.get(sitePath('/500', locale));
     const target = request.url ?? '/';
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    const form = renderUnsentForm(unsent, encodeURI(path) + query, language);
-    const html = insertUnsentForm(stored ? identityOf(stored).toString() : null, form, language);
+    // The database may be the reason, so the words are those of the release.
+    const shipped = await readReleaseWords(language, { organization: '', initials: '' });
+    const form = renderUnsentForm(unsent, encodeURI(path) + query, shipped);
+    const html = insertUnsentForm(stored ? identityOf(stored).toString() : null, form, language, shipped);
     const body = Buffer.from(html);
     const headers = { ...securityHeaders, 'Content-Security-Policy': unsentPolicy, ...stored?.headers };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

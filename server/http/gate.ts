@@ -5,10 +5,10 @@ import { isSameSecret, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 
 /**
- * Access to an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'user': anyone signed in, including staff who
- * act for a customer. Otherwise a right, or several of which one is enough; never while acting for a customer.
+ * Access to an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'record-system': the bearer token CUSTOMERS_TOKEN,
+ * and nobody's session. 'user': anyone signed in, including staff who act for a customer. Otherwise a right, or several of which one is enough; never while acting for a customer.
  */
-export type EndpointAccess = 'public' | 'publisher' | 'user' | Right | RightsAccess;
+export type EndpointAccess = 'public' | 'publisher' | 'record-system' | 'user' | Right | RightsAccess;
 
 /** One of several rights, or with `isOpenToToken` the bearer token of programs. */
 export interface RightsAccess {
@@ -19,7 +19,9 @@ export interface RightsAccess {
 /** Returns the rights of which an access needs one; null for an access without rights. */
 export function rightsOfAccess(access: EndpointAccess): readonly Right[] | null {
   if (typeof access === 'object') return access.rights;
-  return access === 'public' || access === 'publisher' || access === 'user' ? null : [access];
+  const isWithoutRight =
+    access === 'public' || access === 'publisher' || access === 'record-system' || access === 'user';
+  return isWithoutRight ? null : [access];
 }
 
 type Refusal = Response | null;
@@ -27,6 +29,12 @@ type Refusal = Response | null;
 const isPublisher = ({ request, locals }: APIContext): boolean => {
   const bearer = readBearer(request.headers.get('authorization'));
   return bearer !== null && isSameSecret(bearer, locals.services.env.publishSecret);
+};
+
+const isRecordSystem = ({ request, locals }: APIContext): boolean => {
+  const bearer = readBearer(request.headers.get('authorization'));
+  const { customersToken } = locals.services.env;
+  return bearer !== null && customersToken !== undefined && isSameSecret(bearer, customersToken);
 };
 
 const refuseAnonymous = ({ locals }: APIContext): Refusal =>
@@ -41,8 +49,8 @@ function refuseWithout(rights: readonly Right[], context: APIContext): Refusal {
   return refuseAnonymous(context) ?? errorResponse('forbidden', message, context.locals.requestId);
 }
 
-function refuseWithoutToken({ locals }: APIContext): Refusal {
-  const message = 'Send "Authorization: Bearer" with the PUBLISH_SECRET of this installation.';
+function refuseWithoutToken({ locals }: APIContext, name = 'PUBLISH_SECRET'): Refusal {
+  const message = `Send "Authorization: Bearer" with the ${name} of this installation.`;
   return errorResponse('unauthorized', message, locals.requestId, undefined, { 'WWW-Authenticate': 'Bearer' });
 }
 
@@ -50,6 +58,8 @@ function refuseAccess(access: EndpointAccess, context: APIContext): Refusal {
   if (access === 'public') return null;
   if (access === 'user') return refuseAnonymous(context);
   if (access === 'publisher') return isPublisher(context) ? null : refuseWithoutToken(context);
+  if (access === 'record-system')
+    return isRecordSystem(context) ? null : refuseWithoutToken(context, 'CUSTOMERS_TOKEN');
   const rights = rightsOfAccess(access) ?? [];
   if (typeof access === 'string' || !access.isOpenToToken) return refuseWithout(rights, context);
   if (isPublisher(context)) return null;
@@ -57,18 +67,19 @@ function refuseAccess(access: EndpointAccess, context: APIContext): Refusal {
 }
 
 /** A request with an effect must come from our pages, or carry the token that no page has. */
-function refuseForeignOrigin(context: APIContext): Refusal {
+function refuseForeignOrigin(access: EndpointAccess, context: APIContext): Refusal {
   const { request, locals, url } = context;
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
   const origin = request.headers.get('origin');
-  if (isSafe || isPublisher(context) || (origin && locals.origins.has(origin))) return null;
+  const isProgram = access === 'record-system' || isPublisher(context);
+  if (isSafe || isProgram || (origin && locals.origins.has(origin))) return null;
   const message = `Requests that change something must come from ${url.origin}.`;
   return errorResponse('forbidden_origin', message, locals.requestId);
 }
 
 /** Returns the refusal for a caller without the right; null if it may call. */
 export function authorize(access: EndpointAccess, context: APIContext): Refusal {
-  return refuseAccess(access, context) ?? refuseForeignOrigin(context);
+  return refuseAccess(access, context) ?? refuseForeignOrigin(access, context);
 }
 
 /**

@@ -193,7 +193,7 @@ export function createListener(options: ListenerOptions): RequestListener {
         isPersonal && !path.startsWith('/api/') && allowedOrigins(env).has(origin)
           ? await readUnsentForm(request, findBodyLimit(path, request.headers['content-type']))
           : null;
-      if (unsent) errors.sendUnsent(request, response, unsent, path);
+      if (unsent) await errors.sendUnsent(request, response, unsent, path);
       else await errors.send(request, response, { status: 503, path, requestId });
       return 'refused';
     }

@@ -4,7 +4,9 @@ import { createAuth, type Auth, type AuthOptions } from '../people/auth/create-a
 import { toLocale } from '../platform/locale.rules.ts';
 
 /** Opens the sign-in system with the customer records that belong to it. */
-export const openAuth = (options: Pick<AuthOptions, 'db' | 'env' | 'clock' | 'installation' | 'log' | 'mailer'>): Auth => {
+export const openAuth = (
+  options: Pick<AuthOptions, 'db' | 'env' | 'clock' | 'installation' | 'log' | 'mailer'>,
+): Auth => {
   const { db, clock, installation, log, env } = options;
   const roleClaim = env.oidc?.roleClaim;
   return createAuth({

@@ -22,6 +22,7 @@ const byToken = [{ publisher: [] }];
 function credentialsOf(access: EndpointAccess): Record<string, string[]>[] {
   if (access === 'public') return [];
   if (access === 'publisher') return byToken;
+  if (access === 'record-system') return [{ recordSystem: [] }];
   return typeof access === 'object' && access.isOpenToToken ? [...bySession, ...byToken] : bySession;
 }
 
@@ -78,6 +79,7 @@ export function describeApi(origin: string, modulesOff: readonly ModuleName[] = 
       schemas: { Error: errorSchema },
       securitySchemes: {
         publisher: { type: 'http', scheme: 'bearer', description: 'PUBLISH_SECRET' },
+        recordSystem: { type: 'http', scheme: 'bearer', description: 'CUSTOMERS_TOKEN' },
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The cookie of a signed-in person' },
       },
     },

@@ -8,7 +8,9 @@ import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Locale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
+import { createReadWords } from '../content/api/read-words.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deliverEmails } from '../platform/email/deliver-email.ts';
 import { createMailer } from '../platform/email/mailer.ts';
@@ -29,6 +31,7 @@ import { startDelivery } from '../platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from '../store/payments/gateway.ts';
 import { openAuth } from './open-auth.ts';
 import { openCommandPort } from './command-port.ts';
+import { readFileCommand, runPeopleFile } from './people-files.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
 import type { ServedServices, Services } from '../services.ts';
 
@@ -51,10 +54,18 @@ interface Options {
  */
 export async function createPeopleServices(
   options: Options,
-): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'delivery' | 'organization'>> {
+): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
   const { env, db, clock, installation, log, source, files, opened } = options;
   const organization = createOrganization(source, env.siteOrigin);
-  const mailer = createMailer(env, clock, createConsent(db, env));
+  const { smtpUrl, mailFrom, dataDir } = env;
+  // A mail is sent without the name rather than not at all.
+  const senderName = (language: Locale) =>
+    organization.read(language).then(
+      (record) => record.senderName ?? record.initials,
+      () => null,
+    );
+  const readWords = createReadWords({ source, clock, log, env });
+  const mailer = createMailer({ smtpUrl, mailFrom, dataDir, senderName }, clock, readWords, createConsent(db, env));
   const auth = openAuth({ db, env, clock, installation, log, mailer });
   opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);
@@ -76,13 +87,16 @@ export async function createPeopleServices(
   opened.defer(() => sweep.stop());
   // On PostgreSQL the command opens the database itself.
   if (!env.databaseUrl) {
-    const run = (args: readonly string[]) => runPeopleCommand(auth, args);
+    const run = (args: readonly string[], text = '') => {
+      const file = readFileCommand(args);
+      return file ? runPeopleFile({ db, clock }, file, text) : runPeopleCommand(auth, args);
+    };
     opened.use(await openCommandPort({ dataDir: env.dataDir, log, run }));
   }
   if (env.isProduction && !(await hasAdministrator(db, organizationDate(clock.now(), installation.timeZone)))) {
     log.warn('nobody is administrator: npm run people -- invite MAIL administrator');
   }
-  return { auth, accountContent: createAccountContent({ source, clock }), delivery, organization };
+  return { auth, accountContent: createAccountContent({ source, clock }), readWords, delivery, organization };
 }
 
 /** Stores the demo's people, and the purchases of one of them. */

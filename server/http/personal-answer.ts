@@ -71,7 +71,7 @@ export class PersonalAnswer {
         : await readUnsentForm(request, findBodyLimit(path, request.headers['content-type']));
       if (!unsent) throw error;
       services.log.error({ err: error, requestId }, 'a form could not be answered');
-      errors.sendUnsent(request, response, unsent, path);
+      await errors.sendUnsent(request, response, unsent, path);
     }
   }
 

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Words } from '../platform/words.contract.ts';
+import { demoWords } from '../../tests/support/demo-words.ts';
 import { insertUnsentForm, readUnsentForm, renderUnsentForm } from './unsent-form.ts';
 
 const action = '/es/user/signin?returnurl=%2Fcart';
 const shown = (fields: [string, string][], hasFiles = false) =>
-  renderUnsentForm({ texts: new URLSearchParams(fields), hasFiles }, action, 'es');
+  renderUnsentForm({ texts: new URLSearchParams(fields), hasFiles }, action, demoWords.es);
 
 /** Returns the hidden fields as a browser would send them again. */
 const sentAgain = (html: string): [string, string][] =>
@@ -46,17 +48,23 @@ it('shows what was typed in words, asks for a password again and never writes it
   expect(html).toContain('role="alert"');
 });
 
+it('writes the words of an editor as text, whatever they are', () => {
+  const words: Words = { t: (key) => `<b>${key}</b>`, languageOf: () => 'en' };
+  const form = renderUnsentForm({ texts: new URLSearchParams([['password', 'x']]), hasFiles: true }, action, words);
+  expect(insertUnsentForm(null, form, 'en', words)).not.toContain('<b>');
+});
+
 it('says that files have to be chosen again', () => {
   expect(shown([], true)).toContain('Los archivos deben elegirse de nuevo');
   expect(shown([])).not.toContain('archivos');
 });
 
 it('stands in the error page, or by itself', () => {
-  expect(insertUnsentForm('<main><h1>Oh</h1><p>x</p></main>', '<form>', 'en')).toBe(
+  expect(insertUnsentForm('<main><h1>Oh</h1><p>x</p></main>', '<form>', 'en', demoWords.en)).toBe(
     '<main><h1>Oh</h1><form><p>x</p></main>',
   );
   for (const page of [null, 'no title'])
-    expect(insertUnsentForm(page, '<form>', 'en')).toMatch(/^<!doctype html>.*<form>/);
+    expect(insertUnsentForm(page, '<form>', 'en', demoWords.en)).toMatch(/^<!doctype html>.*<form>/);
 });
 
 /** A request as the server gets it. */

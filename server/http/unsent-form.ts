@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Locale } from '../platform/locale.rules.ts';
+import type { Words } from '../platform/words.contract.ts';
 import { receiveForm } from '../platform/files/receive-form.ts';
 import { headersOf } from './application.ts';
 import { isMultipart, formLimit, readText } from './read-body.ts';
-import { unsentTexts } from './unsent-texts.ts';
 import { ArrivingUpload } from './upload.ts';
 
 /** The texts of a form that could not be processed, shown again so that no input is lost. */
@@ -67,8 +67,7 @@ const isTechnical = (name: string): boolean => name.startsWith('_') || ['intent'
  * no page of the form.
  * @param action address with its query
  */
-export function renderUnsentForm({ texts, hasFiles }: UnsentForm, action: string, language: Locale): string {
-  const words = unsentTexts[language];
+export function renderUnsentForm({ texts, hasFiles }: UnsentForm, action: string, { t }: Words): string {
   const fields = [...texts].filter(([name]) => !passwords.has(name));
   const asked = [...new Set(texts.keys())].filter((name) => passwords.has(name));
   const shown = fields.filter(([name, value]) => value.trim() !== '' && !isTechnical(name));
@@ -78,23 +77,23 @@ export function renderUnsentForm({ texts, hasFiles }: UnsentForm, action: string
     .join('');
   const inputs = asked.map(
     (name) =>
-      `<div class="field"><label for="unsent-${escape(name)}">${words.password}</label>` +
+      `<div class="field"><label for="unsent-${escape(name)}">${escape(t('UnsentPassword'))}</label>` +
       `<input id="unsent-${escape(name)}" type="password" name="${escape(name)}" required></div>`,
   );
   return (
-    `<div class="unsent"><div role="alert"><h2>${words.heading}</h2><p>${words.explanation}</p>` +
-    `${hasFiles ? `<p>${words.files}</p>` : ''}</div>` +
-    (list === '' ? '' : `<h3>${words.entries}</h3><dl>${list}</dl>`) +
+    `<div class="unsent"><div role="alert"><h2>${escape(t('UnsentHeading'))}</h2><p>${escape(t('UnsentExplanation'))}</p>` +
+    `${hasFiles ? `<p>${escape(t('UnsentFiles'))}</p>` : ''}</div>` +
+    (list === '' ? '' : `<h3>${escape(t('UnsentEntries'))}</h3><dl>${list}</dl>`) +
     `<form method="post" action="${escape(action)}">${hidden}${inputs.join('')}` +
-    `<p><button class="button" type="submit">${words.send}</button></p></form></div>`
+    `<p><button class="button" type="submit">${escape(t('UnsentSend'))}</button></p></form></div>`
   );
 }
 
 /** Inserts the form below the title of an error page, or into a page without one. */
-export function insertUnsentForm(page: string | null, form: string, language: Locale): string {
+export function insertUnsentForm(page: string | null, form: string, language: Locale, { t }: Words): string {
   const end = page?.indexOf('</h1>') ?? -1;
   if (page !== null && end >= 0) return page.slice(0, end + 5) + form + page.slice(end + 5);
-  const title = unsentTexts[language].heading;
+  const title = escape(t('UnsentHeading'));
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width"></head><body><main><h1>${title}</h1>${form}</main></body></html>`

@@ -44,8 +44,8 @@ export const isUnderWay = (request: IncomingMessage): boolean =>
 /** Reads the rest of an unwanted body, for a bounded time, so that a whole page can be answered. */
 export async function skipBody(request: IncomingMessage): Promise<void> {
   if (!isUnderWay(request)) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const overdue = setTimeout(resolve, drainTimeout);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const overdue = setTimeout(resolve, drainTimeout, undefined);
   request.once('end', resolve).once('close', resolve).resume();
   await promise;
   clearTimeout(overdue);

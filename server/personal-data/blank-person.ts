@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { accounts, addresses, committeeOffices, subscriptions } from '../people/accounts/account.table.ts';
+import { accounts, addresses, subscriptions } from '../people/accounts/account.table.ts';
+import { committeeOffices, committeeSeats } from '../people/accounts/office.table.ts';
 import type { AccountColumns } from '../people/accounts/account.repo.ts';
 import { profileOptions, profilePlace, profileTexts } from '../people/accounts/profile-fields.rules.ts';
 import { seatChanges, subscriptionSeats } from '../people/accounts/subscription-seat.table.ts';
@@ -95,6 +96,9 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
   await tx.delete(checkouts).where(inArray(checkouts.cartId, ids));
   await tx.delete(cartLines).where(inArray(cartLines.cartId, ids));
   await deleteApplications(tx, userId);
+  const address = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  // What a committee's content item says of the address stays there, like its contact details, for editors to remove.
+  await tx.delete(committeeSeats).where(inArray(committeeSeats.email, address));
   await tx.update(submissions).set({ deleteAfter: now }).where(eq(submissions.userId, userId));
   await tx
     .update(accounts)

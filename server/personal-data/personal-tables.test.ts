@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { dataTexts } from './data-texts.ts';
+import { demoWords } from '../../tests/support/demo-words.ts';
+import { recordNames } from './record-names.ts';
 import { exportedData, notExported } from './personal-tables.ts';
 
 const tables = Object.values(import.meta.glob<Record<string, unknown>>('../*/**/*.table.ts', { eager: true })).flatMap(
@@ -49,5 +50,5 @@ it('hides columns that there are, and no secret is left', () => {
 it('has a heading for each part in both languages', () => {
   const names = exportedData.map(({ name }) => name).toSorted();
   expect(new Set(names).size).toBe(names.length);
-  for (const { headings } of Object.values(dataTexts)) expect(Object.keys(headings).toSorted()).toEqual(names);
+  for (const { t } of Object.values(demoWords)) expect(Object.keys(recordNames(t)).toSorted()).toEqual(names);
 });

@@ -2,7 +2,8 @@ import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '../people/access/audit.table.ts';
 import { roleGrants } from '../people/access/roles/role.table.ts';
-import { accounts, addresses, committeeOffices, subscriptions } from '../people/accounts/account.table.ts';
+import { accounts, addresses, subscriptions } from '../people/accounts/account.table.ts';
+import { committeeOffices, committeeSeats } from '../people/accounts/office.table.ts';
 import { seatChanges, subscriptionSeats } from '../people/accounts/subscription-seat.table.ts';
 import { committeeApplications } from '../forms/applications/committee-application.table.ts';
 import { reviewComments } from '../forms/applications/review-comment.table.ts';
@@ -76,6 +77,7 @@ export const exportedData: readonly HeldData[] = [
     hidden: ['grantedBy', 'revokedBy'],
   },
   { name: 'committees', table: committeeOffices, rows: ({ userId }) => eq(committeeOffices.userId, userId) },
+  { name: 'committeeSeats', table: committeeSeats, rows: ({ email }) => eq(committeeSeats.email, email) },
   { name: 'sections', table: memberSections, rows: ({ userId }) => eq(memberSections.userId, userId) },
   { name: 'subscriptions', table: subscriptions, rows: ({ userId }) => eq(subscriptions.userId, userId) },
   {

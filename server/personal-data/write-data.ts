@@ -2,9 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '../platform/locale.rules.ts';
 import { timeText } from '../platform/dates/date-text.rules.ts';
+import type { Words } from '../platform/words.contract.ts';
 import type { PersonalData } from './collect-data.ts';
 import { DataPage } from './DataPage.tsx';
-import { dataTexts } from './data-texts.ts';
+import { recordNames } from './record-names.ts';
 
 export const dataFormats = ['json', 'html'] as const;
 export type DataFormat = (typeof dataFormats)[number];
@@ -19,17 +20,26 @@ interface WrittenFile {
 export function writeData(
   data: PersonalData,
   format: DataFormat,
-  { email, language, now, timeZone }: { email: string; language: Locale; now: Date; timeZone: string },
+  {
+    email,
+    language,
+    now,
+    timeZone,
+    words: { t },
+  }: { email: string; language: Locale; now: Date; timeZone: string; words: Words },
 ): WrittenFile {
   const name = `personal-data-${now.toISOString().slice(0, 10)}.${format}`;
   if (format === 'json') {
     const body = JSON.stringify({ madeAt: now.toISOString(), email, data }, null, 2);
     return { name, type: 'application/json; charset=utf-8', body };
   }
-  const { title, about, nothing, headings } = dataTexts[language];
-  const intro = about
-    .replace('{email}', () => email)
-    .replace('{date}', timeText(now, language, 'minuteInZone', timeZone));
-  const page = createElement(DataPage, { language, title, nothing, headings, data, about: intro });
+  const page = createElement(DataPage, {
+    language,
+    title: t('DataCopyTitle'),
+    about: t('DataCopyAbout', { email, date: timeText(now, language, 'minuteInZone', timeZone) }),
+    nothing: t('DataCopyNothing'),
+    headings: recordNames(t),
+    data,
+  });
   return { name, type: 'text/html; charset=utf-8', body: `<!doctype html>\n${renderToStaticMarkup(page)}\n` };
 }

@@ -5,6 +5,7 @@ import type { ContentSource } from '../content/api/content-source.ts';
 import { readPageRule } from '../content/items/item-access.rules.ts';
 import { longDate } from '../platform/dates/date-text.rules.ts';
 import { toPlainText } from '../content/items/plain-text.rules.ts';
+import { designationKeys, toDesignationKey } from './designation-key.rules.ts';
 import { splitWords } from './search-words.ts';
 import type { SearchEntry, SearchHub } from './search.contract.ts';
 
@@ -37,6 +38,7 @@ const document = /* GraphQL */ `
       ... on DocumentInfo {
         code
         codeNumberPrefix
+        designation
         status
         stage
         currentEditionYear
@@ -49,6 +51,7 @@ const document = /* GraphQL */ `
         replacedBy {
           path
           code
+          designation
           title
         }
       }
@@ -91,12 +94,15 @@ const route = v.variant('__typename', [
     ...common,
     code: v.string(),
     codeNumberPrefix: v.string(),
+    designation: v.string(),
     status: v.string(),
     stage: v.string(),
     currentEditionYear: v.number(),
     committee: v.nullable(v.object({ acronym: v.string() })),
     editions: v.nullable(v.array(v.object({ year: v.number() }))),
-    replacedBy: v.nullable(v.object({ path: v.nullable(v.string()), code: v.string(), title: v.string() })),
+    replacedBy: v.nullable(
+      v.object({ path: v.nullable(v.string()), code: v.string(), designation: v.string(), title: v.string() }),
+    ),
   }),
   v.object({
     __typename: v.literal('Committee'),
@@ -153,6 +159,7 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
     isListed: true,
     productId: null,
     designation: null,
+    mark: null,
     author: null,
     date: null,
     keys: [],
@@ -188,11 +195,12 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
       return {
         ...entry,
         kind: 'standard',
-        designation: `${found.codeNumberPrefix} ${found.code}`,
-        keys: designationKeys(found.code, [
-          found.currentEditionYear,
-          ...(found.editions ?? []).map(({ year }) => year),
-        ]),
+        designation: found.designation,
+        mark: found.codeNumberPrefix || null,
+        keys: [
+          ...designationKeys(found.code, [found.currentEditionYear, ...(found.editions ?? []).map(({ year }) => year)]),
+          ...nameKeys(found.code),
+        ],
         facets: {
           ...entry.facets,
           status: [found.status],
@@ -214,8 +222,5 @@ function toEntry(found: Shown, language: Locale): SearchEntry {
   }
 }
 
-/** Returns the keys that find something by a document number, with and without the edition. */
-export const designationKeys = (code: string, editions: readonly number[]): string[] => {
-  const number = code.toLowerCase();
-  return [`n:${number}`, ...new Set(editions.map((year) => `n:${number}:${year}`))];
-};
+/** A number of several parts is a name of its own: 'sp-800-53'. A plain number is not: '70' may be anything. */
+const nameKeys = (code: string): string[] => (/^\w+$/.test(code) ? [] : [toDesignationKey(code)]);

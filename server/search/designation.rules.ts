@@ -1,6 +1,13 @@
+import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
+import { toDesignationKey } from './designation-key.rules.ts';
+import { splitMark } from './document-mark.rules.ts';
+import { readIsbn } from './isbn.rules.ts';
+
 /** A document as people name it: its number and anything that narrows it. All values are lower case. */
 export interface Designation {
-  /** Document number: '70', '13d'; null when only another part is named. */
+  /** Key of the typed mark, 'iso-iec'; null when none was typed, or one that several marks share. */
+  mark: string | null;
+  /** Document number as a key: '70', '13d', '27001-2'; null when only another part is named. */
   number: string | null;
   /** Year of the edition. */
   edition: number | null;
@@ -8,6 +15,11 @@ export interface Designation {
   section: string | null;
   /** The whole name as one word: an article number or a product id, '70-26-en-p'. */
   code: string;
+  /**
+   * The whole name as a number: '800-53'. Whether its end is an edition, a part or an amendment is decided by the
+   * documents that there are.
+   */
+  literal: string | null;
 }
 
 /** Possible edition years; a larger number is a document number. */
@@ -15,91 +27,119 @@ const editionYears = { first: 1896, last: 2099 };
 /** Two-digit years up to this one belong to this century. */
 const lastShortYear = 49;
 
-/** The organization's mark before a number, joined in any way. */
-const mark = /^msca[\s-]*(?=\d)/;
-/** Returns a name without the organization's mark: 'msca-70-2026' is '70-2026'. */
-export const withoutMark = (name: string): string => name.toLowerCase().replace(mark, '');
-
-const numberPattern = /^\d{1,4}[a-z]{0,2}$/;
+/** '70', '13d', '27001', '802.11ax', 'b16.5', '0123'. */
+const numberPattern = /^(?:[a-z]{1,3}\.?)?\d{1,6}(?:\.\d{1,5})*[a-z]{0,3}$/;
 const sectionPattern = /^\d{1,4}(\.\d{1,4})+(\([a-z0-9]{1,3}\))*$/;
 const amendmentPattern = /^tia[\s-]*(\d{2}-\d{1,3})$/;
+/** A part or an amendment after a sign: '-2', '/a1', '/amd1'. */
+const partPattern = /^(?:[a-z]{0,5}\d{1,3}[a-z]{0,3}|[a-z])$/;
+/** After a mark, longer numbers are parts too. */
+const markedPartPattern = /^(?:[a-z]{0,5}\d{1,6}[a-z]{0,3}|[a-z])$/;
+/** Words before the number of a part or an amendment, in the standards of many bodies. */
+const partWord =
+  /^(?:amd|amend|amendment|cor|corr|corrigendum|add|addendum|rev|suppl?|supplement|part|pt|ed|vol|tr|ts)\.?$/;
+/** Most parts after a number. */
+const mostParts = 8;
+/** Longest designation, in characters. */
+const longest = 60;
 
 /**
- * Parses a document name: "MSCA 70", "msca-70", "70:2023", "70-23", "70 2023", "2023 70", "70 210.8(F)", "TIA 23-1",
- * "70-26-EN-P", an ISBN. Null for everything else: a plain word never names a document.
+ * Parses a document name: "ISO/IEC 27001-2:2022/Amd 1:2024", "EN 1366-1", "70:2023", "70-23", "70 2023", "2023 70",
+ * "70 210.8(F)", "TIA 23-1", "70-26-EN-P", an ISBN. Null for everything else: a plain word never names a document.
+ * @param marks marks before numbers, as the site and its documents write them
  */
-export function readDesignation(typed: string): Designation | null {
+export function readDesignation(typed: string, marks: readonly DocumentMark[]): Designation | null {
   const text = typed
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .trim()
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ');
-  if (text === '' || text.length > 60) return null;
+  if (text === '' || text.length > longest) return null;
   const isbn = readIsbn(text);
   if (isbn) return only(isbn);
   const amendment = amendmentPattern.exec(text)?.[1];
   if (amendment) return only(`tia${amendment}`);
-  const code = text.replaceAll(' ', '-').replace(/^msca-?/, '');
   // "2023 70" means "70 2023"; a four-digit number before a year stays the document number.
   const [, leading = '', following = ''] = /^(\d{4}) (.+)$/.exec(text) ?? [];
   if (toYear(leading) !== null && !/^\d{4}$/.test(following)) {
-    const number = following.replace(mark, '');
-    if (numberPattern.test(number)) return named(number, toYear(leading), null, code);
+    const { mark, rest } = splitMark(following, marks);
+    if (numberPattern.test(rest)) return named(rest, { mark, edition: toYear(leading), code: toCode(text) });
   }
-  const bare = text.replace(mark, '');
-  const parts = bare.split(/[\s:/-]/);
-  const [number = '', ...rest] = parts;
+  const { mark, rest: bare, isMarked } = splitMark(text, marks);
+  const code = toCode(bare);
+  return readNumber(bare, { mark, code }) ?? readParts(bare, { mark, code, isMarked });
+}
+
+const toCode = (text: string): string => text.replaceAll(' ', '-');
+
+interface Context {
+  mark: string | null;
+  code: string;
+}
+
+/** Reads a number of one part with its edition, a section or the rest of an article number. */
+function readNumber(bare: string, context: Context): Designation | null {
+  const [number = '', ...rest] = bare.split(/[\s:/-]/);
   if (!numberPattern.test(number)) return null;
-  if (rest.length === 0) return named(number, null, null, code);
+  const literal = toDesignationKey(bare);
+  if (rest.length === 0) return named(number, { ...context, literal });
   const last = bare.slice(number.length + 1);
-  if (sectionPattern.test(last)) return named(number, null, last, code);
+  if (sectionPattern.test(last)) return named(number, { ...context, section: last });
   const edition = toYear(rest[0] ?? '');
   if (edition === null) return null;
-  if (rest.length === 1) return named(number, edition, null, code);
+  if (rest.length === 1) return named(number, { ...context, edition, literal });
   const section = rest.slice(1).join('-');
-  if (rest.length === 2 && sectionPattern.test(section)) return named(number, edition, section, code);
+  if (rest.length === 2 && sectionPattern.test(section)) return named(number, { ...context, edition, section });
   // An article: number, year, language and format. The number alone is ambiguous without the year.
   const isArticle = !last.includes(' ') && rest.slice(1).every((part) => /^[a-z]{1,3}$/.test(part));
-  return isArticle ? named(number, edition, null, code) : null;
+  return isArticle ? named(number, { ...context, edition, literal }) : null;
 }
-
-/** Removes quotes, punctuation and trade marks around a word: “MSCA 70”, "70?", "(2023)", "70®". */
-const withoutPunctuation = (word: string): string => {
-  const bare = word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{N})]+$/u, '');
-  return bare.includes('(') ? bare : bare.replace(/[^\p{L}\p{N}]+$/u, '');
-};
 
 /**
- * Finds the designation at the beginning of a query: "70 2023 spanish" begins with one, "spanish" has none.
- * @returns the longest one, and whether it is the whole query
+ * Reads a number with parts and amendments. A part follows a sign; after a blank only a year, an amendment or, where a
+ * mark was typed, a number is one.
  */
-export function findDesignation(question: string): { designation: Designation; isWhole: boolean } | null {
-  const words = question
-    .split(/[\s_]+/)
-    .map(withoutPunctuation)
-    .filter(Boolean)
-    .slice(0, 12);
-  for (let taken = words.length; taken > 0; taken -= 1) {
-    const designation = readDesignation(words.slice(0, taken).join(' '));
-    if (designation) return { designation, isWhole: taken === words.length };
-  }
-  return null;
+function readParts(bare: string, { mark, code, isMarked }: Context & { isMarked: boolean }): Designation | null {
+  const tokens = [...bare.matchAll(/([\s:/+-]*)([^\s:/+-]+)/g)].map(([, sign = '', word = '']) => ({ sign, word }));
+  const lettered = isMarked && /^[a-z]{1,4}$/.test(tokens[0]?.word ?? '') ? 1 : 0;
+  const [first, ...parts] = tokens.slice(lettered);
+  if (!first || tokens[0]?.sign !== '' || !numberPattern.test(first.word) || parts.length > mostParts) return null;
+  const isPart = ({ sign, word }: { sign: string; word: string }, at: number): boolean => {
+    if (partWord.test(word)) return at + 1 < parts.length;
+    const isNumbered = partWord.test(parts[at - 1]?.word ?? '');
+    if (sign.trim() !== '') return (isMarked ? markedPartPattern : partPattern).test(word) || toYear(word) !== null;
+    if (/^(?:amd|cor|rev)\d+$/.test(word)) return true;
+    // One year follows the number, and one an amendment: "2023 2024 2025" is no name.
+    const mayBeYear = at === 0 || partWord.test(parts[at - 2]?.word ?? '') || !parts.slice(0, at).some(isYear);
+    return /^\d{1,6}$/.test(word) && (isMarked || isNumbered || (mayBeYear && isYear({ word })));
+  };
+  if (!parts.every(isPart)) return null;
+  const literal = toDesignationKey(bare);
+  const yearAt = parts.findIndex(isYear);
+  if (yearAt === -1) return named(literal, { mark, code, literal });
+  const beforeYear = [...tokens.slice(0, lettered), first, ...parts.slice(0, yearAt)];
+  const number = toDesignationKey(beforeYear.map(({ word }) => word).join('-'));
+  return named(number, { mark, code, literal, edition: toYear(parts[yearAt]?.word ?? '') });
 }
 
-/** A generic word before a document number: "norma 70", "code MSCA 1". */
-const kind = /^\s*(?:standard|code|norma|c[oó]digo)\s+/i;
+const isYear = ({ word }: { word: string }): boolean => word.length === 4 && toYear(word) !== null;
 
-/** Removes the generic word when the rest is a document name: "norma 70" becomes "70". */
-export function withoutKind(question: string): string {
-  const rest = question.normalize('NFC').replace(kind, '');
-  return findDesignation(rest)?.isWhole ? rest : question;
+const only = (code: string): Designation => ({
+  mark: null,
+  number: null,
+  edition: null,
+  section: null,
+  code,
+  literal: null,
+});
+
+function named(number: string, rest: Context & Partial<Designation>): Designation | null {
+  if (/^0+$/.test(number)) return null;
+  const { mark, edition = null, section = null, code, literal = null } = rest;
+  return { mark, number: toDesignationKey(number), edition, section, code, literal };
 }
-
-const only = (code: string): Designation => ({ number: null, edition: null, section: null, code });
-
-const named = (number: string, edition: number | null, section: string | null, code: string): Designation | null =>
-  /^0/.test(number) ? null : { number, edition, section, code };
 
 /** Converts four or two digits to a year. */
 function toYear(digits: string): number | null {
@@ -107,15 +147,3 @@ function toYear(digits: string): number | null {
   const year = /^\d{4}$/.test(digits) ? Number(digits) : 0;
   return year >= editionYears.first && year <= editionYears.last ? year : null;
 }
-
-/** Returns the digits of an ISBN with a valid check digit. */
-function readIsbn(text: string): string | null {
-  const digits = text.replace(/^isbn[\s:-]*/, '').replace(/[\s-]/g, '');
-  if (/^97[89]\d{10}$/.test(digits))
-    return weightedSum(digits, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0 ? digits : null;
-  if (!/^\d{9}[\dx]$/.test(digits)) return null;
-  return weightedSum(digits, (at) => 10 - at) % 11 === 0 ? digits : null;
-}
-
-const weightedSum = (digits: string, weight: (at: number) => number): number =>
-  [...digits].reduce((sum, digit, at) => sum + (digit === 'x' ? 10 : Number(digit)) * weight(at), 0);

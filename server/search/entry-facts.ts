@@ -1,5 +1,6 @@
 import { locales, type Locale } from '../platform/locale.rules.ts';
 import { pageRules, type PageRule } from '../content/items/item-access.rules.ts';
+import { toDesignationKey } from './designation-key.rules.ts';
 import { stemWord, splitWords } from './search-words.ts';
 import { searchHubs, type SearchEntry, type SearchHub } from './search.contract.ts';
 
@@ -13,8 +14,10 @@ export interface NamedFacts {
   titleWords: string;
   /** Stems of the title, in the same form. */
   titleStems: string;
-  /** Number of the replacing document, in lower case. */
+  /** Number of the replacing document, as a key. */
   replacedBy: string | null;
+  /** Key of the mark of a document. */
+  mark: string | null;
 }
 
 /** A facet value or a number that entries have in common. */
@@ -29,7 +32,7 @@ interface FactValue {
 
 type Facts = Pick<
   SearchEntry,
-  'hub' | 'language' | 'access' | 'title' | 'designation' | 'facets' | 'labels' | 'numbers' | 'replacedBy'
+  'hub' | 'language' | 'access' | 'title' | 'designation' | 'mark' | 'facets' | 'labels' | 'numbers' | 'replacedBy'
 >;
 
 /** Entries with the same hub, language and rule form a group; this is the maximum number of groups. */
@@ -54,6 +57,7 @@ export class EntryFacts {
   readonly #valueNumbers = new Map<string, number>();
   readonly #fieldNumbers = new Map<string, number>();
   readonly #named: (NamedFacts | null)[] = [];
+  readonly #marks = new Set<string>();
 
   /** By place: the entry's id, its group, its values. */
   readonly ids: number[] = [];
@@ -76,6 +80,11 @@ export class EntryFacts {
     return this.#places[id];
   }
 
+  /** Marks of the documents; one that no document has any more is harmless until the next start. */
+  get marks(): Iterable<string> {
+    return this.#marks;
+  }
+
   namedAt(place: number): NamedFacts {
     const named = this.#named[place];
     if (!named) throw new Error('A free place was asked for.');
@@ -89,6 +98,8 @@ export class EntryFacts {
 
   put(id: number, entry: Facts): void {
     const { hub, language, access, title, designation, replacedBy } = entry;
+    // Entries of earlier releases have no mark; they are made anew soon after the start.
+    const mark = (entry.mark as string | null | undefined) ?? null;
     const place = this.#places[id] ?? this.#free.pop() ?? this.size;
     const words = splitWords(title);
     this.#places[id] = place;
@@ -97,6 +108,7 @@ export class EntryFacts {
     this.valuesAt[place] = this.#valuesOf(entry);
     this.codes[place] = Number(/\d+/.exec(designation ?? '')?.[0] ?? Infinity);
     this.beginnings[place] = encodeTitle(title);
+    if (mark !== null) this.#marks.add(mark);
     this.#named[place] = {
       hub,
       language,
@@ -104,7 +116,8 @@ export class EntryFacts {
       title,
       titleWords: ` ${words.join(' ')} `,
       titleStems: ` ${words.map((word) => stemWord(word, language)).join(' ')} `,
-      replacedBy: replacedBy?.code.toLowerCase() ?? null,
+      replacedBy: replacedBy ? toDesignationKey(replacedBy.code) : null,
+      mark: mark === null ? null : toDesignationKey(mark),
     };
   }
 

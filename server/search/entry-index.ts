@@ -1,3 +1,5 @@
+import type { Locale } from '../platform/locale.rules.ts';
+import type { Naming } from './document-mark.rules.ts';
 import { EntryFacts } from './entry-facts.ts';
 import { narrow } from './facet-counts.ts';
 import { firstHits } from './first-hits.ts';
@@ -36,7 +38,9 @@ export class EntryIndex implements SearchIndex {
     const { query, alternatives, page, size, sort } = ask;
     const words = questionWords(query);
     // Punctuation is searched for too and matches no entry.
-    const found = query.trim() === '' ? null : await this.#find([query, ...alternatives], ask);
+    const naming = this.#naming(ask);
+    const found =
+      query.trim() === '' ? null : await this.#find([query, ...alternatives], { language: ask.language, naming });
     // No await from here to the result ids, so places stay valid.
     const ranks = found && rankEntries(found, this.#facts);
     const { places, ...narrowed } = narrow(this.#facts, ranks?.places ?? null, ask);
@@ -45,7 +49,7 @@ export class EntryIndex implements SearchIndex {
     const hits = firstHits(places, { sort, facts: this.#facts, rankAt, from, to: from + size });
     const ids = hits.map((place) => this.#facts.ids[place] as number);
     const isMissed = ranks !== null && !isSomewhere(narrowed.totals);
-    const bestRank = (question: string) => this.#bestRank(question, ask);
+    const bestRank = (question: string) => this.#bestRank(question, ask, naming);
     return {
       ...narrowed,
       hits: await this.#hits(ids),
@@ -56,18 +60,27 @@ export class EntryIndex implements SearchIndex {
 
   async suggest(ask: SuggestAsk): Promise<SearchHit[]> {
     await this.#refresh();
-    return this.#hits(await suggestEntries(ask, this.#kept));
+    const { query, alternatives, language, readable } = ask;
+    const asked = { query, alternatives, language, readable, naming: this.#naming(ask) };
+    return this.#hits(await suggestEntries(asked, this.#kept));
   }
 
-  async #find(questions: readonly string[], { language }: Pick<SearchAsk, 'language'>) {
+  /** Adds the marks of the documents to those of the site. */
+  #naming({ naming: { marks, kinds } }: Pick<SearchAsk, 'naming'>): Naming {
+    const known = new Set(marks.map(({ prefix }) => prefix));
+    const others = [...this.#facts.marks].filter((prefix) => !known.has(prefix));
+    return { kinds, marks: [...marks, ...others.map((prefix) => ({ prefix, joiner: 'space', spellings: [] }))] };
+  }
+
+  async #find(questions: readonly string[], { language, naming }: { language: Locale; naming: Naming }) {
     const found = [];
-    for (const question of questions) found.push(await findEntries(question, { ...this.#kept, language }));
+    for (const question of questions) found.push(await findEntries(question, { ...this.#kept, language, naming }));
     return found;
   }
 
   /** Returns the rank of a query's best result for this viewer; null if there is none. */
-  async #bestRank(question: string, { language, readable }: SearchAsk): Promise<number | null> {
-    const ranks = rankEntries(await this.#find([question], { language }), this.#facts);
+  async #bestRank(question: string, { language, readable }: SearchAsk, naming: Naming): Promise<number | null> {
+    const ranks = rankEntries(await this.#find([question], { language, naming }), this.#facts);
     const hubs = this.#facts.hubsOf({ language, readable });
     let best: number | null = null;
     for (const place of ranks.places) {

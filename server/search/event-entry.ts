@@ -30,6 +30,7 @@ export function toEventEntry(event: TrainingEvent, language: Locale): SearchEntr
     image: null,
     productId: null,
     designation: null,
+    mark: null,
     replacedBy: null,
     author: null,
     tags: [],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { smallCatalog } from '../../tests/support/catalog-scene.ts';
 import { openDatabase } from '../../tests/support/test-databases.ts';
-import { indexDrivers, openTestIndex, testEntry } from '../../tests/support/search-index-scene.ts';
+import { demoNaming, indexDrivers, openTestIndex, testEntry } from '../../tests/support/search-index-scene.ts';
 import { ProductCache } from '../store/catalog/catalog-reader.ts';
 import { importCatalog } from '../store/catalog/import-catalog.ts';
 import { createContentApi } from '../content/api/content-api.ts';
@@ -48,6 +48,7 @@ async function found(query: string, hub: SearchHub = 'Help', readable: ('public'
   const { hits } = await index.query({
     query,
     alternatives: [],
+    naming: demoNaming,
     hub,
     readable,
     language: 'en',

@@ -8,6 +8,7 @@ import { readChanges, readFeedMark, readRoutes } from '../content/publish/change
 import { startLoop, type Loop } from '../platform/start-loop.ts';
 import { parseEventPath } from '../learning/training/event-paths.rules.ts';
 import { readContentEntry } from './content-entries.ts';
+import { readProductDocument } from './product-document.ts';
 import { withProduct } from './product-entry.ts';
 import type { SearchEntry, SearchIndex } from './search.contract.ts';
 
@@ -15,6 +16,8 @@ import type { SearchEntry, SearchIndex } from './search.contract.ts';
 const lookEvery = 500;
 /** Number of feed reads between two checks of the marks, which detect a restored database. */
 const looksPerCheck = 10;
+/** A changed number makes all entries of an earlier release anew. */
+const entryFormat = 2;
 /** Number of addresses that are read before one write. */
 const batch = 50;
 /** Most catalogue changes in one batch. */
@@ -82,14 +85,14 @@ export class SearchFollower {
   /** Applies changes since the last read; rebuilds everything if the index is new or ahead of the feeds. */
   async look(stopping?: AbortSignal): Promise<void> {
     const isWriter = await this.#o.index.claim();
-    const { content, catalog, contentMark, catalogMark, modules = 0 } = await this.#o.index.positions();
+    const { content, catalog, contentMark, catalogMark, modules = 0, format } = await this.#o.index.positions();
     if (!isWriter) {
       // Another node follows the feeds; it writes positions once everything is indexed.
       this.#isComplete = content !== undefined && catalog !== undefined;
       return;
     }
     if (content === undefined || catalog === undefined) return this.#rebuildInTurn(stopping);
-    if (modules !== this.#modulesMark) {
+    if (modules !== this.#modulesMark || format !== entryFormat) {
       await this.#o.index.startOver();
       return this.#rebuildInTurn(stopping);
     }
@@ -145,6 +148,7 @@ export class SearchFollower {
     const { head } = await readChanges(this.#o.source, 0, 0);
     return {
       modules: this.#modulesMark,
+      format: entryFormat,
       ...(await this.#markContent(head)),
       ...(await this.#markCatalog(await lastCatalogChange(this.#o.db))),
     };
@@ -210,7 +214,10 @@ export class SearchFollower {
     if (isOff?.(address)) return null;
     const entry = await readContentEntry(source, address);
     if (!entry?.productId) return entry;
-    const whole = withProduct(entry, await products.read(entry.productId));
-    return { ...whole, tags: [...entry.tags, productTag(entry.productId)] };
+    const product = await products.read(entry.productId);
+    const code = product?.isActive ? product.documentCode : null;
+    const document = code === null ? null : await readProductDocument(source, { code, language: entry.language });
+    const whole = withProduct(entry, product, document);
+    return { ...whole, tags: [...entry.tags, ...(document?.tags ?? []), productTag(entry.productId)] };
   }
 }

@@ -49,6 +49,7 @@ const ask = (change: Partial<SearchAsk> = {}) =>
   index.query({
     query: '',
     alternatives: [],
+    naming: { marks: [], kinds: [] },
     hub: 'Events',
     readable: ['public'],
     language: 'en',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { demoNaming } from '../../tests/support/search-index-scene.ts';
 import { namedChoices } from './named-choices.rules.ts';
 
 const variant = (sku: string, Edition: string, Language: string, Format: string) => ({
@@ -26,5 +27,5 @@ it.each<[string, Record<string, string> | null]>([
   ['electrical', null],
   ['', null],
 ])('%j names %j', (question, choices) => {
-  expect(namedChoices(product, question)).toEqual(choices);
+  expect(namedChoices(product, question, demoNaming.marks)).toEqual(choices);
 });

@@ -1,4 +1,5 @@
-import { findDesignation } from './designation.rules.ts';
+import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
+import { findDesignation } from './find-designation.rules.ts';
 import type { SearchHit } from './search.contract.ts';
 
 /**
@@ -9,12 +10,13 @@ import type { SearchHit } from './search.contract.ts';
 export function namedChoices(
   { variants, labels }: Pick<SearchHit, 'variants' | 'labels'>,
   question: string,
+  marks: readonly DocumentMark[],
 ): Record<string, string> | null {
   const text = question.toLowerCase().trim();
   const article = variants.find(({ sku }) => sku.toLowerCase() === text);
   if (article) return article.choices;
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
-  const edition = findDesignation(text)?.designation.edition;
+  const edition = findDesignation(text, marks)?.designation.edition;
   if (edition) words.add(String(edition));
   const isNamed = (value: string): boolean =>
     words.has(value.toLowerCase()) || words.has((labels[value] ?? value).toLowerCase());

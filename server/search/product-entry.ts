@@ -1,6 +1,7 @@
 import type { Product, Variant } from '../store/catalog/catalog.contract.ts';
-import { designationKeys, withSection } from './content-entries.ts';
-import { withoutMark } from './designation.rules.ts';
+import { withSection } from './content-entries.ts';
+import { aboutKey, designationKeys, toDesignationKey } from './designation-key.rules.ts';
+import type { ProductDocument } from './product-document.ts';
 import type { SearchEntry } from './search.contract.ts';
 
 /** The product kind that is the document itself; other kinds are about it. */
@@ -10,7 +11,11 @@ const documentKind: Product['kind'] = 'code';
  * Adds catalogue data to the entry of a product's page. A product that is off sale stays in the index hidden, so that
  * it can return.
  */
-export function withProduct(entry: SearchEntry, product: Product | null): SearchEntry {
+export function withProduct(
+  entry: SearchEntry,
+  product: Product | null,
+  document: ProductDocument | null,
+): SearchEntry {
   if (!product?.isActive) return entry;
   const { language } = entry;
   const variants = product.variants.filter((variant) => variant.isActive);
@@ -26,12 +31,13 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
     isListed: true,
     title: product.name[language],
     kind: product.kind,
-    designation: product.kind === documentKind ? code : null,
+    designation: product.kind === documentKind ? (document?.designation ?? code) : null,
+    mark: document?.mark ?? null,
     keys: [
       product.id,
-      withoutMark(product.id),
+      ...(code && product.kind === documentKind ? numberedName(product.id, code) : []),
       ...variants.map(({ sku }) => sku),
-      ...(code ? (product.kind === documentKind ? designationKeys(code, years) : [`r:${code.toLowerCase()}`]) : []),
+      ...(code ? (product.kind === documentKind ? designationKeys(code, years) : [aboutKey(code)]) : []),
     ],
     text: [entry.text, choiceLabels(product, language)].join(' '),
     facets: {
@@ -50,6 +56,13 @@ export function withProduct(entry: SearchEntry, product: Product | null): Search
     ),
     variants: choices,
   });
+}
+
+/** The id of a document's book without the mark before its number: 'abc-70-2026' is '70-2026'. */
+function numberedName(id: string, code: string): string[] {
+  const [name, number] = [toDesignationKey(id), toDesignationKey(code)];
+  const at = `-${name}-`.indexOf(`-${number}-`);
+  return at === -1 ? [] : [name.slice(at)];
 }
 
 /** Choices of a variant by their neutral names, as addresses use them. */

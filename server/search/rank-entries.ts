@@ -1,5 +1,9 @@
 import type { Locale } from '../platform/locale.rules.ts';
-import { findDesignation, withoutKind, type Designation } from './designation.rules.ts';
+import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
+import { aboutKey } from './designation-key.rules.ts';
+import type { Designation } from './designation.rules.ts';
+import type { Naming } from './document-mark.rules.ts';
+import { findDesignation, withoutKind } from './find-designation.rules.ts';
 import type { EntryFacts, NamedFacts } from './entry-facts.ts';
 import type { SearchTermWord, IndexStore, Matches } from './index-store.ts';
 import { Ranks } from './ranks.ts';
@@ -10,7 +14,11 @@ import { questionWords, stemWord, splitWords } from './search-words.ts';
  * (docs/decisions/search.md#the-order-of-results).
  */
 export const tiers = {
+  /** A number with its parts, where the end could be an edition as well. */
+  literal: -5_000_000,
   exact: -4_000_000,
+  /** The named number of another mark. */
+  otherMark: -3_500_000,
   /** Another edition of the named document. */
   sameNumber: -3_000_000,
   /** It replaced the named document. */
@@ -40,6 +48,7 @@ const mostLookedAt = 5_000;
 interface RankOptions {
   store: IndexStore;
   facts: Pick<EntryFacts, 'get'>;
+  marks: readonly DocumentMark[];
 }
 
 /** Results of one query in the store, as ids. */
@@ -54,15 +63,15 @@ interface Found {
 /** Runs a query against the store; null for a query without words. */
 export async function findEntries(
   typed: string,
-  { store, facts, language }: RankOptions & { language: Locale },
+  { store, facts, language, naming }: Omit<RankOptions, 'marks'> & { language: Locale; naming: Naming },
 ): Promise<Found | null> {
-  const question = withoutKind(typed);
+  const question = withoutKind(typed, naming);
   const words = parseSearchTerms(question, language);
   if (words.length === 0) return null;
   const matched = await store.match(words);
   // Of many matches, only those with the words in the title are compared.
   const titled = matched.ids.length > mostLookedAt ? await store.matchTitles(words, mostLookedAt) : null;
-  return { words, matched, titled, named: await rankNamed(question, { store, facts }) };
+  return { words, matched, titled, named: await rankNamed(question, { store, facts, marks: naming.marks }) };
 }
 
 /**
@@ -103,8 +112,9 @@ function rankFound({ words, matched, titled, named }: Found, facts: EntryFacts, 
 type Named = Map<number, { tier: number; isWhole: boolean }>;
 
 /** Returns the entries that the query, or its beginning, names. */
-export async function rankNamed(question: string, { store, facts }: RankOptions): Promise<Named> {
-  const named = findDesignation(question);
+export async function rankNamed(question: string, { store, facts, marks }: RankOptions): Promise<Named> {
+  const named = findDesignation(question, marks);
+  const mark = named?.designation.mark ?? null;
   // An acronym or a product id is a name as well: "EIC", "handbook 70".
   const name = splitWords(question.slice(0, 100)).join('-');
   const tierOf = new Map<string, { tier: number; isWhole: boolean }>([
@@ -115,7 +125,13 @@ export async function rankNamed(question: string, { store, facts }: RankOptions)
   ]);
   const found: Named = new Map();
   const raise = (ids: readonly number[], rank: { tier: number; isWhole: boolean }) => {
-    for (const id of ids) if (rank.tier < (found.get(id)?.tier ?? 0)) found.set(id, rank);
+    for (const id of ids) {
+      const own = facts.get(id)?.mark ?? null;
+      // The number of another body's document is a weaker match, an entry without a mark is not.
+      const isOther = mark !== null && own !== null && own !== mark && rank.tier < tiers.otherMark;
+      const tier = isOther ? tiers.otherMark : rank.tier;
+      if (tier < (found.get(id)?.tier ?? 0)) found.set(id, { tier, isWhole: rank.isWhole });
+    }
   };
   const keyed = await store.keyed([...tierOf.keys()]);
   for (const [key, rank] of tierOf) raise(keyed.get(key) ?? [], rank);
@@ -130,14 +146,18 @@ export async function rankNamed(question: string, { store, facts }: RankOptions)
   return found;
 }
 
-function designationTiers({ number, edition, code }: Designation): [string, number][] {
+function designationTiers({ number, edition, code, literal }: Designation): [string, number][] {
   if (number === null) return [[code, tiers.exact]];
-  return [
+  const base = /^[^-]+/.exec(number)?.[0] ?? number;
+  const ranked: [string, number][] = [
+    [`n:${base}`, tiers.sameNumber],
+    [`n:${number}`, edition === null ? tiers.exact : tiers.sameNumber],
+    [aboutKey(number), tiers.about],
     [code, tiers.exact],
-    [edition === null ? `n:${number}` : `n:${number}:${edition}`, tiers.exact],
-    ...(edition === null ? [] : [[`n:${number}`, tiers.sameNumber] as [string, number]]),
-    [`r:${number}`, tiers.about],
   ];
+  if (edition !== null) ranked.push([`n:${number}:${edition}`, tiers.exact]);
+  if (literal !== null && literal !== number) ranked.push([`n:${literal}`, tiers.literal]);
+  return ranked;
 }
 
 /** Returns the title's part of the rank of an entry that contains all words. */

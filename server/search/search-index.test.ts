@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexDrivers, openTestIndex, testQuery, testEntry as entry } from '../../tests/support/search-index-scene.ts';
+import {
+  demoNaming,
+  indexDrivers,
+  openTestIndex,
+  testQuery,
+  testEntry as entry,
+} from '../../tests/support/search-index-scene.ts';
 import { casesOf } from '../../tests/support/test-scope.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { designationKeys } from './content-entries.ts';
+import { designationKeys } from './designation-key.rules.ts';
 import { indexFile, SearchUnavailable } from './open-index.ts';
 import type { SearchEntry, SearchIndex, SuggestAsk } from './search.contract.ts';
 
@@ -18,7 +24,13 @@ const standard = (code: string, title: string, years: number[], more: Partial<Se
     facets: { topic: ['electrical'], status: ['Current'] },
     ...more,
   });
-const typed = (query: string): SuggestAsk => ({ query, alternatives: [], language: 'en', readable: ['public'] });
+const typed = (query: string): SuggestAsk => ({
+  query,
+  alternatives: [],
+  naming: demoNaming,
+  language: 'en',
+  readable: ['public'],
+});
 /** Makes a word of two entries rare, as it is among the pages of a site. */
 const others = Array.from({ length: 40 }, (_, at) =>
   entry({ path: `/others/x${at}`, title: `Other x${at}`, hub: 'News' }),
@@ -27,7 +39,7 @@ const entries = [
   ...others,
   standard('70', 'Electrical Installation Code', [2026, 2023], { text: 'Wiring of buildings. See MSCA 13.' }),
   standard('72', 'Electrical Works', [2022], {
-    replacedBy: { path: '/codes/msca-70', code: '70', title: 'Electrical Installation Code' },
+    replacedBy: { path: '/codes/msca-70', code: '70', designation: 'MSCA 70', title: 'Electrical Installation Code' },
   }),
   standard('13', 'Installation of Sprinkler Systems', [2025], { facets: { topic: ['fire'], status: ['Current'] } }),
   standard('1', 'Fire Code', [2027], {

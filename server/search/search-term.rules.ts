@@ -1,4 +1,4 @@
-import { readDesignation } from './designation.rules.ts';
+import { readIsbn } from './isbn.rules.ts';
 
 /** Longest counted text, in characters: a longer one is likely a personal sentence. */
 const longest = 80;
@@ -15,10 +15,5 @@ export function countedTerm(text: string): string | null {
   if (/[\p{Cc}\p{Cs}]/u.test(term)) return null;
   const runs = term.match(/\d(?:[\s().+-]*\d)*/g) ?? [];
   const isLong = runs.some((run) => run.replace(/\D/g, '').length >= personalDigits);
-  return isLong && !isBook(term) ? null : term;
+  return isLong && readIsbn(term) === null ? null : term;
 }
-
-const isBook = (term: string): boolean => {
-  const code = readDesignation(term)?.code ?? '';
-  return /^(97[89]\d{10}|\d{9}[\dx])$/.test(code);
-};

@@ -1,4 +1,5 @@
 import type { Locale } from '../platform/locale.rules.ts';
+import type { Naming } from './document-mark.rules.ts';
 import type { PageRule } from '../content/items/item-access.rules.ts';
 
 /** The parts of the site with a search of their own; content names the tab of each. */
@@ -25,8 +26,10 @@ export interface SearchEntry {
   productId: string | null;
   /** False for an entry that is stored but hidden: a product that is off sale. */
   isListed: boolean;
-  /** Number of a document with its prefix, 'MSCA 70'; of a product that is a document, the number alone. */
+  /** Number of a document with its mark, 'ISO 9001'. */
   designation: string | null;
+  /** Mark of a document, 'ISO/IEC'; null when it is not known. */
+  mark: string | null;
   author: string | null;
   /** Calendar date of publication, YYYY-MM-DD. */
   date: string | null;
@@ -43,7 +46,7 @@ export interface SearchEntry {
   /** Numbers to sort and filter by: price in cents, edition, date as a number. */
   numbers: Record<string, number>;
   /** The replacement of a withdrawn document. */
-  replacedBy: { path: string; code: string; title: string } | null;
+  replacedBy: { path: string; code: string; designation: string; title: string } | null;
   /** What can be bought of a product, by neutral names of its choices. */
   variants: { sku: string; choices: Record<string, string> }[];
 }
@@ -53,6 +56,7 @@ export interface SearchAsk {
   query: string;
   /** The same query in synonyms, which find results too. */
   alternatives: readonly string[];
+  naming: Naming;
   hub: SearchHub | typeof everything;
   language: Locale;
   /** Access rules of the viewer. */
@@ -101,7 +105,7 @@ export const findSuggestionGroup = (hub: SearchHub): SuggestionGroup =>
 export const longestTyped = 200;
 
 /** A partly typed query. */
-export type SuggestAsk = Pick<SearchAsk, 'query' | 'alternatives' | 'language' | 'readable'>;
+export type SuggestAsk = Pick<SearchAsk, 'query' | 'alternatives' | 'naming' | 'language' | 'readable'>;
 
 /** The search index, derived from content and catalogue; it can be rebuilt at any time. */
 export interface SearchIndex {

@@ -4,7 +4,7 @@ import { languageParameter } from '../platform/localized.contract.ts';
 
 const suggestion = v.object({
   title: v.string(),
-  /** Document number as people write it, "MSCA 70"; null for everything else. */
+  /** Document number as people write it, "ISO 9001"; null for everything else. */
   designation: v.nullable(v.string()),
   /** Address of the page, with the requested choice. */
   href: v.string(),

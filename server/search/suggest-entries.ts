@@ -1,4 +1,5 @@
-import { findDesignation, withoutKind } from './designation.rules.ts';
+import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
+import { findDesignation, withoutKind } from './find-designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { parseSearchTerms, rankNamed, tiers } from './rank-entries.ts';
@@ -30,18 +31,19 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
     if (known?.language !== ask.language || !readable.has(known.access)) return;
     ranks.set(id, Math.min(rank, ranks.get(id) ?? Infinity));
   };
-  const query = withoutKind(ask.query);
+  const query = withoutKind(ask.query, ask.naming);
+  const { marks } = ask.naming;
   for (const question of [query, ...ask.alternatives]) {
     const words = parseSearchTerms(question, ask.language);
     const titled = isOneLetter(words.map(({ word }) => word)) ? [] : await store.matchTitles(words, mostTitles);
     for (const id of titled) add(id, titleRank(facts.get(id)?.titleWords ?? '', words[0]?.word ?? ''));
-    const named = await rankNamed(question, { store, facts });
+    const named = await rankNamed(question, { store, facts, marks });
     // "70 2023 spanish" names an edition and a language, which titles do not contain.
     const isPart = [...named.values()].some(({ isWhole }) => !isWhole);
     const matched = new Set(isPart ? (await store.match(words)).ids : []);
     for (const [id, { tier, isWhole }] of named) if (isWhole || matched.has(id)) add(id, tier);
   }
-  for (const { key, id } of await beginningSo(query, store)) add(id, tiers.about / 2 + numberIn(key));
+  for (const { key, id } of await beginningSo(query, { store, marks })) add(id, tiers.about / 2 + numberIn(key));
   const sorted = [...ranks].map(([id, rank]) => ({ id, rank, title: facts.get(id)?.titleWords ?? '' }));
   sorted.sort((a, b) => a.rank - b.rank || (a.title < b.title ? -1 : 1));
   return shareOut(
@@ -54,13 +56,15 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
 const isOneLetter = (words: readonly string[]): boolean => words.join('').length < 2;
 
 /** Keys with this prefix: document numbers, articles, acronyms. */
-async function beginningSo(query: string, store: IndexStore): Promise<{ key: string; id: number }[]> {
+async function beginningSo(
+  query: string,
+  { store, marks }: { store: IndexStore; marks: readonly DocumentMark[] },
+): Promise<{ key: string; id: number }[]> {
   const words = questionWords(query);
   if (words.length === 0) return [];
   const name = splitWords(query.slice(0, 100)).join('-');
-  const designation = findDesignation(query);
-  const isNumber = designation?.isWhole === true && designation.designation.edition === null;
-  const number = isNumber ? designation.designation.number : null;
+  const found = findDesignation(query, marks);
+  const number = found?.isWhole === true ? found.designation.literal : null;
   const numbered = number !== null ? await store.keysFrom(`n:${number}`, mostKeys) : [];
   const named = name.length > 2 ? await store.keysFrom(name, mostKeys) : [];
   return [...numbered, ...named];

@@ -16,13 +16,14 @@ const hit = (change: Partial<SearchHit>): SearchHit =>
     ...change,
   }) as SearchHit;
 const only = (change: Partial<SearchHit>, query = 'wiring') =>
-  toSuggestions([hit(change)], query).groups[0]?.suggestions[0];
+  toSuggestions([hit(change)], query, []).groups[0]?.suggestions[0];
 
 it('puts each hit into its group, in the order of the groups, and leaves empty groups out', () => {
   const hubs = searchHubs.toReversed();
   const { groups } = toSuggestions(
     hubs.map((hub) => hit({ hub, title: hub })),
     'wiring',
+    [],
   );
   expect(groups.map(({ name }) => name)).toEqual(
     suggestionGroups.filter((name) => hubs.some((hub) => findSuggestionGroup(hub) === name)),
@@ -30,13 +31,14 @@ it('puts each hit into its group, in the order of the groups, and leaves empty g
   for (const { name, suggestions } of groups) {
     expect(suggestions.map(({ title }) => title)).toEqual(hubs.filter((hub) => findSuggestionGroup(hub) === name));
   }
-  expect(toSuggestions([], 'wiring').groups).toEqual([]);
+  expect(toSuggestions([], 'wiring', []).groups).toEqual([]);
 });
 
 it.each([
   ['MSCA 70', null, 'MSCA 70'],
   ['MSCA 70', 'msca-70-2026', null],
-  ['70', null, null],
+  ['70', null, '70'],
+  ['70', 'msca-70-2026', null],
   [null, null, null],
 ])('of the designation %j, sold as %j, shows %j', (designation, productId, shown) => {
   expect(only({ designation, productId })?.designation).toBe(shown);
@@ -47,8 +49,8 @@ it('leads to the page where the question names no choice', () => {
 });
 
 it('tells what is counted of a question, and of one that is not to be counted nothing', () => {
-  expect(toSuggestions([], '  Wiring  rules ').searchText).toBe('wiring rules');
-  expect(toSuggestions([], 'mira@example.net').searchText).toBe('');
+  expect(toSuggestions([], '  Wiring  rules ', []).searchText).toBe('wiring rules');
+  expect(toSuggestions([], 'mira@example.net', []).searchText).toBe('');
 });
 
 it('leads to the choice that the question names, and says it as the reader reads it', () => {

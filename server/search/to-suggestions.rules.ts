@@ -1,26 +1,28 @@
-import { withoutMark } from './designation.rules.ts';
+import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
 import { namedChoices } from './named-choices.rules.ts';
 import { countedTerm } from './search-term.rules.ts';
 import { findSuggestionGroup, suggestionGroups, type SearchHit } from './search.contract.ts';
 import type { Suggestion, Suggestions } from './suggest-endpoints.contract.ts';
 
 /** Groups hits for display, each with the choice that the query names. */
-export function toSuggestions(hits: readonly SearchHit[], query: string): Suggestions {
+export function toSuggestions(hits: readonly SearchHit[], query: string, marks: readonly DocumentMark[]): Suggestions {
   const groups = suggestionGroups.map((name) => ({
     name,
-    suggestions: hits.filter(({ hub }) => findSuggestionGroup(hub) === name).map((hit) => toSuggestion(hit, query)),
+    suggestions: hits
+      .filter(({ hub }) => findSuggestionGroup(hub) === name)
+      .map((hit) => toSuggestion(hit, query, marks)),
   }));
   return { searchText: countedTerm(query) ?? '', groups: groups.filter(({ suggestions }) => suggestions.length > 0) };
 }
 
-function toSuggestion(hit: SearchHit, query: string): Suggestion {
+function toSuggestion(hit: SearchHit, query: string, marks: readonly DocumentMark[]): Suggestion {
   const { path, title, designation, labels, productId } = hit;
-  const choices = namedChoices(hit, query);
+  const choices = namedChoices(hit, query, marks);
   const named = choices && Object.values(choices).map((value) => labels[value] ?? value);
   return {
     title,
     // The title of a standard's book begins with its number.
-    designation: productId === null && designation !== withoutMark(designation ?? '') ? designation : null,
+    designation: productId === null ? designation : null,
     href: choices ? `${path}?${new URLSearchParams(choices)}` : path,
     choice: named && named.join(', '),
   };

@@ -48,11 +48,21 @@ const publicationSchema = v.object({
 const documentSchema = v.object({
   __typename: v.literal('DocumentInfo'),
   ...routedEntries,
-  ...pick(documentItem, 'subtitle', 'status', 'code', 'codeNumberPrefix', 'documentId', 'productId', 'committee'),
+  ...pick(
+    documentItem,
+    'subtitle',
+    'status',
+    'code',
+    'codeNumberPrefix',
+    'designation',
+    'documentId',
+    'productId',
+    'committee',
+  ),
   ...pick(documentItem, 'currentEditionYear', 'nextEditionYear', 'stage', 'revisionCycle', 'availableInLiNK'),
   content: nonNullBody(documentItem.entries.content),
   scope: nonNullBody(documentItem.entries.scope),
-  replacedBy: v.nullable(v.object(pick(documentReference, 'code', 'codeNumberPrefix', 'title', 'path'))),
+  replacedBy: v.nullable(v.object(pick(documentReference, 'designation', 'title', 'path'))),
   relatedProduct: v.nullable(v.object(pick(relatedProduct, 'url'))),
   editions: nonNullBody(
     v.nullable(v.array(v.object(pick(edition, 'id', 'year', 'effectiveAt', 'summary', 'jSONData')))),

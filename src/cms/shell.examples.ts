@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { siteAnswer } from '../../server/content/api/setting-answer.rules.ts';
 import { site } from '../../server/content/items/types/site.contract.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
+import { fillSite } from '../../server/platform/phrase.rules.ts';
 import { shellQuery, type Shell, type SiteRecord } from './shell.ts';
 
 interface Item {
@@ -46,6 +47,10 @@ export function exampleShell(language: Locale): Shell {
     menu: menu(language, 'main'),
     footer: { ...siteOf(language), navigation: menu(language, 'footer') },
     adDetails: ads,
-    dictionary: Object.entries(entries).map(([key, phrase]) => ({ key, phrase })),
+    dictionary: Object.entries(entries).map(([key, phrase]) => ({
+      key,
+      phrase: fillSite(phrase, siteOf(language)),
+      language,
+    })),
   });
 }

@@ -23,6 +23,7 @@ export const staffAreas: readonly StaffArea[] = [
   { path: '/staff/deliveries', label: 'StaffDeliveries', right: 'deliveries' },
   { path: '/staff/attempts', label: 'StaffAttempts', right: 'orders.decide' },
   { path: '/staff/searches', label: 'StaffSearches', right: 'searches' },
+  { path: '/staff/promotions', label: 'StaffPromotions', right: 'promotions' },
   { path: '/staff/people', label: 'StaffPeople', right: 'people.read' },
 ];
 

@@ -7,6 +7,7 @@ import { readCatalogFiles } from '../../server/store/catalog/catalog-files.ts';
 import { fromSheets } from '../../server/store/catalog/catalog-sheets.ts';
 import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 import { readSheets } from '../../server/store/catalog/read-sheets.ts';
+import { demoWords } from '../../tests/support/demo-words.ts';
 import { shippingRows } from '../../server/store/checkout/shipping-methods.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { formatMoney } from '../../server/store/pricing/money.rules.ts';
@@ -50,10 +51,10 @@ const texts = ['en', 'es'].flatMap((language) =>
 
 describe('a text of content', () => {
   it('names every shipping method as the checkout asks it', async () => {
-    for (const { id, name, firstMinor, furtherMinor } of shippingRows) {
+    for (const { id, nameKey, firstMinor, furtherMinor } of shippingRows) {
       const token = (figure: string) => `{shipping:${id}/${figure}}`;
       expect(await fill(`${token('name')}: ${token('first')}, ${token('further')}`, spanish)).toBe(
-        `${name.es}: ${formatMoney(firstMinor, 'es', 'US')}, ${formatMoney(furtherMinor, 'es', 'US')}`,
+        `${demoWords.es.t(nameKey)}: ${formatMoney(firstMinor, 'es', 'US')}, ${formatMoney(furtherMinor, 'es', 'US')}`,
       );
     }
     expect(await fill('{shipping:standard/days}, free from {shipping:standard/free}')).toBe(

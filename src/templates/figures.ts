@@ -1,13 +1,10 @@
 import { shippingRows, type ShippingRow } from '../../server/store/checkout/shipping-methods.rules.ts';
+import { shippingDays } from '../../server/store/checkout/shipping-words.ts';
 import { formatMoney } from '../../server/store/pricing/money.rules.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
 import type { Translate } from '../cms/dictionary.ts';
 import { fillPrices, productsPriced } from '../components/product/facts-table.ts';
 import { listPrice } from '../components/product/list-price.ts';
-
-/** Returns the days of a shipping method in the words of the checkout. */
-const daysText = ([from, to]: ShippingRow['days'], t: Translate): string =>
-  from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
 
 interface Words {
   language: Locale;
@@ -19,12 +16,12 @@ type ShippingFigure = (row: ShippingRow, words: Words) => string;
 
 /** The figures of a shipping method that a text can name: `{shipping:standard/first}`. */
 const shippingFigures: Readonly<Record<string, ShippingFigure>> = {
-  name: ({ name }, { language }) => name[language],
+  name: ({ nameKey }, { t }) => t(nameKey),
   first: ({ firstMinor }, { language, country }) => formatMoney(firstMinor, language, country),
   further: ({ furtherMinor }, { language, country }) => formatMoney(furtherMinor, language, country),
   free: ({ freeFromMinor }, { language, country, t }) =>
     freeFromMinor === null ? t('PriceNotAvailable') : formatMoney(freeFromMinor, language, country),
-  days: ({ days }, { t }) => daysText(days, t),
+  days: ({ days }, { t }) => shippingDays(days, t),
 };
 
 const shippingToken = /\{shipping:([\w-]+)\/([\w-]+)\}/g;

@@ -51,7 +51,15 @@ function contentWith(route: unknown, total: number | ((asked: Record<string, unk
     return Promise.resolve(answers[name]);
   };
   const further = new Set<string>();
-  return { asked, further, locals: { content: { query }, render: { further }, site: { installation: demoInstallation } } as unknown as App.Locals };
+  return {
+    asked,
+    further,
+    locals: {
+      content: { query },
+      render: { further },
+      site: { installation: demoInstallation },
+    } as unknown as App.Locals,
+  };
 }
 
 it('answers an unknown address with the shell only', async () => {
@@ -120,6 +128,7 @@ it('names the editions that English stands in for', async () => {
     status: 'Current',
     code: '1',
     codeNumberPrefix: 'MSCA',
+    designation: 'MSCA 1',
     documentId: '1',
     productId: null,
     stage: '0',

@@ -6,7 +6,7 @@ const standard = (code: string, title: string): ListedStandard => ({
   path: `/codes/${code}`,
   title,
   code,
-  codeNumberPrefix: 'MSCA',
+  designation: `MSCA ${code}`,
   status: 'Current',
   currentEditionYear: 2026,
   tags: [],

@@ -10,9 +10,9 @@ const standard = v.object({
   path: v.string(),
   title: v.string(),
   code: v.string(),
-  codeNumberPrefix: v.string(),
+  designation: v.string(),
   status: v.string(),
-  replacedBy: v.nullable(v.object({ code: v.string(), codeNumberPrefix: v.string() })),
+  replacedBy: v.nullable(v.object({ designation: v.string() })),
   currentEditionYear: v.number(),
   tags: v.array(v.string()),
 });

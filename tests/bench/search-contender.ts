@@ -6,7 +6,7 @@ import { EntryFacts } from '../../server/search/entry-facts.ts';
 import { narrow } from '../../server/search/facet-counts.ts';
 import type { IndexPlace } from '../../server/search/index-messages.ts';
 import type { SearchAsk, SearchEntry } from '../../server/search/search.contract.ts';
-import { openTestIndex } from '../support/search-index-scene.ts';
+import { demoNaming, openTestIndex } from '../support/search-index-scene.ts';
 import { generateAsks, generateEntries, generateTyped, hostileAsks } from './search-corpus.ts';
 
 /** A search engine under test; each runs in a separate process. */
@@ -36,7 +36,8 @@ const ours = (place: IndexPlace): Contender => {
       }
     },
     query: (ask) => index.query(ask),
-    suggest: (query) => index.suggest({ query, alternatives: [], language: 'en', readable: ['public'] }),
+    suggest: (query) =>
+      index.suggest({ query, alternatives: [], naming: demoNaming, language: 'en', readable: ['public'] }),
     close: () => index.close(),
   };
 };

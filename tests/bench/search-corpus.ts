@@ -1,4 +1,4 @@
-import { designationKeys } from '../../server/search/content-entries.ts';
+import { designationKeys } from '../../server/search/designation-key.rules.ts';
 import { everything, searchHubs, type SearchEntry } from '../../server/search/search.contract.ts';
 import { testQuery, testEntry } from '../support/search-index-scene.ts';
 

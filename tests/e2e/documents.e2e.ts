@@ -129,7 +129,7 @@ test('a withdrawn document says by what it was replaced wherever it is listed', 
 test('the online library and a technical question are for those entitled', async ({ page }) => {
   await page.goto('/codes/msca-70');
   const library = page.locator('library-link').getByRole('link');
-  await expect(library).toHaveText('Subscribe to read in MSCA Link');
+  await expect(library).toHaveText('Subscribe to read online');
   await page.getByRole('link', { name: 'Ask a technical question' }).first().click();
   await page.waitForURL(/\/user\/signin\?appstartpath=.*&action=technical-question$/);
   await giveCredentials(page, 'member@example.org', demoPassword);

@@ -81,8 +81,10 @@ export const expectReview = (page: Page, { say } = english): Promise<void> =>
   expect(page.getByRole('heading', { name: say('CheckoutReview'), level: 2 })).toBeFocused();
 
 /** Returns the label of a shipping method. */
-export const shippingName = (id: string, { language }: View): string =>
-  shippingRows.find((row) => row.id === id)?.name[language] ?? id;
+export function shippingName(id: string, { say }: View): string {
+  const row = shippingRows.find((each) => each.id === id);
+  return row ? say(row.nameKey) : id;
+}
 
 /** A guest's checkout of a printed book by courier, up to the review. */
 export async function reviewBook(page: Page, view = english, card?: string): Promise<void> {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
+import { fillSite } from '../../server/platform/phrase.rules.ts';
+import { demoSite } from './demo-names.ts';
 
 /** Cache of files, shared by all tests. */
 const known = new Map<string, unknown>();
@@ -12,11 +14,11 @@ function read(file: string): unknown {
 }
 
 /** The dictionary of the demo in a language. */
-export function demoDictionary(language: string): { key: string; phrase: string }[] {
+export function demoDictionary(language: string): { key: string; phrase: string; language: string }[] {
   const files = readdirSync(path.join(projectRoot(), `src/content/${language}/dictionary`));
   return files.flatMap((file) => {
     const { entries } = read(`${language}/dictionary/${file}`) as { entries: Record<string, string> };
-    return Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
+    return Object.entries(entries).map(([key, phrase]) => ({ key, phrase: fillSite(phrase, demoSite), language }));
   });
 }
 

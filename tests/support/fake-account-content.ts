@@ -19,7 +19,7 @@ export const testContent: AccountContent = {
   optionValues: async () => new Set(['1', '2', '11']),
   bannedCountries: async () => ['KP'],
   documents: async () => [
-    { code: '70', codeNumberPrefix: 'MSCA', title: 'Electrical Installation Code', path: '/codes/msca-70' },
-    { code: '101', codeNumberPrefix: 'MSCA', title: 'Means of Egress', path: '/codes/msca-101' },
+    { code: '70', designation: 'MSCA 70', title: 'Electrical Installation Code', path: '/codes/msca-70' },
+    { code: '101', designation: 'MSCA 101', title: 'Means of Egress', path: '/codes/msca-101' },
   ],
 };

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
+import { fillPhrase, fillSite } from '../../server/platform/phrase.rules.ts';
+import { demoSite } from './demo-names.ts';
 import { tagOf } from './test-scope.ts';
 
 /** A language a journey is made in, and the screen it is made on. */
@@ -31,7 +33,7 @@ function readPhrases(language: string): View['say'] {
   return (key, tokens = {}) => {
     const phrase = phrases.get(key);
     if (phrase === undefined) throw new Error(`The ${language} dictionary has no ${key}.`);
-    return phrase.replace(/\{(\w+)\}/g, (token, name: string) => tokens[name] ?? token);
+    return fillPhrase(fillSite(phrase, demoSite), tokens, language);
   };
 }
 

@@ -65,6 +65,7 @@ export async function openMailroom() {
     env,
     installation: demoInstallation,
     accountContent: testContent,
+    readWords: people.readWords,
     tax: embeddedTax('US'),
     delivery: people.delivery,
   };

@@ -1,3 +1,4 @@
+import type { Naming } from '../../server/search/document-mark.rules.ts';
 import type { IndexPlace } from '../../server/search/index-messages.ts';
 import { indexFile, openIndex } from '../../server/search/open-index.ts';
 import { indexModule } from '../../server/search/open-search.ts';
@@ -49,6 +50,7 @@ export function testEntry(given: Partial<SearchEntry> & { path: string; title: s
     isListed: true,
     productId: null,
     designation: null,
+    mark: null,
     author: null,
     date: null,
     keys: [],
@@ -63,10 +65,17 @@ export function testEntry(given: Partial<SearchEntry> & { path: string; title: s
   };
 }
 
+/** Marks and words before numbers as the demo has them. */
+export const demoNaming: Naming = {
+  marks: [{ prefix: 'MSCA', joiner: 'space', spellings: [] }],
+  kinds: ['standard', 'code', 'norma', 'código'],
+};
+
 /** A query to the hub of standards, as a visitor sends it. */
 export const testQuery = (query: string, more: Partial<SearchAsk> = {}): SearchAsk => ({
   query,
   alternatives: [],
+  naming: demoNaming,
   hub: 'Standards',
   language: 'en',
   readable: ['public'],

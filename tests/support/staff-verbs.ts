@@ -5,6 +5,8 @@ import type { PersonRights } from '../../server/people/access/roles/held-rights.
 import { itemRights, type Right } from '../../server/people/access/roles/right.rules.ts';
 import type { AuditVerb } from '../../server/people/access/audit.contract.ts';
 import { images } from '../../server/platform/images/image.table.ts';
+import { addHoldings } from '../../server/people/accounts/account.repo.ts';
+import { promotions } from '../../server/store/catalog/promotion.table.ts';
 import { addApplication } from './application-scene.ts';
 import { addCustomer, handIn } from './certificate-scene.ts';
 import { buyFile } from './order-page-scene.ts';
@@ -133,6 +135,25 @@ const byAdministrator =
   };
 const ofPerson = (form: Record<string, string>, role?: BuiltInRoleId) =>
   byAdministrator(async (scene) => ({ form, person: (await scene.addUser(role)).id }));
+const anOffice = { committee: 'EIC', committeeName: 'Electrical Installations', kind: 'chair', officeReason: reason };
+/** Somebody with an office on a committee. */
+const ofChair = (form: Record<string, string>) =>
+  byAdministrator(async (scene) => {
+    const { id } = await scene.addUser();
+    const office = { userId: id, acronym: 'EIC', committeeName: 'Electrical Installations', officeName: 'Chair' };
+    await addHoldings(scene.db, { offices: [office] });
+    return { form, person: id };
+  });
+
+const newDiscount = { nameEn: 'Ten', nameEs: 'Diez', kind: 'percent', value: '10', ways: 'isActive' };
+const discountCode = () => `D-${crypto.randomUUID()}`.slice(0, 38).toUpperCase();
+/** A form of a new discount. */
+const ofNewDiscount: Prepare = async (scene, verb) => {
+  const sent = { person: administrator, params: { promotion: 'new' } };
+  const form = { ...newDiscount, code: discountCode() };
+  return { by: administrator, run: (rights) => sendForm(scene.services, verb, form, { ...sent, rights }) };
+};
+
 /** Somebody who was invited already, so that only the invitation is new. */
 const ofInvited = (form: Record<string, string>) =>
   byAdministrator(async (scene) => {
@@ -239,6 +260,31 @@ export const staffVerbs: readonly [
   ['staff/people personPage sessions', 'people.grant', 'sessions-end', ofPerson({})],
   ['staff/people personPage invite-again', 'people.grant', 'person-invite', ofInvited({})],
   ['staff/people peoplePage invite', 'people.grant', 'person-invite', ofInvited({ role: 'reader', reason })],
+  [
+    'staff/people personPage facts',
+    'people.facts',
+    'customer-change',
+    ofPerson({ flags: 'isAhj', companyId: 'default', factsReason: reason }),
+  ],
+  ['staff/people personPage office', 'offices', 'office-give', ofPerson(anOffice)],
+  [
+    'staff/people personPage end-office',
+    'offices',
+    'office-end',
+    ofChair({ acronym: 'EIC', officeName: 'Chair', endReason: reason }),
+  ],
+  ['staff/promotions promotionPage preview', 'promotions', 'nothing', ofNewDiscount],
+  ['staff/promotions promotionPage save', 'promotions', 'promotion-save', ofNewDiscount],
+  [
+    'staff/promotions promotionsPage end',
+    'promotions',
+    'promotion-end',
+    byAdministrator(async ({ db }) => {
+      const row = { code: discountCode(), nameEn: 'Ten', nameEs: 'Diez', percentOff: 10 };
+      const [promotion] = await db.insert(promotions).values(row).returning();
+      return { form: { id: promotion?.id ?? '' } };
+    }),
+  ],
   [
     'staff/people rolesPage define',
     'people.grant',

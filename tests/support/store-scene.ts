@@ -5,7 +5,8 @@ import type { Person } from '../../server/people/access/access.contract.ts';
 import { hashCartToken, makeCartToken, type CartOwner } from '../../server/store/cart/cart-owner.ts';
 import { insertLine, openCart } from '../../server/store/cart/cart.repo.ts';
 import { lineKey } from '../../server/store/cart/cart.rules.ts';
-import { carts, promotions } from '../../server/store/cart/cart.table.ts';
+import { carts } from '../../server/store/cart/cart.table.ts';
+import { promotions } from '../../server/store/catalog/promotion.table.ts';
 import { inventory, products, trainingSessions, variants } from '../../server/store/catalog/catalog.table.ts';
 import { insertCheck } from '../../server/platform/bot-check/bot-check.repo.ts';
 import { checkouts } from '../../server/store/checkout/checkout.table.ts';
@@ -31,6 +32,7 @@ import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../server/store/payments/sandbox.table.ts';
+import { readDemoWords } from './demo-words.ts';
 import { testContent } from './fake-account-content.ts';
 import { openDatabase } from './test-databases.ts';
 
@@ -167,6 +169,7 @@ export function openTestStore(
     env,
     installation: demoInstallation,
     accountContent: testContent,
+    readWords: readDemoWords,
     tax: embeddedTax('US'),
     delivery: { poke: () => undefined },
   };

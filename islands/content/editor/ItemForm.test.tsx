@@ -42,6 +42,9 @@ const phrases = {
   NumberedBlock: 'Block {number} ({block})',
   ProblemEmpty: '{field} must be filled in.',
   WasRemoved: 'Removed: {entry}.',
+  OwnWords: 'The release says: {words}',
+  UseReleaseWordsOf: 'Reset: {entry}',
+  ProblemTokenLost: '{field} must keep {limit}.',
 };
 
 let answers: Record<string, { status?: number; body: unknown }>;
@@ -81,6 +84,7 @@ const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
         form={formOf('page')}
         isRouted
         fallback={null}
+        shipped={null}
         openPath={null}
         deskPath="/editor"
         phrases={phrases}
@@ -326,4 +330,41 @@ it('offers no deletion of what the site needs, and says why', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(screen.getByText('NeededItem', { exact: false })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeTruthy();
+});
+
+it('shows the words of the release in a dictionary, stores only what differs, and takes them back', async () => {
+  const sent: unknown[] = [];
+  const words = { Greeting: 'Hello {name},', Text: 'One paragraph.\n\nAnother.', Home: 'Home' };
+  answers['GET /api/editor/items/dictionary:mail/revisions'] = { body: { revisions: [] } };
+  const answered = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return answered(path, init);
+    sent.push((JSON.parse(String(init.body)) as { fields: unknown }).fields);
+    const fields = { 'fields.entries.Greeting': 'must keep {name}' };
+    return Response.json({ error: { code: 'invalid_item', message: 'No', fields } }, { status: 422 });
+  });
+  const fields = { entries: { Home: 'Start', Ours: 'Our own' } };
+  const form: Form = { ...initial, id: 'dictionary:mail', name: 'mail', type: 'dictionary', path: null, fields };
+  await draw({ initial: form, form: formOf('dictionary'), isRouted: false, shipped: words });
+  const text = (key: string) => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(key);
+  expect([text('Greeting').value, text('Home').value, text('Ours').value]).toEqual([
+    'Hello {name},',
+    'Start',
+    'Our own',
+  ]);
+  expect(text('Text').tagName).toBe('TEXTAREA');
+  expect(screen.getByText('The release says: Home')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Reset: Greeting' })).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Reset: Home' }));
+  expect(text('Home').value).toBe('Home');
+  fireEvent.change(text('Text'), { target: { value: 'Mine' } });
+  fireEvent.change(text('Text'), { target: { value: words.Text } });
+  fireEvent.change(text('Greeting'), { target: { value: 'Hello,' } });
+  await publish();
+  expect(sent).toEqual([{ entries: { Ours: 'Our own', Greeting: 'Hello,' } }]);
+  expect(text('Greeting').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Entries: Greeting must keep {name}.' }).getAttribute('href')).toBe(
+    '#fields.entries.Greeting',
+  );
 });

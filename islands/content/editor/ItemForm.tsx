@@ -27,6 +27,8 @@ export interface ItemFormProps {
   form: EditorField[];
   isRouted: boolean;
   fallback: Record<string, unknown> | null;
+  /** The words of the release by key, which a dictionary shows where it has none of its own. */
+  shipped: Readonly<Record<string, string>> | null;
   /** The block to open: "blocks.2". */
   openPath: string | null;
   /** The desk's path in the language of its interface: "/es/editor". */
@@ -41,7 +43,8 @@ const browserEnv = {
 };
 
 /** Shows the form of one item: its fields and their errors, the save buttons, its history and its preview. */
-export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath, phrases }: ItemFormProps) {
+export function ItemForm(props: ItemFormProps) {
+  const { initial, form, isRouted, fallback, shipped, openPath, deskPath, phrases } = props;
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const desk = useMemo(
@@ -52,9 +55,10 @@ export function ItemForm({ initial, form, isRouted, fallback, openPath, deskPath
       deskPath,
       locale: initial.locale,
       fallback,
+      shipped,
       openPath,
     }),
-    [phrases, store, deskPath, initial.locale, fallback, openPath],
+    [phrases, store, deskPath, initial.locale, fallback, shipped, openPath],
   );
   const { t } = desk;
   const drawn = (field: EditorField) => (

@@ -26,6 +26,8 @@ interface Desk {
   locale: string;
   /** The texts of the default language, which a variant shows where it has none. */
   fallback: Readonly<Record<string, unknown>> | null;
+  /** The words of the release by key, for a dictionary. */
+  shipped: Readonly<Record<string, string>> | null;
   /** The block to open first: "blocks.2". */
   openPath: string | null;
 }

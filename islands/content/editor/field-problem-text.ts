@@ -19,6 +19,11 @@ const phrases: readonly (readonly [RegExp, DeskKey])[] = [
   [/^must begin with "\/"/, 'ProblemAddress'],
   [/^is an address the site keeps for itself/, 'ProblemReserved'],
   [/^must be (letters, digits|a name, or)/, 'ProblemName'],
+  [/^must keep (\{\w+\})$/, 'ProblemTokenLost'],
+  [/^must not have (\{\w+\}): only/, 'ProblemTokenUnknown'],
+  [/^must have braces only/, 'ProblemBraces'],
+  [/^must have the plural form "(other)"$/, 'ProblemPluralLost'],
+  [/^must not have the plural form "(\w+)"/, 'ProblemPluralUnknown'],
   [/^must not hold the control character (U\+[0-9A-F]{4}(?: after "[^]*")?): delete it there$/, 'ProblemControl'],
 ];
 

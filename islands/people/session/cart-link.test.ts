@@ -21,7 +21,7 @@ afterEach(() => document.body.replaceChildren());
 function open(): void {
   document.body.innerHTML = `<cart-link data-refusal="Switched off.">
     <a href="/cart"><span>Cart</span><span class="count" data-count hidden></span>
-    <span id="words" data-one="1 item in the cart" data-count="{count} items in the cart"></span></a></cart-link>`;
+    <span id="words" data-count='{"one":"1 item in the cart","other":"{count} items in the cart"}'></span></a></cart-link>`;
 }
 
 it.each([

@@ -1,3 +1,4 @@
+import { pluralForm } from '../../platform/ui/plural-form.ts';
 import { $session } from './session.store.ts';
 
 /** Returns the quantity in the cart from the cookie for pages; 0 without one. */
@@ -17,14 +18,13 @@ export class CartLink extends HTMLElement {
     const [count, words] = this.querySelectorAll<HTMLElement>('[data-count]');
     if (!link || !count || !words) return;
     const { href } = link;
-    const { one = '', count: many = '' } = words.dataset;
+    const forms = words.dataset['count'];
     const show = (): void => {
       const quantity = countOf(document.cookie);
       const refusal = $session.get()?.disableOnlineOrdering ? this.dataset['refusal'] : undefined;
       count.hidden = quantity === 0;
       count.textContent = quantity > 99 ? '99+' : String(quantity);
-      const phrase = quantity === 1 ? one : quantity ? many : '';
-      words.textContent = refusal ?? phrase.replace('{count}', String(quantity));
+      words.textContent = refusal ?? (quantity ? pluralForm(forms, quantity) : '');
       this.toggleAttribute('data-refused', Boolean(refusal));
       // A disabled link stays focusable, and its reason readable.
       const [on, off] = [{ href }, { role: 'link', 'aria-disabled': 'true', tabindex: '0' }];

@@ -23,11 +23,8 @@ export function ShippingMethodTile() {
   const shipped = view.lines.filter(({ isDigital }) => !isDigital);
   const awaited = shipped.filter(({ awaited: note }) => note !== null && note.code !== 'POD');
   const isAllAwaited = awaited.length > 0 && awaited.length === shipped.length;
-  const daysOf = ([from, to]: readonly [number, number]) => {
-    const days =
-      from === to ? t(from === 1 ? 'CheckoutDay' : 'CheckoutDays', { from }) : t('CheckoutDaysRange', { from, to });
-    return isAllAwaited ? t('CheckoutDaysAwaited', { days }) : days;
-  };
+  const daysOf = ({ daysText }: (typeof view.shippingMethods)[number]) =>
+    isAllAwaited ? t('CheckoutDaysAwaited', { days: daysText[language] }) : daysText[language];
   const isPartlyAwaited = awaited.length > 0 && !isAllAwaited;
   const chosen = view.shippingMethods.find(({ id }) => id === view.shippingMethod);
   return (
@@ -38,7 +35,7 @@ export function ShippingMethodTile() {
           <p>
             {chosen.name[language]}, {priceOf(chosen.costMinor)}
             <br />
-            {daysOf(chosen.days)}
+            {daysOf(chosen)}
             {isPartlyAwaited && (
               <>
                 <br />
@@ -54,13 +51,13 @@ export function ShippingMethodTile() {
         label={t('CheckoutShippingMethod')}
         isLegendHidden
         error={errorOf('shipping-method')}
-        options={view.shippingMethods.map(({ id, name, costMinor, days }) => ({
-          value: id,
+        options={view.shippingMethods.map((method) => ({
+          value: method.id,
           label: (
             <>
-              <strong>{name[language]}</strong>
-              <span className="checkout-amount">{priceOf(costMinor)}</span>
-              <small>{daysOf(days)}</small>
+              <strong>{method.name[language]}</strong>
+              <span className="checkout-amount">{priceOf(method.costMinor)}</span>
+              <small>{daysOf(method)}</small>
             </>
           ),
         }))}

@@ -125,7 +125,11 @@ export class CheckoutCore {
     const hasSignedIn = now !== before;
     // The browser's cart is merged into the person's when a page is opened.
     if (hasSignedIn && view.cartId && !next.cartId) return this.navigate('/checkout');
-    const fitting = fitDrafts(next, hasSignedIn ? signedInDrafts(next, drafts, this.env.country) : drafts, attachedCard);
+    const fitting = fitDrafts(
+      next,
+      hasSignedIn ? signedInDrafts(next, drafts, this.env.country) : drafts,
+      attachedCard,
+    );
     this.change({ view: next, drafts: fitting, editing: null, problems: {}, ...part });
     if (hasSignedIn) persistDrafts(this.env.storage, next.cartId, fitting);
   }

@@ -113,7 +113,15 @@ export const reviewView: CheckoutView = {
     ['review', 'current'],
   ]),
   current: 'review',
-  shippingMethods: [{ id: 'standard', name: { en: 'Standard', es: 'Estándar' }, costMinor: 895, days: [4, 7] }],
+  shippingMethods: [
+    {
+      id: 'standard',
+      name: { en: 'Standard', es: 'Estándar' },
+      costMinor: 895,
+      days: [4, 7],
+      daysText: { en: '4 to 7 working days', es: 'de 4 a 7 días laborables' },
+    },
+  ],
   shippingMethod: 'standard',
   summary: { ...guestView.summary, shippingMinor: 895, taxMinor: 575, totalMinor: 10_575, payableMinor: 11_470 },
   problems: [],

@@ -76,7 +76,10 @@ export function initialDrafts(view: CheckoutView, country: string): Drafts {
       isCardSavedForLater: Checkout.PaymentForLater,
       isCardMadeDefault: Checkout.SetAsDefaultPayment,
     },
-    billing: addressDraft(view, Checkout.BillingAddressSameAsShipping ? null : Checkout.BillingAddress, { use: 'Billing', country }),
+    billing: addressDraft(view, Checkout.BillingAddressSameAsShipping ? null : Checkout.BillingAddress, {
+      use: 'Billing',
+      country,
+    }),
   };
 }
 

@@ -111,11 +111,7 @@ export function AddNotice({ variantId }: { variantId: string }) {
       <div role="status">
         {adding.phase === 'added' && (
           <p className="offer-added" ref={reveal}>
-            <span>
-              {adding.count === 1
-                ? t('ProductAdded', { name: product.name })
-                : t('ProductAddedMany', { name: product.name, count: adding.count })}
-            </span>
+            <span>{t('ProductAdded', { name: product.name, count: adding.count })}</span>
             <a href={paths.cart}>{t('ProductViewCart')}</a>
           </p>
         )}

@@ -6,7 +6,7 @@ import { membershipRefusals } from '../../../server/people/membership/membership
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { addToCart } from '../cart/cart.store.ts';
 import { $session } from '../../people/session/session.store.ts';
-import { createTranslator } from '../../platform/ui/translate.ts';
+import { createPluralTranslator } from '../../platform/ui/translate-plural.ts';
 import { Availability } from './Availability.tsx';
 import { AddNotice, BuyControls, RefusalNote } from './BuyControls.tsx';
 import { AdjustedNote, ChoiceFields } from './ChoiceFields.tsx';
@@ -60,7 +60,15 @@ export function ProductOffer({ product, asked = '', language, locality, phrases,
       history.replaceState(history.state, '', location.pathname + store.query(location.search) + location.hash);
       linkChoice(location.search);
     };
-    return { product, store, t: createTranslator<ProductKey>(phrases), language, locality, paths, change };
+    return {
+      product,
+      store,
+      t: createPluralTranslator<ProductKey>(phrases, language),
+      language,
+      locality,
+      paths,
+      change,
+    };
   }, [product, store, phrases, language, locality, paths]);
 
   return (

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, markdownText, supportCard, typed } from '../items/types/answer-part.contract.ts';
+import { id, markdownText, officeKind, supportCard, typed } from '../items/types/answer-part.contract.ts';
 import { routedAnswer } from '../items/types/answer.contract.ts';
 import { href } from '../values/field.contract.ts';
 import { site } from '../items/types/site.contract.ts';
@@ -49,6 +49,10 @@ export const dictionaryEntry = typed('DictionaryEntry', {
   key: v.string(),
   /** Some phrases are addresses: empty when the module there is off, so that the link can be left out. */
   phrase: v.pipe(v.string(), v.metadata({ isEmptiedWhenOff: true })),
+  language: v.pipe(
+    v.nullish(v.string()),
+    v.description('Language of the phrase: another one where the language asked for lacks it.'),
+  ),
 });
 
 const fieldValue = typed('FieldValue', { value: v.string() });
@@ -147,4 +151,5 @@ export const settingAnswers = [
   faqTagAnswer,
   supportTag,
   supportCard,
+  officeKind,
 ];

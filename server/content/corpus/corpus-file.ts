@@ -83,7 +83,7 @@ export function parseFile(file: string, text: string, version = 0): FiledItem {
   const fields = parseYaml(file, matched?.[1] ?? text);
   if (matched && body) fields[body] = (matched[2] ?? '').trim();
   const { path: address, ...given } = fields;
-  const rest = upgradeFields(type, given, version);
+  const rest = upgradeFields({ type, locale }, given, version);
   const id = `${type}:${name.replace(/\.(ya?ml|md)$/, '')}`;
   return { file, id, body: { type, locale, fields: rest, ...(address !== undefined && { path: address }) } };
 }

@@ -6,6 +6,7 @@ import { takeWriteTurn } from '../items/change-feed.repo.ts';
 import type { ItemRow } from '../items/content.repo.ts';
 import { sitePath } from '../items/site-path.rules.ts';
 import { checkCorpus } from './check-corpus.ts';
+import { hasOwnWords, withoutReleaseWords } from './own-words.ts';
 import type { FiledItem } from './corpus-file.ts';
 import type { Item } from '../items/item.contract.ts';
 import { changeOf } from '../items/store-revision.ts';
@@ -22,7 +23,8 @@ const batch = 500;
 
 /**
  * Stores a whole corpus in one transaction, all or nothing. Existing items of the same id and locale get a new
- * revision, others stay; a redirect in the way of a page ends. The feed gets one change an item.
+ * revision, others stay; a redirect in the way of a page ends. The feed gets one change an item. Of dictionaries only
+ * the words that differ from those of the release are stored.
  */
 export async function importContent(
   db: Database,
@@ -33,8 +35,13 @@ export async function importContent(
   return db.transaction(async (tx) => {
     await takeWriteTurn(tx);
     const stored = await listLive(tx);
-    const { items, problems } = checkCorpus(filed, stored);
+    const { items: checked, problems } = checkCorpus(filed, stored);
     if (problems.length > 0) return { stored: 0, problems };
+    const before = new Set(stored.map(keyOf));
+    // The words of the release are not copied; a stored dictionary takes the words of its file, none too.
+    const items = (await Promise.all(checked.map(withoutReleaseWords))).filter(
+      (item) => hasOwnWords(item) || before.has(keyOf(item)),
+    );
     await put(tx, clock.now(), items, stored, savedBy);
     return { stored: items.length, problems: [] };
   });

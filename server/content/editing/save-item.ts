@@ -14,6 +14,7 @@ import {
   putRow,
   type ItemRow,
 } from '../items/content.repo.ts';
+import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
 import { endRedirectsTo, leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
 import { refuseConflict } from './find-conflict.ts';
@@ -76,6 +77,9 @@ export async function saveItem(
       if (!whole.ok) return refuseConflict(merged.conflict);
       item = whole.item;
     }
+    const wrong = await findWordProblems(item);
+    if (wrong) return invalid(wrong);
+    item = await withoutReleaseWords(item);
     const mergedOf = ({ path, fields }: Item) => merged && { path, fields, savedBy: merged.savedBy };
     if (!isDraft) {
       const problem =

@@ -51,7 +51,7 @@ export const withoutFurtherPart = (address: string): string => address.replace(f
  */
 export const isReservedPath = (path: string): boolean => named.test(path) || files.test(path) || furtherPart.test(path);
 
-/** An item's address without locale prefix: "/codes/msca-70". Letters of any script, digits and - . _ ~ */
+/** An item's address without locale prefix: "/codes/iso-9001". Letters of any script, digits and - . _ ~ */
 export const itemPathSchema = v.pipe(
   v.string(),
   v.check((text) => text === text.normalize('NFC'), 'must be in Unicode normal form C'),

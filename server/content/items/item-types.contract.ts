@@ -7,7 +7,6 @@ import * as pages from './types/page.contract.ts';
 import { site } from './types/site.contract.ts';
 import * as settings from './types/setting.contract.ts';
 import type { Upgrade } from './types/upgrade.rules.ts';
-import { phraseKeys } from '../../platform/phrase-key.contract.ts';
 
 interface ItemType {
   fields: v.GenericSchema<unknown, Record<string, unknown>>;
@@ -22,11 +21,8 @@ interface ItemType {
     names?: readonly string[];
     /** Addresses without locale prefix that code leads to. */
     paths?: readonly string[];
-    isHolding?: (fields: Record<string, unknown>) => boolean;
   };
 }
-
-const phrases: ReadonlySet<string> = new Set(phraseKeys);
 
 /** Every kind of content there is: its name in paths, ids and folders, and the schema of its fields. */
 export const itemTypes = {
@@ -34,7 +30,9 @@ export const itemTypes = {
     fields: pages.page,
     isRouted: true,
     // Home, and the pages that people are sent to who may not see another one (server/people/access/access.rules.ts).
-    needed: { paths: ['/', ...(['memberAccess', 'noMembershipRequired', 'bannedCountry'] as const).flatMap(placePaths)] },
+    needed: {
+      paths: ['/', ...(['memberAccess', 'noMembershipRequired', 'bannedCountry'] as const).flatMap(placePaths)],
+    },
   },
   publication: { fields: pages.publication, isRouted: true, body: 'content' },
   document: { fields: pages.document, isRouted: true, body: 'content' },
@@ -49,11 +47,8 @@ export const itemTypes = {
   'ad-settings': { fields: settings.adSettings },
   announcement: { fields: settings.announcement },
   alert: { fields: settings.alert },
-  dictionary: {
-    fields: settings.dictionary,
-    // Words of a page, an error page or an email; one that only holds words of an editor may go.
-    needed: { isHolding: ({ entries }) => Object.keys(entries ?? {}).some((key) => phrases.has(key)) },
-  },
+  // None is needed: the words of the release stand under those that are stored.
+  dictionary: { fields: settings.dictionary },
   enumeration: { fields: settings.enumeration },
   'newsletter-topics': { fields: settings.newsletterTopics, needed: { names: ['main'] } },
   'topic-areas': { fields: settings.topicAreas, needed: { names: ['main'] } },
@@ -62,6 +57,7 @@ export const itemTypes = {
   facet: { fields: settings.facet },
   'search-hub': { fields: settings.searchHub },
   'search-synonyms': { fields: settings.searchSynonyms },
+  'office-kind': { fields: settings.officeKind },
   faq: { fields: settings.faq },
   'faq-tag': { fields: settings.faqTag },
   'spec-content': { fields: settings.specContent },

@@ -257,7 +257,7 @@ describe('checkItem', () => {
     const stored = checkItem('msca-70', document);
     expect(stored).toMatchObject({
       ok: true,
-      item: { fields: { codeNumberPrefix: 'MSCA', stage: '0', availableInLink: false } },
+      item: { fields: { stage: '0', availableInLink: false } },
     });
   });
 

@@ -16,11 +16,7 @@ interface KeptItem {
 export function isNeeded({ id, type, path, fields }: KeptItem): boolean {
   const needed = fields !== null && isItemType(type) ? itemType(type).needed : undefined;
   if (!needed || !fields) return false;
-  return (
-    needed.names?.includes(nameFromId(id)) === true ||
-    (path !== null && needed.paths?.includes(path) === true) ||
-    needed.isHolding?.(fields) === true
-  );
+  return needed.names?.includes(nameFromId(id)) === true || (path !== null && needed.paths?.includes(path) === true);
 }
 
 /** Returns whether an item of this kind must stay at this address, where it is: code leads there. */

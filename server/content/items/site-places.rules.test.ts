@@ -25,5 +25,9 @@ it('has an address in the demo for every place, in English and where there is a 
     );
   const known = pathsIn('en');
   const isThere = (path: string) => [...known].some((each) => each === path || each.startsWith(`${path}/`));
-  expect(Object.values(sitePlaces).map(({ en }) => en).filter((path) => !isThere(path))).toEqual([]);
+  expect(
+    Object.values(sitePlaces)
+      .map(({ en }) => en)
+      .filter((path) => !isThere(path)),
+  ).toEqual([]);
 });

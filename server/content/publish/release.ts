@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { releaseWordsDigest } from '../corpus/release-phrases.ts';
 import { PageStore } from './page-store.ts';
 import type { InstallationFacts } from '../../platform/installation/installation.contract.ts';
 import type { SiteFacts } from './render-page.ts';
@@ -19,7 +20,9 @@ export interface ReleaseFacts {
 export async function releaseOf(root: string, { site, source }: ReleaseFacts): Promise<string> {
   const build = await readFile(path.join(root, 'dist/build.json'), 'utf8');
   const { release } = v.parse(releaseSchema, JSON.parse(build));
-  const facts = JSON.stringify([site.origin, site.isProduction, site.isDemo, site.commentsWidget, source]);
+  // Words are no part of the build.
+  const words = await releaseWordsDigest();
+  const facts = JSON.stringify([site.origin, site.isProduction, site.isDemo, site.commentsWidget, source, words]);
   return `${release}-${createHash('sha256').update(facts).digest('hex').slice(0, 8)}`;
 }
 

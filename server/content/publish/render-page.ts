@@ -16,7 +16,7 @@ export type PageChoices = Record<string, string[]>;
 
 /** Facts that a page collects while it is rendered. */
 interface RenderContext {
-  /** Tags of the content it read: "document:msca-70", "list:publication". */
+  /** Tags of the content it read: "document:iso-9001", "list:publication". */
   tags: Set<string>;
   /** Further addresses it links to that exist only because of it: "/news/page/2". */
   further: Set<string>;

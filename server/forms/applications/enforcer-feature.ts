@@ -1,17 +1,11 @@
-import { listCommitteeOffices } from '../../people/accounts/account.repo.ts';
-import type { Database } from '../../platform/db/connection.ts';
+import { listCommitteeOffices } from '../../people/accounts/office.repo.ts';
+import { committeesWith } from '../../people/accounts/office.rules.ts';
 import type { FormFeature } from '../submissions/form-feature.ts';
 import type { FormDefinition } from '../definition/form-definition.contract.ts';
 import { enforcerForm } from './enforcer-form.ts';
 import { applicationRecords } from './committee-records.ts';
 
 const page = 'account-enforcer-funding';
-
-/** Returns the acronyms of committees on which a person is an enforcer. */
-async function listEnforcedCommittees(db: Database, userId: string): Promise<string[]> {
-  const offices = await listCommitteeOffices(db, userId);
-  return [...new Set(offices.filter(({ officeName }) => /enforc/i.test(officeName)).map(({ acronym }) => acronym))];
-}
 
 /** Limits the choices to those committees. */
 const narrow = (definition: FormDefinition, acronyms: readonly string[]): FormDefinition => ({
@@ -34,8 +28,9 @@ export const enforcerFeature: FormFeature = {
   required: 'EnforcerFundingRequired',
   isSaved: true,
   page,
-  async openFor({ db }, form, { person }) {
-    const acronyms = person ? await listEnforcedCommittees(db, person.userId) : [];
+  async openFor(services, form, { person }) {
+    const offices = person ? await listCommitteeOffices(services, person.userId) : [];
+    const acronyms = committeesWith(offices, 'funding');
     return acronyms.length === 0 ? null : { ...form, definition: narrow(form.definition, acronyms) };
   },
   records: applicationRecords({ kind: 'enforcer', committees: 'committees', page }),

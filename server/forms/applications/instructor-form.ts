@@ -1,3 +1,4 @@
+import { instructorWire } from '../../platform/integrations/wire-names.ts';
 import { defineForm } from '../definition/form-definition.contract.ts';
 import { listed, nameFields, placeFields, showWhile, signatureFields, yesNo } from './application-fields.ts';
 
@@ -32,7 +33,7 @@ export const instructorForm = defineForm({
       id: 'TeachingExperience',
       title: 'InstructorExperienceTitle',
       fields: [
-        { kind: 'radio', name: 'isCurrentMSCAMember', label: 'InstructorIsMember', isRequired: true, options: yesNo },
+        { kind: 'radio', name: instructorWire.isMember, label: 'InstructorIsMember', isRequired: true, options: yesNo },
         {
           kind: 'radio',
           name: 'isTechnicalCommitteeMember',
@@ -43,14 +44,14 @@ export const instructorForm = defineForm({
         { kind: 'long-text', name: 'whichTechnicalCommittees', label: 'InstructorWhichCommittees', max: long },
         {
           kind: 'radio',
-          name: 'isCurrentApprovedMSCAInstructor',
+          name: instructorWire.isApproved,
           label: 'InstructorIsApproved',
           isRequired: true,
           options: yesNo,
         },
         {
           kind: 'radio',
-          name: 'isPreviouslyApprovedMSCAInstructor',
+          name: instructorWire.wasApproved,
           label: 'InstructorWasApproved',
           isRequired: true,
           options: yesNo,
@@ -63,7 +64,7 @@ export const instructorForm = defineForm({
         },
         {
           kind: 'long-text',
-          name: 'whyWantToBecomeMSCAInstructor',
+          name: instructorWire.why,
           label: 'InstructorWhy',
           max: long,
           isRequired: true,
@@ -95,14 +96,14 @@ export const instructorForm = defineForm({
         },
         {
           kind: 'radio',
-          name: 'hasExperienceTrainingBasedOnMSCACodes',
+          name: instructorWire.hasTrained,
           label: 'InstructorHasTrained',
           isRequired: true,
           options: yesNo,
         },
         {
           kind: 'long-text',
-          name: 'describeExperienceTrainingBasedOnMSCACodes',
+          name: instructorWire.describeTrained,
           label: 'InstructorDescribeTrained',
           max: long,
         },
@@ -214,9 +215,9 @@ export const instructorForm = defineForm({
   ],
   rules: [
     showWhile('whichTechnicalCommittees', 'isTechnicalCommitteeMember', 'yes'),
-    showWhile('describeExperienceTrainingBasedOnMSCACodes', 'hasExperienceTrainingBasedOnMSCACodes', 'yes'),
+    showWhile(instructorWire.describeTrained, instructorWire.hasTrained, 'yes'),
     showWhile('describeExperienceVirtualTraining', 'hasExperienceVirtualTraining', 'yes'),
-    showWhile('whichCoursesPreviouslyApprovedAsInstructor', 'isPreviouslyApprovedMSCAInstructor', 'yes'),
+    showWhile('whichCoursesPreviouslyApprovedAsInstructor', instructorWire.wasApproved, 'yes'),
     {
       field: 'providerName',
       action: 'show',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chairedCommittees, mayReview, needsNote, nextDecision, reviewEvents } from './review.rules.ts';
+import { mayReview, needsNote, nextDecision, reviewEvents } from './review.rules.ts';
 
 it.each([
   ['none', 'accepted declined -'],
@@ -11,18 +11,6 @@ it.each([
 
 it('wants a reason for all but an acceptance', () => {
   expect(reviewEvents.filter(needsNote)).toEqual(['decline', 'reopen']);
-});
-
-it.each([
-  ['Chair', true],
-  [' chair ', true],
-  ['Secretary', true],
-  ['Member', false],
-  ['Staff Liaison', false],
-  ['Vice Chair', false],
-  ['Chair Emeritus', false],
-])('%s of a committee reviews its applications: %s', (officeName, does) => {
-  expect(chairedCommittees([{ acronym: 'EIC', officeName }])).toEqual(does ? ['EIC'] : []);
 });
 
 describe('mayReview', () => {

@@ -16,13 +16,6 @@ const reviewTransitions: readonly { from: ApplicationDecision; event: ReviewEven
 export const nextDecision = (from: ApplicationDecision, event: ReviewEvent): ApplicationDecision | null =>
   reviewTransitions.find((each) => each.from === from && each.event === event)?.to ?? null;
 
-/** Returns the committees a person reviews by office: as chair or secretary. */
-export const chairedCommittees = (offices: readonly { acronym: string; officeName: string }[]): string[] => [
-  ...new Set(
-    offices.filter(({ officeName }) => /^(chair|secretary)$/i.test(officeName.trim())).map(({ acronym }) => acronym),
-  ),
-];
-
 /**
  * A reviewer of all applications, those for funding included, or of those for a seat on the named committees. A person
  * never reviews their own.

@@ -1,3 +1,4 @@
+import { instructorWire } from '../../platform/integrations/wire-names.ts';
 import type { CrmApplication } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 
 /** Sections of an instructor's application in the CRM, with the fields of each. */
@@ -14,18 +15,18 @@ const sections: Readonly<Record<string, readonly string[]>> = {
     'phone',
     'linkedInProfile',
   ],
-  membership: ['isCurrentMSCAMember', 'isTechnicalCommitteeMember', 'whichTechnicalCommittees'],
+  membership: [instructorWire.isMember, 'isTechnicalCommitteeMember', 'whichTechnicalCommittees'],
   instruction: [
-    'isCurrentApprovedMSCAInstructor',
-    'isPreviouslyApprovedMSCAInstructor',
+    instructorWire.isApproved,
+    instructorWire.wasApproved,
     'aenDirectoryAvailability',
     'whichCoursesPreviouslyApprovedAsInstructor',
-    'whyWantToBecomeMSCAInstructor',
+    instructorWire.why,
     'providerName',
   ],
   experience: [
-    'hasExperienceTrainingBasedOnMSCACodes',
-    'describeExperienceTrainingBasedOnMSCACodes',
+    instructorWire.hasTrained,
+    instructorWire.describeTrained,
     'hasExperienceVirtualTraining',
     'describeExperienceVirtualTraining',
     'topicAreasInterestedInTeaching',

@@ -1,4 +1,5 @@
 import { requiresZip } from '../../platform/zip.rules.ts';
+import { instructorWire } from '../../platform/integrations/wire-names.ts';
 import * as v from 'valibot';
 import { emailAddress } from '../../platform/integrations/email-address.rules.ts';
 import { fileTypes, type ApplicationKind } from '../../platform/integrations/lms/lms-payloads.contract.ts';
@@ -100,18 +101,18 @@ const instructor = v.pipe(
     email,
     phone: line,
     linkedInProfile: webAddress,
-    isCurrentMSCAMember: yesNo,
+    [instructorWire.isMember]: yesNo,
     isTechnicalCommitteeMember: yesNo,
     whichTechnicalCommittees: note,
-    isCurrentApprovedMSCAInstructor: yesNo,
-    isPreviouslyApprovedMSCAInstructor: yesNo,
+    [instructorWire.isApproved]: yesNo,
+    [instructorWire.wasApproved]: yesNo,
     whichCoursesPreviouslyApprovedAsInstructor: note,
-    whyWantToBecomeMSCAInstructor: long,
+    [instructorWire.why]: long,
     aenDirectoryAvailability: v.number('must be a number'),
     providerName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255)), ''),
-    hasExperienceTrainingBasedOnMSCACodes: yesNo,
+    [instructorWire.hasTrained]: yesNo,
     hasExperienceVirtualTraining: yesNo,
-    describeExperienceTrainingBasedOnMSCACodes: note,
+    [instructorWire.describeTrained]: note,
     describeExperienceVirtualTraining: note,
     topicAreasInterestedInTeaching: joined('__'),
     educationQualifications: long,

@@ -1,8 +1,9 @@
-import { findAccount, listCommitteeOffices, type CommitteeOffice } from '../../people/accounts/account.repo.ts';
+import { findAccount } from '../../people/accounts/account.repo.ts';
+import { listCommitteeOffices, type CommitteeOffice } from '../../people/accounts/office.repo.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-import type { Locale } from '../../platform/locale.rules.ts';
+import type { Words } from '../../platform/words.contract.ts';
 import { listSections } from '../../standards/sections/section.repo.ts';
-import { findSection } from '../../standards/sections/section.rules.ts';
+import { sectionName } from '../../standards/sections/section.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Training } from '../training/open-training.ts';
 import type { CertificateGrant } from './certificate-link.ts';
@@ -26,10 +27,14 @@ export interface CertificateFacts {
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'installation'> & { training: Training };
 
-/** Returns a person's certificate; null for one that they do not have or that was revoked. */
+/**
+ * Returns a person's certificate; null for one that they do not have or that was revoked.
+ * @param words in the language of the grant
+ */
 export async function findCertificate(
   { db, clock, installation, training }: Tools,
-  { userId, kind, documentId, language }: CertificateGrant,
+  { userId, kind, documentId }: CertificateGrant,
+  words: Words,
 ): Promise<CertificateFacts | null> {
   const account = await findAccount(db, userId);
   if (!account) return null;
@@ -45,15 +50,15 @@ export async function findCertificate(
   }
   if (kind === 'membersection') {
     const joined = (await listSections(db, userId)).find(({ sectionId }) => sectionId === documentId);
-    return joined ? { ...own, ...sectionFacts(joined, language) } : null;
+    return joined ? { ...own, ...sectionFacts(joined, words) } : null;
   }
-  const offices = await listCommitteeOffices(db, userId);
+  const offices = await listCommitteeOffices({ db, clock, installation }, userId);
   const held = offices.find((each) => officeDocumentId(each) === documentId && hasOfficeCertificate(each));
   return held ? { ...own, ...officeFacts(held) } : null;
 }
 
-const sectionFacts = ({ sectionId, joinedOn }: { sectionId: string; joinedOn: string }, language: Locale) => ({
-  title: findSection(sectionId)?.name[language] ?? sectionId,
+const sectionFacts = ({ sectionId, joinedOn }: { sectionId: string; joinedOn: string }, { t }: Words) => ({
+  title: sectionName(sectionId, t),
   issuedOn: joinedOn,
   office: null,
   validUntil: null,

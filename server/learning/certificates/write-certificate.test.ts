@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import { linesOfPdf, pageSizeOfPdf } from '../../../tests/support/pdf-lines.ts';
 import { overflowOfPdf } from '../../../tests/support/pdf-overflow.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
@@ -17,7 +18,7 @@ const training: CertificateFacts = {
 };
 const siteOrigin = 'https://www.example.org';
 const write = (facts: CertificateFacts, language: Locale) =>
-  writeCertificate(facts, { language, siteOrigin, paper: 'LETTER' });
+  writeCertificate(facts, { language, siteOrigin, words: demoWords[language], paper: 'LETTER' });
 
 it('says in English whose it is, for what, until when, and where it is checked', async () => {
   const lines = linesOfPdf(await write(training, 'en'));
@@ -56,7 +57,10 @@ it('is tagged, in its language, with a title, and the same bytes for the same fa
 
 it.each(['A4', 'LETTER'] as const)('keeps every text between the margins of %s', async (paper) => {
   const title = 'Sprinkler layout and calculation of large stores '.repeat(4);
-  const file = await writeCertificate({ ...training, title }, { language: 'en', siteOrigin, paper });
+  const file = await writeCertificate(
+    { ...training, title },
+    { language: 'en', siteOrigin, words: demoWords.en, paper },
+  );
   expect(pageSizeOfPdf(file)[0]).toBe(paper === 'A4' ? 595.28 : 612);
   expect(await overflowOfPdf(file, paper)).toEqual([]);
 });

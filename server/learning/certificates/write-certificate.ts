@@ -9,11 +9,26 @@ import {
   type PdfDocument,
 } from '../../platform/pdf/pdf-document.ts';
 import { verifyPath } from '../training/learner-item.rules.ts';
-import { certificateTexts } from './certificate-texts.ts';
+import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
+import type { Words } from '../../platform/words.contract.ts';
+import type { CertificateKind } from './certificates.contract.ts';
 import type { CertificateFacts } from './find-certificate.ts';
 
 /** Print colors: ink, soft ink, structural blue. */
 const colours = { ink: '#16202b', soft: '#475563', blue: '#1b4b8a' } as const;
+
+/** Text between the name and the title. */
+const saysKeys = {
+  trainingcertificate: 'CertificateSaysTraining',
+  membersection: 'CertificateSaysSection',
+  committee: 'CertificateSaysCommittee',
+} as const satisfies Record<CertificateKind, PhraseKey>;
+
+const issuedKeys = {
+  trainingcertificate: 'CertificateIssuedTraining',
+  membersection: 'CertificateIssuedSection',
+  committee: 'CertificateIssuedCommittee',
+} as const satisfies Record<CertificateKind, PhraseKey>;
 
 /**
  * Writes a certificate as a tagged PDF in a language of the site. The same facts give the same bytes, so an interrupted
@@ -21,34 +36,34 @@ const colours = { ink: '#16202b', soft: '#475563', blue: '#1b4b8a' } as const;
  */
 export async function writeCertificate(
   facts: CertificateFacts,
-  { language, siteOrigin, paper }: { language: Locale; siteOrigin: string; paper: Paper },
+  { language, siteOrigin, words: { t }, paper }: { language: Locale; siteOrigin: string; words: Words; paper: Paper },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const words = certificateTexts[language];
+  const [issuer, heading] = [t('CertificateIssuer'), t('CertificateHeading')];
   const { kind, holder, title, office, issuedOn, validUntil, number, recordedOn } = facts;
   const page = await openPdf({
     language,
-    title: `${words.heading}: ${title}`,
-    creator: words.organization,
+    title: `${heading}: ${title}`,
+    creator: issuer,
     createdAt: new Date(`${recordedOn}T12:00:00Z`),
     paper,
   });
   drawFrame(page);
   page.y = pdfMargin + 60;
-  write(page, 'P', words.organization, { size: 12, gap: 28, colour: colours.soft });
-  write(page, 'H1', words.heading, { size: 30, gap: 32, colour: colours.blue });
-  write(page, 'P', words.certifies, { size: 13, gap: 10 });
+  write(page, 'P', issuer, { size: 12, gap: 28, colour: colours.soft });
+  write(page, 'H1', heading, { size: 30, gap: 32, colour: colours.blue });
+  write(page, 'P', t('CertificateCertifies'), { size: 13, gap: 10 });
   write(page, 'P', holder, { size: 24, gap: 10 });
-  write(page, 'P', words.says[kind], { size: 13, gap: 10 });
+  write(page, 'P', t(saysKeys[kind]), { size: 13, gap: 10 });
   write(page, 'P', title, { size: 19, gap: 30 });
   const lines = [
-    ...(office === null ? [] : [`${words.office}: ${office}`]),
-    `${words.issued[kind]}: ${longDate(issuedOn, language)}`,
-    ...(validUntil === null ? [] : [`${words.validUntil}: ${longDate(validUntil, language)}`]),
-    ...(number === null ? [] : [`${words.number}: ${number}`]),
-    `${words.writtenOn}: ${longDate(recordedOn, language)}`,
+    ...(office === null ? [] : [`${t('CertificateOffice')}: ${office}`]),
+    `${t(issuedKeys[kind])}: ${longDate(issuedOn, language)}`,
+    ...(validUntil === null ? [] : [`${t('CertificateValidUntil')}: ${longDate(validUntil, language)}`]),
+    ...(number === null ? [] : [`${t('CertificateNumber')}: ${number}`]),
+    `${t('CertificateWrittenOn')}: ${longDate(recordedOn, language)}`,
   ];
   for (const line of lines) write(page, 'P', line, { size: 12, gap: 6 });
-  if (number !== null) writeVerification(page, words.verify, siteOrigin + verifyPath(language, number));
+  if (number !== null) writeVerification(page, t('CertificateVerify'), siteOrigin + verifyPath(language, number));
   return closePdf(page);
 }
 

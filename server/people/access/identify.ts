@@ -1,4 +1,6 @@
-import type { Account, CommitteeOffice, Subscription } from '../accounts/account.repo.ts';
+import type { Account, Subscription } from '../accounts/account.repo.ts';
+import { rightsOfOffice } from '../accounts/office.rules.ts';
+import type { OfficeRight } from '../../content/items/office-kind.rules.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
 import { isDue, readSession } from '../auth/session.ts';
 import { isMember, membershipStatus, type MembershipStatus } from '../membership/membership-status.rules.ts';
@@ -55,11 +57,12 @@ export async function identify(
     ? membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, today)
     : 'none';
   const { rights, waitingRights } = session.impersonatedBy ? noRights : rightsNow(user);
+  const given = new Set(offices.flatMap((office) => rightsOfOffice(office, today)));
   const person: Person = {
     userId: user.id,
     email: user.email,
     name: (account && `${account.firstName} ${account.lastName}`.trim()) || user.name,
-    roles: listRoles(account, offices, membership),
+    roles: listRoles(account, given, membership),
     membership,
     // docs/decisions/access-and-roles.md#banned-countries
     country: account?.country || installation.country,
@@ -71,21 +74,23 @@ export async function identify(
   return { person, customer: account && { account, subscriptions }, itemsInCart, cookies: prolonged.cookies };
 }
 
-/** Returns what a customer is, from their record and their committee offices. */
+/**
+ * Returns what a customer is, from their record and their committee offices.
+ * @param given what their offices give
+ */
 export function listRoles(
   account: Pick<Account, 'isElectricalInspector' | 'isAhj' | 'committeeMemberId'> | null,
-  offices: readonly Pick<CommitteeOffice, 'officeName'>[],
+  given: ReadonlySet<OfficeRight>,
   membership: MembershipStatus,
 ): ReadonlySet<Role> {
-  const holds = (office: RegExp) => offices.some(({ officeName }) => office.test(officeName));
   const held: Record<Role, boolean> = {
     user: true,
     member: isMember(membership),
     inspector: account?.isElectricalInspector ?? false,
     ahj: account?.isAhj ?? false,
-    'committee-member': Boolean(account?.committeeMemberId),
-    liaison: holds(/^staff liaison$/i),
-    enforcer: holds(/enforc/i),
+    'committee-member': Boolean(account?.committeeMemberId) || given.has('private-documents'),
+    liaison: given.has('all-contacts'),
+    enforcer: given.has('funding'),
   };
   return new Set(roles.filter((role) => held[role]));
 }

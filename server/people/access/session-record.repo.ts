@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { asHeldBy, type Account, type Subscription } from '../accounts/account.repo.ts';
 import { accounts, subscriptions } from '../accounts/account.table.ts';
+import type { StoredOffice } from '../accounts/office.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { StoredGrant } from './roles/held-rights.rules.ts';
 import { prepareStatement, readRows } from '../../platform/db/statement.ts';
@@ -18,7 +19,8 @@ export interface SessionRecord {
   user: { id: string; email: string; name: string } & RightsRecord;
   account: Account | null;
   subscriptions: Subscription[];
-  offices: { officeName: string }[];
+  /** Offices of the account, and those that content gives to a verified address. */
+  offices: StoredOffice[];
   /** The person who acts as the user, with their own grants; null when nobody does. */
   staff: ({ id: string; email: string; name: string } & RightsRecord) | null;
   /** Units in the open cart of the user. */
@@ -55,8 +57,11 @@ const findByToken = prepareStatement<Found>(
       select o.id from subscriptions o where o.user_id = u.id union
       select h.subscription_id from subscription_seats h join subscriptions hs on hs.id = h.subscription_id
       where h.email = u.email and u.email_verified and h.seat <= hs.licenses)),
-    'offices', (select coalesce(json_agg(json_build_object('officeName', o.office_name)), '[]')
-      from committee_offices o where o.user_id = u.id),
+    'offices', (select coalesce(json_agg(json_build_object('officeName', o.office_name, 'kindId', o.kind_id,
+        'endsOn', o.ends_on, 'kindGives', k.gives)), '[]')
+      from (select c.office_name, c.kind_id, c.ends_on from committee_offices c where c.user_id = u.id union all
+        select h.office_name, h.kind_id, null from committee_seats h where h.email = u.email and u.email_verified) o
+      left join office_kinds k on k.id = o.kind_id),
     'staff', case when s.impersonated_by is not null then (
       select json_build_object('id', su.id, 'email', su.email, 'name', su.name, ${rightsOf(sql`su`)})
       from users su where su.id = s.impersonated_by) end,

@@ -18,8 +18,8 @@ interface State {
 interface StandardsDocument {
   /** Its number without prefix: '70'. */
   code: string;
-  /** Precedes the number; empty for the organization's own standards. */
-  codeNumberPrefix: string;
+  /** Number and mark as its readers know them. */
+  designation: string;
   title: string;
   /** Address on the site, language prefix included. */
   path: string;
@@ -75,7 +75,7 @@ const documentsQuery = /* GraphQL */ `
     documentInfoSearch(path: $path, language: $language, pageSize: 10000) {
       items {
         code
-        codeNumberPrefix
+        designation
         title
         path
       }

@@ -2,7 +2,8 @@ import { and, eq, lte } from 'drizzle-orm';
 import { users } from '../auth/auth.table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { accounts, committeeOffices, subscriptions } from './account.table.ts';
+import { accounts, subscriptions } from './account.table.ts';
+import { committeeOffices } from './office.table.ts';
 import { subscriptionSeats } from './subscription-seat.table.ts';
 
 /** Columns of an earlier release, which this one neither reads nor writes. */
@@ -14,11 +15,27 @@ export type AccountColumns = Partial<
   Omit<typeof accounts.$inferInsert, 'userId' | 'accountProfileId' | 'createdAt' | 'updatedAt' | FormerColumn>
 >;
 export type Subscription = typeof subscriptions.$inferSelect;
-export type CommitteeOffice = typeof committeeOffices.$inferSelect;
 
 export async function findAccount(db: Database, userId: string): Promise<Account | null> {
   const [found] = await db.select().from(accounts).where(eq(accounts.userId, userId));
   return found ?? null;
+}
+
+/** Returns the person with an address (lower case) and a customer record; null without one. */
+export async function findUserByEmail(db: Database, email: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.email, email));
+  return found?.id ?? null;
+}
+
+/** Returns the person of a customer record's public id; null without one. */
+export async function findUserByProfile(db: Database, accountProfileId: string): Promise<string | null> {
+  const isMeant = eq(accounts.accountProfileId, accountProfileId);
+  const [found] = await db.select({ userId: accounts.userId }).from(accounts).where(isMeant);
+  return found?.userId ?? null;
 }
 
 /** Reads the record and locks it until the transaction ends, so that changes of one person run one after the other. */
@@ -104,13 +121,6 @@ export async function cancelSubscription(
 ): Promise<void> {
   await tx.update(subscriptions).set(columns).where(eq(subscriptions.id, id));
 }
-
-export const listCommitteeOffices = async (db: Database, userId: string): Promise<CommitteeOffice[]> =>
-  db
-    .select()
-    .from(committeeOffices)
-    .where(eq(committeeOffices.userId, userId))
-    .orderBy(committeeOffices.acronym, committeeOffices.officeName);
 
 /** Adds subscriptions, and offices that do not exist yet. */
 export async function addHoldings(

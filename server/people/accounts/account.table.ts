@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import {
   profileOptions,
@@ -104,21 +104,6 @@ export const addresses = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('addresses_user').on(table.userId)],
-);
-
-export const committeeOffices = pgTable(
-  'committee_offices',
-  {
-    userId: text('user_id').notNull(),
-    acronym: text('acronym').notNull(),
-    committeeName: text('committee_name').notNull(),
-    /** 'Chair', 'Member', 'Staff Liaison', 'Enforcer', … */
-    officeName: text('office_name').notNull(),
-    individualNumber: text('individual_number'),
-    originalDate: calendarDate('original_date'),
-    chairAppointDate: calendarDate('chair_appoint_date'),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.acronym, table.officeName] })],
 );
 
 /**

@@ -1,5 +1,7 @@
+import { officeKindOfText } from '../../content/items/office-kind.rules.ts';
 import type { AccountColumns } from './account.repo.ts';
-import type { committeeOffices, subscriptions } from './account.table.ts';
+import type { subscriptions } from './account.table.ts';
+import type { committeeOffices } from './office.table.ts';
 import type { AddressInput } from './address.rules.ts';
 
 type Office = Omit<typeof committeeOffices.$inferInsert, 'userId'>;
@@ -40,6 +42,7 @@ const office = (acronym: string, committeeName: string, officeName: string, indi
   acronym,
   committeeName,
   officeName,
+  kindId: officeKindOfText(officeName),
   individualNumber,
   originalDate: '2019-04-12',
   ...(officeName === 'Chair' && { chairAppointDate: '2024-08-01' }),

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { drivers, openDatabase } from '../../../tests/support/test-databases.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { findAddressProblems } from './address.rules.ts';
-import { findAccount, listCommitteeOffices, listSubscriptions, updateAccount } from './account.repo.ts';
+import { findAccount, listSubscriptions, updateAccount } from './account.repo.ts';
+import { listCommitteeOffices } from './office.repo.ts';
 import { listAddresses } from './address.repo.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { seedDemoAccounts } from './seed-demo-accounts.ts';
@@ -50,7 +51,9 @@ it.each(drivers)('seeds every kind of person once on $name', async ({ open }) =>
     ['admin@example.org', 'administrator'],
   ]);
   const offices = async (name: string) =>
-    (await listCommitteeOffices(db, `${name}@example.org`)).map((held) => held.officeName);
+    (await listCommitteeOffices({ db, clock, installation: demoInstallation }, `${name}@example.org`)).map(
+      (held) => held.officeName,
+    );
   expect([await offices('committee'), await offices('liaison'), await offices('enforcer')]).toEqual([
     ['Chair', 'Member'],
     ['Staff Liaison'],

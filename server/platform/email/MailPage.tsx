@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 
+/** A text of a mail; `lang` is set where it is in another language than the mail. */
+export interface MailedText {
+  text: string;
+  lang?: string | undefined;
+}
+
 export interface MailPageProps {
   language: string;
   subject: string;
   /** Greeting and text. */
-  paragraphs: readonly string[];
+  paragraphs: readonly MailedText[];
   link: string;
-  action: string;
-  linkHint: string;
-  unexpected: string;
-  signature: string;
+  action: MailedText;
+  linkHint: MailedText;
+  unexpected: MailedText;
+  signature: MailedText;
   /** Unsubscribe link. */
-  unsubscribeLink?: { text: string; link: string } | undefined;
+  unsubscribeLink?: (MailedText & { link: string }) | undefined;
   /** Shown between the text and the link. */
   children?: ReactNode;
 }
@@ -47,24 +53,30 @@ export function MailPage(props: MailPageProps) {
       <body style={body}>
         <div style={{ maxWidth: 560 }}>
           {paragraphs.map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
+            <p key={index} lang={paragraph.lang}>
+              {paragraph.text}
+            </p>
           ))}
           {children}
           <p>
-            <a href={link} style={button}>
-              {action}
+            <a href={link} style={button} lang={action.lang}>
+              {action.text}
             </a>
           </p>
           <p style={{ fontSize: 14 }}>
-            {linkHint}
+            <span lang={linkHint.lang}>{linkHint.text}</span>
             <br />
             <span style={{ wordBreak: 'break-all' }}>{link}</span>
           </p>
-          <p>{unexpected}</p>
-          <p style={{ color: '#475563' }}>{signature}</p>
+          <p lang={unexpected.lang}>{unexpected.text}</p>
+          <p lang={signature.lang} style={{ color: '#475563' }}>
+            {signature.text}
+          </p>
           {unsubscribeLink && (
             <p style={{ fontSize: 14 }}>
-              <a href={unsubscribeLink.link}>{unsubscribeLink.text}</a>
+              <a href={unsubscribeLink.link} lang={unsubscribeLink.lang}>
+                {unsubscribeLink.text}
+              </a>
             </p>
           )}
         </div>

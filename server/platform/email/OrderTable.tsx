@@ -1,10 +1,11 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import type { Words } from '../words.contract.ts';
 import type { MailedOrder } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
-import { formatAwaited, listOrderFacts, totalLabel, type OrderWords } from './order-facts.ts';
+import { downloadKeys, formatAwaited, listOrderFacts, totalLabel } from './order-facts.ts';
 
 /** The table of an order in a mail; styles are inline because mail programs ignore others. */
-export function OrderTable({ order, words }: { order: MailedOrder; words: OrderWords }) {
+export function OrderTable({ order, words }: { order: MailedOrder; words: Words }) {
   return (
     <>
       <table role="presentation" style={{ width: '100%', borderCollapse: 'collapse' }}>
@@ -51,11 +52,11 @@ export function OrderTable({ order, words }: { order: MailedOrder; words: OrderW
           ))}
         </p>
       ))}
-      {order.downloads && <p>{words.downloads[order.downloads]}</p>}
-      {order.courses && <p>{words.courses}</p>}
+      {order.downloads && <p>{words.t(downloadKeys[order.downloads])}</p>}
+      {order.courses && <p>{words.t('MailOrderCourses')}</p>}
       {order.courses?.calendarLink && (
         <p>
-          {words.calendar}
+          {words.t('MailOrderCalendar')}
           <br />
           <a href={oneLine(order.courses.calendarLink)} style={{ wordBreak: 'break-all' }}>
             {oneLine(order.courses.calendarLink)}

@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import { locales } from '../locale.rules.ts';
 import type { Deliver } from '../integrations/connector.contract.ts';
 import type { EmailDraft, MailContent, Mailer } from './mail.contract.ts';
-import { findMailTopic } from './mail-topic.rules.ts';
-import { mailTexts } from './mail-texts.ts';
+import { findMailTopic, isMailKind } from './mail-topic.rules.ts';
 
 const isContent = (given: unknown): given is MailContent =>
-  typeof given === 'object' &&
-  given !== null &&
-  'kind' in given &&
-  Object.hasOwn(mailTexts.en.mails, String(given.kind));
+  typeof given === 'object' && given !== null && 'kind' in given && isMailKind(String(given.kind));
 
 /**
  * Parses a message of the outbox. Strict, and the content is passed on unchanged: a schema that dropped unnamed

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rightsOf } from '../../../tests/support/role-rights.ts';
 import { authenticatorCode } from '../../../tests/support/fake-authenticator.ts';
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import { handIn, staffPerson } from '../../../tests/support/certificate-scene.ts';
 import { demoForm, fillForm } from '../../../tests/support/demo-forms.ts';
 import { mailroomPassword as password, openMailroom, type Mailroom } from '../../../tests/support/mail-scene.ts';
@@ -43,7 +44,7 @@ import { listMessages } from '../outbox/inspect-messages.ts';
 import { assignSeats } from '../../store/subscriptions/assign-seats.ts';
 import { sendRenewalNotices } from '../../store/subscriptions/send-renewal-notices.ts';
 import type { MailContent } from './mail.contract.ts';
-import { mailTexts } from './mail-texts.ts';
+import { mailPhrases } from './mail-phrases.ts';
 
 const notice: MailContent = {
   kind: 'documentNotice',
@@ -292,7 +293,7 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
 
 /** A subject as it stands in the texts, with anything in the place of its tokens. */
 const subjectOf = (kind: MailContent['kind'], language: Locale): RegExp => {
-  const text = mailTexts[language].mails[kind].subject.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const text = demoWords[language].t(mailPhrases(kind).subject).replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   return new RegExp(`^${text.replace(/\{\w+\}/g, '.+')}$`);
 };
 

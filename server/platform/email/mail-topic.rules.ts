@@ -57,3 +57,6 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
 
 export const findMailTopic = (content: MailContent): MailTopic =>
   (topics[content.kind] as (content: MailContent) => MailTopic)(content);
+
+export const mailKinds = Object.keys(topics) as MailContent['kind'][];
+export const isMailKind = (kind: string): kind is MailContent['kind'] => Object.hasOwn(topics, kind);

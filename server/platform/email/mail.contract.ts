@@ -66,6 +66,8 @@ export type MailContent =
       /** Number of the document and its prefix. */
       code: string;
       prefix: string;
+      /** Mark and number as the site writes them; messages of earlier releases have none. */
+      designation?: string;
       title: string;
       changes: DocumentChange[];
       link: string;
@@ -111,16 +113,6 @@ export interface MailedOrder {
   delivery?: 'unlocked' | 'later' | 'mixed';
   /** Plans with automatic renewal. */
   renewals?: { name: string; date: string; amount: string; term: 'yearly' | 'monthly'; stopLink: string | null }[];
-}
-
-/** Texts of a mail in one language; `{tokens}` are filled in when it is written. */
-export interface MailText {
-  subject: string;
-  paragraphs: string[];
-  /** Label of the link. */
-  action: string;
-  /** Advice for a reader who did not expect the mail. */
-  unexpected: string;
 }
 
 export type SignInMethod = 'singleSignOn' | 'twoFactor';

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../cli/free-port.ts';
+import { demoWords, readDemoWords } from '../../../tests/support/demo-words.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
 import { deliverEmails } from './deliver-email.ts';
-import { mailTexts } from './mail-texts.ts';
-import type { ConsentCheck } from './mail-topic.rules.ts';
-import type { EmailDraft, MailContent, MailedOrder } from './mail.contract.ts';
+import { mailKinds, type ConsentCheck } from './mail-topic.rules.ts';
+import type { EmailDraft, MailContent, MailedOrder, UnsubscribeLinks } from './mail.contract.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
+
+const writtenMail = (draft: EmailDraft, links?: UnsubscribeLinks) => writeMail(draft, demoWords[draft.language], links);
 
 const link = 'https://www.example.org/user/verify-email?token=abc&x=1';
 const email = (content: Partial<MailContent> = {}, to = 'ana@example.net'): EmailDraft => ({
@@ -72,6 +74,7 @@ async function mailServer(refuses = false, checkConsent?: ConsentCheck) {
   const mailer = createMailer(
     { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'MSCA <no-reply@example.org>', dataDir: '/nowhere' },
     systemClock,
+    readDemoWords,
     checkConsent,
   );
   return {
@@ -88,8 +91,7 @@ const headersOf = (source: string) =>
     .split('\r\n');
 
 describe('writeMail', () => {
-  const kinds = Object.keys(mailTexts.en.mails) as MailContent['kind'][];
-  it.each(kinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const)))(
+  it.each(mailKinds.flatMap((kind) => (['en', 'es'] as const).map((language) => [kind, language] as const)))(
     'writes %s in %s with its link and without an empty place',
     (kind, language) => {
       const ofReview = { committee: 'EIC', number: '7', note: 'No seat is vacant.' };
@@ -105,7 +107,7 @@ describe('writeMail', () => {
         ...ofReview,
       };
       const content = { kind, name: 'Ana', link, ...of } as MailContent;
-      const mail = writeMail({ to: 'ana@example.net', language, content });
+      const mail = writtenMail({ to: 'ana@example.net', language, content });
       expect(mail.text).toContain(link);
       expect(mail.html).toContain('token=abc&amp;x=1');
       expect(mail.html).toContain(`<html lang="${language}">`);
@@ -114,13 +116,13 @@ describe('writeMail', () => {
   );
 
   it('escapes what people entered', () => {
-    const mail = writeMail(email({ name: '<img src=x onerror=alert(1)> & "Ana"' }));
+    const mail = writtenMail(email({ name: '<img src=x onerror=alert(1)> & "Ana"' }));
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ana&quot;');
   });
 
   it('makes no link of a name', () => {
-    const mail = writeMail(email({ name: 'Win at https://evil.example/prize' }));
+    const mail = writtenMail(email({ name: 'Win at https://evil.example/prize' }));
     expect(mail.text).not.toContain('evil.example');
   });
 });
@@ -129,7 +131,7 @@ describe('an order', () => {
   const content: MailContent = { kind: 'orderConfirmation', name: 'Ana', link, orderNumber: '4F7K-9Q2D', order };
 
   it('is listed with its lines and totals in text and HTML', () => {
-    const mail = writeMail({ to: 'ana@example.net', language: 'es', content });
+    const mail = writtenMail({ to: 'ana@example.net', language: 'es', content });
     expect(mail.subject).toBe('Su pedido 4F7K-9Q2D a la MSCA');
     expect(mail.text).toContain('2 × MSCA 70 <2026> (Format: Print): $240.00\n\nSubtotal: $240.00\nTotal: $248.95');
     expect(mail.text).toContain('Se envía a:\nAna Núñez\n1 Main Street');
@@ -152,13 +154,13 @@ describe('an order', () => {
     'says how it was paid and where its files are: %s',
     (_, part, said) => {
       const changed: MailContent = { ...content, order: { ...order, ...part } };
-      expect(writeMail({ to: 'ana@example.net', language: 'en', content: changed }).text).toContain(said);
+      expect(writtenMail({ to: 'ana@example.net', language: 'en', content: changed }).text).toContain(said);
     },
   );
 
   it('leaves out what it does not have', () => {
     const bare: MailedOrder = { ...order, shipTo: null, shippingMethod: null, billTo: null, downloads: null };
-    const mail = writeMail({ to: 'ana@example.net', language: 'en', content: { ...content, order: bare } });
+    const mail = writtenMail({ to: 'ana@example.net', language: 'en', content: { ...content, order: bare } });
     expect(mail.text).not.toMatch(/Ships to|Shipping method|Billing address|Downloads/);
     expect(mail.html).not.toMatch(/Ships to|Shipping method|Billing address|Downloads/);
   });
@@ -238,6 +240,7 @@ describe('createMailer without SMTP_URL', () => {
     const mailer = createMailer(
       { smtpUrl: undefined, mailFrom: 'MSCA <no-reply@example.org>', dataDir: folder.path },
       systemClock,
+      readDemoWords,
     );
     await mailer.send(email({}, '../../etc/ana@example.net'));
     await mailer.send(email());
@@ -271,7 +274,7 @@ describe('an email people can opt out of', () => {
     const headers = headersOf(received?.source ?? '');
     expect(headers).toContain(`List-Unsubscribe: <${links.oneClick}>`);
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    const { text, html } = writeMail(draft, links);
+    const { text, html } = writtenMail(draft, links);
     expect(text).toContain(`Stop emails like this one\n${links.page}`);
     expect(html).toContain(`<a href="${links.page}">`);
   });
@@ -314,4 +317,23 @@ describe('an email people can opt out of', () => {
     expect(nobody).toMatchObject({ ok: false, isPermanent: true });
     expect(server.received).toEqual([]);
   });
+});
+
+it('sends in the name of the organisation where MAIL_FROM has none, and without one while it cannot be read', async () => {
+  await using folder = await temporaryFolder();
+  const names: (string | null)[] = ['NOI', null];
+  const settings = { smtpUrl: undefined, mailFrom: 'no-reply@noi.example', dataDir: folder.path };
+  const mailer = createMailer(
+    { ...settings, senderName: async () => names.shift() ?? null },
+    systemClock,
+    readDemoWords,
+  );
+  await mailer.send(email({}, 'first@example.net'));
+  await mailer.send(email({}, 'second@example.net'));
+  const files = (await readdir(path.join(folder.path, 'mail'))).filter((name) => name.endsWith('.txt'));
+  const heads = await Promise.all(files.map((name) => readFile(path.join(folder.path, 'mail', name), 'utf8')));
+  expect(heads.map((text) => text.split('\nSubject')[0]).toSorted()).toEqual([
+    'From: NOI <no-reply@noi.example>\nTo: first@example.net',
+    'From: no-reply@noi.example\nTo: second@example.net',
+  ]);
 });

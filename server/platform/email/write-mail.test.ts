@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import type { Locale } from '../locale.rules.ts';
-import { mailTexts } from './mail-texts.ts';
+import type { PhraseKey } from '../phrase-key.contract.ts';
+import type { Words } from '../words.contract.ts';
 import type { MailContent, MailedOrder } from './mail.contract.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -25,8 +27,8 @@ const order: MailedOrder = {
 };
 const languages = ['en', 'es'] as const;
 
-function read(content: MailContent, language: Locale = 'en') {
-  const { html } = writeMail({ to: 'ana@example.net', language, content });
+function read(content: MailContent, language: Locale = 'en', words = demoWords[language]) {
+  const { html } = writeMail({ to: 'ana@example.net', language, content }, words);
   const page = new JSDOM(html).window.document;
   const all = (selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent);
   return { html, page, all };
@@ -42,18 +44,17 @@ const confirmation = (change: Partial<MailedOrder> = {}, name = 'Ana'): MailCont
 describe('the HTML of a mail', () => {
   it.each(languages)('is a page of its own in %s: title, text, one button, its address, the signature', (language) => {
     const { html, page, all } = read({ kind: 'verifyEmail', name: 'Ana', link }, language);
-    const words = mailTexts[language];
-    const { subject, paragraphs, action, unexpected } = words.mails.verifyEmail;
+    const { t } = demoWords[language];
     expect(html.startsWith('<!doctype html>\n<html')).toBe(true);
     expect(page.documentElement.lang).toBe(language);
-    expect(page.title).toBe(subject);
+    expect(page.title).toBe(t('MailVerifyEmailSubject'));
     expect(all('p')).toEqual([
-      words.greeting.replace('{name}', 'Ana'),
-      ...paragraphs,
-      action,
-      `${words.linkHint}${link}`,
-      unexpected,
-      words.signature,
+      t('MailGreeting', { name: 'Ana' }),
+      t('MailVerifyEmailText'),
+      t('MailVerifyEmailAction'),
+      `${t('MailLinkHint')}${link}`,
+      t('MailVerifyEmailUnexpected'),
+      'Meridian Safety Codes Association (MSCA)',
     ]);
     expect([...page.querySelectorAll('a')].map(({ href }) => href)).toEqual([link]);
     expect(page.querySelector('script, style, link, img, [class]')).toBeNull();
@@ -61,20 +62,20 @@ describe('the HTML of a mail', () => {
 
   it.each(languages)('has an order in %s between its text and the button', (language) => {
     const { page, all } = read(confirmation(), language);
-    const { totals, shipTo, shippingMethod, payment, downloads } = mailTexts[language].order;
+    const { t } = demoWords[language];
     expect([...page.querySelectorAll('tr')].map((row) => [...row.cells].map(({ textContent }) => textContent))).toEqual(
       [
         ['2 × MSCA 70Print', '$240.00'],
         ['1 × MSCA 101', '$80.00'],
-        [totals.subtotal, '$320.00'],
-        [totals.total, '$328.95'],
+        [t('MailOrderSumSubtotal'), '$320.00'],
+        [t('MailOrderSumTotal'), '$328.95'],
       ],
     );
     expect(page.querySelector('table')?.getAttribute('role')).toBe('presentation');
-    expect(all('p strong')).toEqual([shipTo, shippingMethod, payment]);
+    expect(all('p strong')).toEqual([t('MailOrderShipTo'), t('MailOrderShippingMethod'), t('MailOrderPayment')]);
     const texts = all('body p');
-    expect(texts.indexOf(downloads.guest)).toBeGreaterThan(0);
-    expect(texts.indexOf(downloads.guest)).toBe(texts.indexOf(mailTexts[language].mails.orderConfirmation.action) - 1);
+    expect(texts.indexOf(t('MailOrderDownloadsGuest'))).toBeGreaterThan(0);
+    expect(texts.indexOf(t('MailOrderDownloadsGuest'))).toBe(texts.indexOf(t('MailOrderConfirmationAction')) - 1);
   });
 
   it.each(languages)('tells of a certificate in %s: for which states and until when, or why not', (language) => {
@@ -94,7 +95,7 @@ describe('the HTML of a mail', () => {
   it.each(languages)('says in %s how courses are joined, with a link to their dates when they have any', (language) => {
     const calendarLink = 'https://www.example.org/orders/4F7K-9Q2D/calendar?link=abc&x=1';
     const dated = read(confirmation({ courses: { calendarLink } }), language);
-    expect(dated.all('body p')).toContain(mailTexts[language].order.courses);
+    expect(dated.all('body p')).toContain(demoWords[language].t('MailOrderCourses'));
     expect([...dated.page.querySelectorAll('a')].map(({ href }) => href)).toEqual([calendarLink, link]);
     const undated = read(confirmation({ courses: { calendarLink: null } }), language);
     expect(undated.page.querySelectorAll('a')).toHaveLength(1);
@@ -124,6 +125,21 @@ describe('the HTML of a mail', () => {
     );
   });
 
+  it('has the paragraphs of an editor apart, and marks those that are in another language', () => {
+    const own: Partial<Record<PhraseKey, string>> = { MailVerifyEmailText: ' One.\n\nTwo,\nand on.\n\n\n' };
+    const words: Words = {
+      t: (key, tokens) => own[key] ?? demoWords.en.t(key, tokens),
+      languageOf: (key) => (key in own ? 'es' : 'en'),
+    };
+    const { page } = read({ kind: 'verifyEmail', name: 'Ana', link }, 'es', words);
+    expect([...page.querySelectorAll('p')].slice(0, 3).map((p) => [p.lang, p.textContent])).toEqual([
+      ['en', 'Hello Ana,'],
+      ['', 'One.'],
+      ['', 'Two, and on.'],
+    ]);
+    expect(page.querySelector('a')?.lang).toBe('en');
+  });
+
   it('keeps the text of a name as it was typed', () => {
     const name = 'O\'Hara & "Söhne" <Ltd>';
     expect(read(confirmation({}, name)).all('p')[0]).toBe(`Hello ${name},`);
@@ -134,7 +150,7 @@ describe('the HTML of a mail', () => {
 describe('the email of an order', () => {
   const plan = { name: 'MSCA Link', date: 'November 21, 2027', amount: '$228.00', term: 'yearly' as const };
   const textOf = (change: Partial<MailedOrder>) =>
-    writeMail({ to: 'ana@example.net', language: 'en', content: confirmation(change) }).text;
+    writeMail({ to: 'ana@example.net', language: 'en', content: confirmation(change) }, demoWords.en).text;
 
   it.each<[NonNullable<MailedOrder['delivery']>, MailedOrder['payment'], string, RegExp]>([
     ['unlocked', order.payment, 'the order is complete. Your card is charged now.', /warehouse/],

@@ -1,8 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MailPage } from './MailPage.tsx';
-import { mailTexts, type MailLanguage } from './mail-texts.ts';
-import type { EmailDraft, Mail, MailContent, UnsubscribeLinks } from './mail.contract.ts';
+import type { PhraseKey } from '../phrase-key.contract.ts';
+import type { Tokens } from '../phrase.rules.ts';
+import type { Words } from '../words.contract.ts';
+import { MailPage, type MailedText } from './MailPage.tsx';
+import { mailPhrases } from './mail-phrases.ts';
+import type { DocumentChange, EmailDraft, Mail, MailContent, SignInMethod, UnsubscribeLinks } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
 import { deliveryText, formatOrder } from './order-facts.ts';
 import { OrderTable } from './OrderTable.tsx';
@@ -15,13 +18,13 @@ const asName = (text: string): string =>
     .slice(0, 80);
 
 /** Returns the values of emails about subscriptions and documents. */
-function accountFacts(content: MailContent, { renewals, order: { charging } }: MailLanguage): Record<string, string> {
+function accountFacts(content: MailContent, { t }: Words): Record<string, string> {
   switch (content.kind) {
     case 'renewalNotice':
       return {
         product: oneLine(content.product),
         date: oneLine(content.date),
-        what: renewals[content.isRenewing ? 'renews' : 'ends'],
+        what: t(content.isRenewing ? 'MailRenewalRenews' : 'MailRenewalEnds'),
       };
     case 'seatAssigned':
       return { product: oneLine(content.product), owner: asName(content.owner), date: oneLine(content.date) };
@@ -36,8 +39,8 @@ function accountFacts(content: MailContent, { renewals, order: { charging } }: M
       const { brand = '', last4 = '' } = content.card ?? {};
       const isKept = content.isCardKept && content.card !== null;
       const later = isKept
-        ? fill(charging.keptCard, { brand: oneLine(brand), last4: oneLine(last4) })
-        : charging.noCard;
+        ? t('MailOrderKeptCard', { brand: oneLine(brand), last4: oneLine(last4) })
+        : t('MailOrderNoCard');
       return { amount: oneLine(content.amount), later };
     }
     case 'accountClosing':
@@ -45,7 +48,10 @@ function accountFacts(content: MailContent, { renewals, order: { charging } }: M
     case 'formReceipt':
       return { form: oneLine(content.form), reference: content.reference, thanks: oneLine(content.thanks) };
     case 'documentNotice':
-      return { code: oneLine(`${content.prefix} ${content.code}`), title: oneLine(content.title) };
+      return {
+        code: oneLine(content.designation ?? `${content.prefix} ${content.code}`),
+        title: oneLine(content.title),
+      };
     case 'accountClosed':
     case 'accountExists':
     case 'accountKept':
@@ -66,51 +72,91 @@ function accountFacts(content: MailContent, { renewals, order: { charging } }: M
   }
 }
 
-/** Describes the changes of a document, one a line. */
-function changeLines(content: MailContent, { changes, stages }: MailLanguage): string[] {
-  if (content.kind !== 'documentNotice') return [];
-  return content.changes.map(({ kind, text }) => {
-    if (kind === 'stage') return stages[text] ?? '';
-    return fill(changes[kind][text === '' ? 'unnamed' : 'named'], { text: oneLine(text) });
-  });
+const methodKeys = {
+  singleSignOn: 'MailMethodSingleSignOn',
+  twoFactor: 'MailMethodTwoFactor',
+} as const satisfies Record<SignInMethod, PhraseKey>;
+
+/** Sentences about a change of a document. */
+const changeKeys = {
+  edition: { named: 'MailChangeEditionNamed', unnamed: 'MailChangeEditionUnnamed' },
+  withdrawal: { named: 'MailChangeWithdrawalNamed', unnamed: 'MailChangeWithdrawalUnnamed' },
+  amendment: { named: 'MailChangeAmendmentNamed', unnamed: 'MailChangeAmendmentUnnamed' },
+  erratum: { named: 'MailChangeErratumNamed', unnamed: 'MailChangeErratumUnnamed' },
+  interpretation: { named: 'MailChangeInterpretationNamed', unnamed: 'MailChangeInterpretationUnnamed' },
+  decision: { named: 'MailChangeDecisionNamed', unnamed: 'MailChangeDecisionUnnamed' },
+} as const satisfies Record<Exclude<DocumentChange['kind'], 'stage'>, { named: PhraseKey; unnamed: PhraseKey }>;
+
+/** By the number of the stage. */
+const stageKeys: Readonly<Record<string, PhraseKey>> = { 1: 'MailStage1', 2: 'MailStage2', 3: 'MailStage3' };
+
+/** Describes a change of a document; empty for a stage that is not known. */
+function changeText({ kind, text }: DocumentChange, said: Say): MailedText {
+  if (kind !== 'stage') return said(changeKeys[kind][text === '' ? 'unnamed' : 'named'], { text: oneLine(text) });
+  const stage = Object.hasOwn(stageKeys, text) ? stageKeys[text] : undefined;
+  return stage ? said(stage) : { text: '' };
 }
 
-const fill = (phrase: string, values: Readonly<Record<string, string>>): string =>
-  phrase.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+type Say = (key: PhraseKey, tokens?: Tokens) => MailedText;
+
+/** Returns the paragraphs of a text, which stand apart by empty lines; those whose tokens are empty are left out. */
+const paragraphsOf = ({ text, lang }: MailedText): MailedText[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({ text: oneLine(paragraph), lang }))
+    .filter((paragraph) => paragraph.text !== '');
 
 /**
  * Writes a mail as text and HTML; every value is reduced to one line, and React escapes the HTML.
+ * @param words the phrases of its language
  * @param unsubscribe links below the signature
  */
-export function writeMail({ to, language, content }: EmailDraft, unsubscribe?: UnsubscribeLinks): Mail {
-  const texts = mailTexts[language];
-  const { action, unexpected, ...mail } = texts.mails[content.kind];
-  const { signature, linkHint } = texts;
+export function writeMail({ to, language, content }: EmailDraft, words: Words, unsubscribe?: UnsubscribeLinks): Mail {
+  const phrases = mailPhrases(content.kind);
   const values = {
     name: asName(content.name),
     newEmail: 'newEmail' in content ? oneLine(content.newEmail) : '',
-    method: 'method' in content ? texts.methods[content.method] : '',
+    method: 'method' in content ? words.t(methodKeys[content.method]) : '',
     states: 'states' in content ? oneLine(content.states) : '',
     until: 'until' in content ? oneLine(content.until) : '',
     reason: 'reason' in content ? oneLine(content.reason) : '',
     orderNumber: 'orderNumber' in content ? oneLine(content.orderNumber) : '',
-    ...accountFacts(content, texts),
+    ...accountFacts(content, words),
+  };
+  const said: Say = (key, tokens = values) => {
+    const lang = words.languageOf(key);
+    return { text: words.t(key, tokens), lang: lang === language ? undefined : lang };
   };
   const order = 'order' in content ? content.order : null;
   const link = oneLine(content.link);
-  const delivered = order ? deliveryText(order, texts.order) : [];
-  const written = [texts.greeting, ...mail.paragraphs, ...delivered].map((paragraph) => fill(paragraph, values));
-  const paragraphs = [...written.filter((paragraph) => paragraph !== ''), ...changeLines(content, texts)];
-  const subject = fill(mail.subject, values);
-  const unsubscribeLink = unsubscribe && { text: texts.unsubscribe, link: unsubscribe.page };
+  const paragraphs = [
+    said('MailGreeting'),
+    ...paragraphsOf(said(phrases.text)),
+    ...(order ? deliveryText(order, words).map((text) => ({ text })) : []),
+    ...(content.kind === 'documentNotice' ? content.changes.map((change) => changeText(change, said)) : []),
+  ].filter(({ text }) => text !== '');
+  const subject = oneLine(words.t(phrases.subject, values));
+  const [action, unexpected] = [said(phrases.action), said(phrases.unexpected)];
+  const [signature, linkHint] = [said('MailSignature'), said('MailLinkHint')];
+  const unsubscribeText = said('MailUnsubscribe');
+  const unsubscribeLink = unsubscribe && {
+    text: unsubscribeText.text,
+    lang: unsubscribeText.lang,
+    link: unsubscribe.page,
+  };
   const page = createElement(
     MailPage,
     { language, subject, paragraphs, link, action, linkHint, unexpected, signature, unsubscribeLink },
-    order && createElement(OrderTable, { order, words: texts.order }),
+    order && createElement(OrderTable, { order, words }),
   );
-  const orderText = order ? [formatOrder(order, texts.order)] : [];
-  const out = unsubscribeLink ? [`${unsubscribeLink.text}\n${unsubscribeLink.link}`] : [];
-  const parts = [...paragraphs, ...orderText, `${action}:\n${link}`, unexpected, `-- \n${signature}`, ...out];
+  const parts = [
+    ...paragraphs.map(({ text }) => text),
+    ...(order ? [formatOrder(order, words)] : []),
+    `${action.text}:\n${link}`,
+    unexpected.text,
+    `-- \n${signature.text}`,
+    ...(unsubscribeLink ? [`${unsubscribeLink.text}\n${unsubscribeLink.link}`] : []),
+  ];
   return {
     to: oneLine(to),
     subject,

@@ -61,6 +61,7 @@ describe('readEnv', () => {
     ['CONTENT_GRAPHQL_URL', 'ftp://cms.example.org/graphql'],
     ['CONTENT_TOKEN', 'two\nlines'],
     ['PUBLISH_SECRET', 'too-short'],
+    ['CUSTOMERS_TOKEN', 'too-short'],
     ['SESSION_SECRET', 'only-twenty-four-letters'],
     ['DEMO', 'maybe'],
     ['DRAIN_SECONDS', 'soon'],

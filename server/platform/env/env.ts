@@ -18,6 +18,7 @@ import { readSecrets, secretVariables } from './secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables, type Provider } from './single-sign-on-variables.ts';
 import { siteVariables } from './site-variables.ts';
 import { uploadVariables, type UnsentLimits } from './upload-variables.ts';
+import { customerVariables } from './customer-variables.ts';
 import { sampleBallots, voteVariables } from './vote-variables.ts';
 
 /** All variables; each topic has a file. */
@@ -35,6 +36,7 @@ const variables = v.object({
   ...scanVariables,
   ...uploadVariables,
   ...voteVariables,
+  ...customerVariables,
   ...communityVariables,
   ...profileVariables,
   ...searchVariables,
@@ -54,6 +56,8 @@ export interface Env {
   contentGraphqlUrl: string | undefined;
   contentToken: string | undefined;
   publishSecret: string;
+  /** The bearer token of the customer-record system; undefined where its call is closed. */
+  customersToken: string | undefined;
   sessionSecret: string;
   isDemo: boolean;
   isProduction: boolean;
@@ -125,6 +129,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     contentGraphqlUrl: given.CONTENT_GRAPHQL_URL,
     contentToken: given.CONTENT_TOKEN,
     ...readSecrets(dataDir, given),
+    customersToken: given.CUSTOMERS_TOKEN,
     isDemo,
     isProduction,
     isProxyTrusted: given.TRUST_PROXY,
@@ -132,7 +137,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     redirectHosts: given.REDIRECT_HOSTS,
     logLevel: given.LOG_LEVEL,
     smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM ?? 'MSCA <no-reply@localhost>',
+    mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteOrigin).hostname}`,
     oidc: readSingleSignOn(given),
     stripe: readStripeKeys(given),
     isSandboxAllowed: given.PAYMENTS_SANDBOX ?? !isProduction,

@@ -14,7 +14,7 @@ export const mailVariables = {
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^([^<>\r\n"]+ <)?[^\s<>@,]+@[^\s<>@,]+>?$/, 'must be a sender such as "MSCA <no-reply@example.org>"'),
+      v.regex(/^([^<>\r\n"]+ <)?[^\s<>@,]+@[^\s<>@,]+>?$/, 'must be a sender such as "Name <no-reply@example.org>"'),
     ),
   ),
 };

@@ -29,6 +29,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/orders',
       '/staff/attempts',
       '/staff/orders',
+      '/staff/promotions',
       '/user/my-account/account-orders',
       '/user/my-account/account-payments',
       '/user/my-account/account-resources',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { officeKindOfText, releasedRights } from '../../content/items/office-kind.rules.ts';
 import type { Role } from '../../people/access/access.contract.ts';
 import { mayReadContacts } from './contact-rights.rules.ts';
 
 const reader = (roles: Role[], ...offices: [string, string][]) => ({
   roles: new Set<Role>(['user', ...roles]),
-  offices: offices.map(([acronym, officeName]) => ({ acronym, officeName })),
+  offices: offices.map(([acronym, office]) => ({ acronym, gives: releasedRights(officeKindOfText(office)) })),
 });
 
 it.each<[string, Parameters<typeof mayReadContacts>[0], boolean]>([

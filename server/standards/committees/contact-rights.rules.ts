@@ -1,12 +1,11 @@
+import type { OfficeRight } from '../../content/items/office-kind.rules.ts';
 import type { Role } from '../../people/access/access.contract.ts';
 
 /** A person who requests contact details, with their offices. */
 export interface ContactReader {
   roles: ReadonlySet<Role>;
-  offices: readonly { acronym: string; officeName: string }[];
+  offices: readonly { acronym: string; gives: readonly OfficeRight[] }[];
 }
-
-const isLiaison = (officeName: string): boolean => /^staff liaison$/i.test(officeName.trim());
 
 /**
  * Returns whether a person may read telephone, e-mail and postal address of a committee's members. Its own members and
@@ -16,7 +15,7 @@ const isLiaison = (officeName: string): boolean => /^staff liaison$/i.test(offic
 export function mayReadContacts(reader: ContactReader | null, acronym: string): boolean {
   if (!reader) return false;
   const belongs = reader.offices.some(
-    (office) => office.acronym.toUpperCase() === acronym.toUpperCase() && !isLiaison(office.officeName),
+    (office) => office.acronym.toUpperCase() === acronym.toUpperCase() && office.gives.includes('contacts'),
   );
   return belongs || (reader.roles.has('liaison') && !reader.roles.has('ahj'));
 }

@@ -1,6 +1,9 @@
+import type { OfficeRight } from '../../content/items/office-kind.rules.ts';
+
 /** The voting facts of an office on a committee. */
 export interface VotingOffice {
   individualNumber: string | null;
+  gives: readonly OfficeRight[];
 }
 
 /**
@@ -13,6 +16,8 @@ export function makeVoteUrl(
   offices: readonly VotingOffice[],
   memberId: string,
 ): string | null {
-  const isOwn = memberId !== '' && offices.some(({ individualNumber }) => individualNumber === memberId);
+  const isOwn =
+    memberId !== '' &&
+    offices.some(({ individualNumber, gives }) => individualNumber === memberId && gives.includes('ballots'));
   return template !== undefined && isOwn ? template.replaceAll('{memberId}', encodeURIComponent(memberId)) : null;
 }

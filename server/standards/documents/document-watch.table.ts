@@ -22,7 +22,7 @@ export const documentChanges = pgTable(
   'document_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** Id of the document, 'msca-70'. */
+    /** Id of the document, 'iso-9001'. */
     document: text('document').notNull(),
     kind: text('kind').$type<FoundChange['kind']>().notNull(),
     value: text('value').notNull(),

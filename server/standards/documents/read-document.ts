@@ -25,7 +25,7 @@ const dataQuery = /* GraphQL */ `
       revisionCycle
       title
       code
-      codeNumberPrefix
+      designation
       privateData
       schedule {
         inNewProcess
@@ -53,7 +53,7 @@ const dataSchema = v.object({
       revisionCycle: v.nullable(v.string()),
       title: v.string(),
       code: v.string(),
-      codeNumberPrefix: v.string(),
+      designation: v.string(),
       privateData: v.nullable(v.string()),
       schedule: v.nullable(
         v.object({
@@ -76,7 +76,7 @@ const dataSchema = v.object({
 const editionsSchema = v.array(v.object({ year: v.number(), documents: v.array(v.unknown()) }));
 
 interface Asked {
-  /** Id of the document, "msca-70". */
+  /** Id of the document, "iso-9001". */
   document: string;
   language: string;
   now: Date;
@@ -107,7 +107,7 @@ export async function readDocument(content: ContentReader, asked: Asked) {
 }
 
 /**
- * Returns one edition by id, "msca-70-2026", in the format of the endpoint's clients; null when there is none that the
+ * Returns one edition by id, "iso-9001-2015", in the format of the endpoint's clients; null when there is none that the
  * caller may see.
  * @throws ContentUnavailable
  */

@@ -6,14 +6,14 @@ import { splitSitePath } from '../../content/items/site-path.rules.ts';
 const selection = `
   id
   code
-  codeNumberPrefix
+  designation
   title
   path
   access
   status
   stage
   currentEditionYear
-  replacedBy { code codeNumberPrefix title }
+  replacedBy { designation title }
   alternates { language path }
   editions { year jSONData }
 `;
@@ -24,10 +24,11 @@ const oneQuery = `query DocumentFactsAt($path: String!, $language: String!) {
   documentInfo(path: $path, language: $language) { ${selection} }
 }`;
 
-const named = { code: v.string(), codeNumberPrefix: v.string(), title: v.string() };
+const named = { designation: v.string(), title: v.string() };
 const documentSchema = v.pipe(
   v.object({
     id: v.string(),
+    code: v.string(),
     ...named,
     path: v.string(),
     access: v.string(),

@@ -136,7 +136,8 @@ function writeEmail(
       kind: 'documentNotice',
       name: firstName,
       code: facts.code,
-      prefix: facts.codeNumberPrefix,
+      prefix: '',
+      designation: facts.designation,
       title: facts.title,
       changes: news.map((change) => ({ kind: change.kind, text: describeChange(change, facts, words.get('en')) })),
       link: `${env.siteOrigin}${facts.path}#changes`,
@@ -153,7 +154,7 @@ function describeChange(
   if (kind === 'edition' || kind === 'stage') return value;
   if (kind === 'withdrawal') {
     const by = facts.replacedBy;
-    return by ? `${by.codeNumberPrefix} ${by.code} ${by.title}`.trim() : '';
+    return by ? `${by.designation} ${by.title}` : '';
   }
   if (facts.access !== 'public') return '';
   const titleIn = (document: WatchedDocument | undefined) =>

@@ -11,7 +11,7 @@ import {
 import type { Locale } from '../../platform/locale.rules.ts';
 
 interface DocumentFacts {
-  /** Line above the title: "MSCA 70, 2026 edition". */
+  /** Line above the title: "ISO 9001, 2015 edition". */
   over: string;
   title: string;
   /** Line below the title: publisher and date. */

@@ -1,6 +1,7 @@
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import { expect, it } from 'vitest';
 import type { MembershipStatus } from '../../people/membership/membership-status.rules.ts';
-import { findSection, findSectionRefusal, mostSections, sections } from './section.rules.ts';
+import { findSection, findSectionRefusal, mostSections, sectionName, sections } from './section.rules.ts';
 
 const none: string[] = [];
 const full = sections.slice(0, mostSections).map(({ id }) => id);
@@ -23,9 +24,9 @@ it.each<[MembershipStatus, string | null, string[], string | null]>([
 
 it('knows each section by one id, in both languages', () => {
   expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
-  for (const { id, name } of sections) {
-    expect(findSection(id)?.name).toBe(name);
-    expect([name.en, name.es]).not.toContain('');
-  }
+  const names = sections.map(({ id }) => [sectionName(id, demoWords.en.t), sectionName(id, demoWords.es.t)]);
+  expect(names).toContainEqual(['Rail and transit', 'Ferrocarril y transporte público']);
+  expect(new Set(names.flat()).size).toBe(2 * sections.length);
+  expect(sectionName('closed', demoWords.en.t)).toBe('closed');
   expect(findSection('toString')).toBeNull();
 });

@@ -1,26 +1,25 @@
-import type { Localized } from '../../platform/locale.rules.ts';
+import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
+import type { Words } from '../../platform/words.contract.ts';
 import type { MembershipStatus } from '../../people/membership/membership-status.rules.ts';
 
 interface Section {
   id: string;
-  name: Readonly<Localized>;
+  nameKey: PhraseKey;
 }
-
-const section = (id: string, en: string, es: string): Section => ({ id, name: { en, es } });
 
 /** Sections for members, in display order. */
 export const sections: readonly Section[] = [
-  section('architects-engineers', 'Architects and design engineers', 'Arquitectos e ingenieros de proyecto'),
-  section('building-officials', 'Building and fire officials', 'Funcionarios de edificación e incendios'),
-  section('education', 'Public education', 'Educación al público'),
-  section('electrical', 'Electrical inspectors', 'Inspectores eléctricos'),
-  section('fire-service', 'Fire service', 'Servicios de bomberos'),
-  section('health-care', 'Hospital engineers', 'Ingenieros de hospitales'),
-  section('industrial', 'Industrial fire protection', 'Protección contra incendios en la industria'),
-  section('insurance', 'Insurance and loss control', 'Seguros y control de pérdidas'),
-  section('rail-transit', 'Rail and transit', 'Ferrocarril y transporte público'),
-  section('research', 'Research and testing', 'Investigación y ensayos'),
-  section('wildfire', 'Wildfire', 'Incendios forestales'),
+  { id: 'architects-engineers', nameKey: 'SectionArchitectsEngineers' },
+  { id: 'building-officials', nameKey: 'SectionBuildingOfficials' },
+  { id: 'education', nameKey: 'SectionEducation' },
+  { id: 'electrical', nameKey: 'SectionElectrical' },
+  { id: 'fire-service', nameKey: 'SectionFireService' },
+  { id: 'health-care', nameKey: 'SectionHealthCare' },
+  { id: 'industrial', nameKey: 'SectionIndustrial' },
+  { id: 'insurance', nameKey: 'SectionInsurance' },
+  { id: 'rail-transit', nameKey: 'SectionRailTransit' },
+  { id: 'research', nameKey: 'SectionResearch' },
+  { id: 'wildfire', nameKey: 'SectionWildfire' },
 ];
 
 /** Most sections of one member; dues cover this number. */
@@ -33,6 +32,12 @@ export const mostSections = 3;
 const typesWithoutSections: readonly string[] = ['Student'];
 
 export const findSection = (id: string): Section | null => sections.find((each) => each.id === id) ?? null;
+
+/** Returns the name of a section; its id for one that no longer exists. */
+export function sectionName(id: string, t: Words['t']): string {
+  const section = findSection(id);
+  return section ? t(section.nameKey) : id;
+}
 
 /** Reasons for a refusal. */
 export type SectionRefusal = 'not_member' | 'type_excepted' | 'sections_full';

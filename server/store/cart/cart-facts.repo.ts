@@ -8,7 +8,8 @@ import { listPriceCompanies, readSchedules } from '../pricing/price.repo.ts';
 import type { Buyer, PriceSchedule } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import type { CartLine } from './cart.repo.ts';
-import { cartLines, cartPromotions, promotions } from './cart.table.ts';
+import { cartLines, cartPromotions } from './cart.table.ts';
+import { promotions } from '../catalog/promotion.table.ts';
 import type { Promotion } from './promotion.repo.ts';
 
 /** The data that the price of a cart depends on. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/connection.ts';
-import type { promotions } from './cart.table.ts';
+import type { promotions } from '../catalog/promotion.table.ts';
 import { insertPromotion } from './promotion.repo.ts';
 
 /** One of each kind: a public code, an automatic one, a staff-only one, an expired one. */

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { cartPromotions, promotions } from './cart.table.ts';
+import { cartPromotions } from './cart.table.ts';
+import { promotions } from '../catalog/promotion.table.ts';
 import { normalizeCode } from './promotion.rules.ts';
 
 export type Promotion = typeof promotions.$inferSelect;
@@ -51,4 +52,14 @@ export async function insertPromotion(db: Database, promotion: typeof promotions
     .insert(promotions)
     .values({ ...promotion, code: normalizeCode(promotion.code) })
     .onConflictDoNothing();
+}
+
+/** Returns every discount, by code. */
+export const listPromotions = (db: Database): Promise<Promotion[]> =>
+  db.select().from(promotions).orderBy(asc(promotions.code));
+
+/** Returns a discount by its id. */
+export async function findPromotionById(db: Database, id: string): Promise<Promotion | null> {
+  const [found] = await db.select().from(promotions).where(eq(promotions.id, id));
+  return found ?? null;
 }

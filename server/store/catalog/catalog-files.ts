@@ -45,7 +45,7 @@ function decode(name: string, bytes: Buffer): string {
  * @returns the number of products
  */
 export async function exportCatalog(db: Database, folder: string, timeZone: string): Promise<number> {
-  // In one transaction: the six files must be from one moment.
+  // In one transaction: the files must be from one moment.
   const sheets = await db.transaction(async (tx) => toSheets(await readCatalog(tx)), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

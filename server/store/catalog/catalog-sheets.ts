@@ -1,4 +1,5 @@
 import type { priceSchedules } from '../pricing/price.table.ts';
+import type { promotions } from './promotion.table.ts';
 import {
   seatKey,
   seatPrefix,
@@ -11,6 +12,8 @@ import {
 } from './assemble-products.ts';
 
 type PriceRow = typeof priceSchedules.$inferSelect;
+/** A discount without its id, which only carts know it by. */
+export type PromotionRow = Omit<typeof promotions.$inferSelect, 'id'>;
 
 /** A whole catalogue as rows of files: specs and variants are ordered as their rows. */
 export interface Catalog {
@@ -20,10 +23,11 @@ export interface Catalog {
   prices: PriceRow[];
   inventory: Pick<InventoryRow, 'sku' | 'onHand' | 'canExceed'>[];
   sessions: (SessionRow & { seats: number | null })[];
+  promotions: PromotionRow[];
 }
 
 /** The database tables that the files are imported into. */
-export type StoredCatalog = CatalogRows & { prices: PriceRow[] };
+export type StoredCatalog = CatalogRows & { prices: PriceRow[]; promotions: PromotionRow[] };
 
 const byText =
   <Row>(textOf: (row: Row) => string) =>
@@ -54,6 +58,7 @@ export function toSheets(stored: StoredCatalog): Catalog {
     sessions: stored.sessions
       .map((row) => ({ ...row, seats: seats.get(seatKey(row.id)) ?? null }))
       .toSorted(byText(({ productId, startsAt, id }) => `${productId} ${startsAt.toISOString()} ${id}`)),
+    promotions: stored.promotions.toSorted(byText(({ code }) => code)),
   };
 }
 
@@ -77,6 +82,7 @@ export function fromSheets(catalog: Catalog): Omit<StoredCatalog, 'inventory'> &
       ),
     ],
     sessions: catalog.sessions.map(({ seats: _, ...row }) => row),
+    promotions: catalog.promotions,
   };
 }
 

@@ -177,6 +177,25 @@ const checkSessions: Check = ({ products, sessions }) => {
   ]);
 };
 
+/** Checks that each discount takes off either a percentage or an amount, of products that exist, in a span that begins. */
+const checkPromotions: Check = (catalog) => {
+  const ids = idsOf(catalog);
+  return catalog.promotions.flatMap(({ value, at }) => {
+    // A stored discount may name a product that is gone: it must not hinder an import of products.
+    const unknown = at === null ? undefined : value.productIds?.find((id) => !ids.has(id));
+    return [
+      ...((value.percentOff === null) === (value.amountOffMinor === null)
+        ? [problemAt('promotions', at, 'percentOff', 'either this or amountOff must be given')]
+        : []),
+      ...(value.amountOffMinor === 0 ? [problemAt('promotions', at, 'amountOff', 'must be more than nothing')] : []),
+      ...(unknown === undefined ? [] : [problemAt('promotions', at, 'productIds', `there is no product ${unknown}`)]),
+      ...(value.startsAt && value.endsAt && value.endsAt <= value.startsAt
+        ? [problemAt('promotions', at, 'endsAt', 'must be after startsAt')]
+        : []),
+    ];
+  });
+};
+
 const checks: readonly Check[] = [
   checkDuplicates,
   checkReferences,
@@ -188,4 +207,5 @@ const checks: readonly Check[] = [
   checkInventory,
   checkPrices,
   checkSessions,
+  checkPromotions,
 ];

@@ -54,6 +54,12 @@ export const formed = (pattern: RegExp, form: string): Cell<string> => ({
 });
 
 export const productId = formed(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, 'an id of a–z, 0–9 and hyphens, at most 80');
+
+/** Code of a discount, in capitals as it is stored. */
+export const promotionCode = formed(
+  /^[A-Z0-9][A-Z0-9_-]{1,39}$/,
+  'a code of A–Z, 0–9, hyphen and underscore, from 2 to 40',
+);
 export const sku = formed(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'a sku of A–Z, 0–9, point, hyphen and underscore, at most 40');
 
 /** Name of a spec or an option: part of addresses and of a variant's options. */
@@ -131,6 +137,17 @@ export const timeCell: Cell<Date> = {
     return value ? { value } : wrong('must be a date and a time such as 2027-03-01 09:00, or day+45 09:00');
   },
   print: zonedDateTime,
+};
+
+/** "msca-70-2026 | msca-72-2026" */
+export const productIds: Cell<string[]> = {
+  parse(text, now) {
+    const value = [...new Set(text.split('|').map((each) => each.trim()))];
+    return value.every((each) => 'value' in productId.parse(each, now))
+      ? { value }
+      : wrong('must be ids of products such as handbook-2026 | guide-2026');
+  },
+  print: (value) => value.join(' | '),
 };
 
 /** "Edition=2026 | Language=English" */

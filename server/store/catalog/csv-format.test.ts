@@ -173,6 +173,23 @@ const catalog: fc.Arbitrary<Catalog> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  promotions: fc.array(
+    fc.record({
+      code: fc.stringMatching(/^[A-Z0-9][A-Z0-9_-]{1,39}$/),
+      nameEn: line(160),
+      nameEs: line(160),
+      isActive: fc.boolean(),
+      isAutoApply: fc.boolean(),
+      isAdminOnly: fc.boolean(),
+      percentOff: fc.option(fc.integer({ min: 1, max: 100 })),
+      amountOffMinor: fc.option(cents),
+      productIds: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 3 })),
+      minimumMinor: cents,
+      startsAt: fc.option(time),
+      endsAt: fc.option(time),
+    }),
+    { maxLength: 3 },
+  ),
 });
 
 describe('a catalogue as files', () => {
@@ -218,4 +235,12 @@ describe('a catalogue as files', () => {
   });
 });
 
-const empty: Catalog = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [] };
+const empty: Catalog = {
+  products: [],
+  specs: [],
+  variants: [],
+  prices: [],
+  inventory: [],
+  sessions: [],
+  promotions: [],
+};

@@ -32,6 +32,7 @@ const variant = column<RowOf<'variants'>>();
 const price = column<RowOf<'prices'>>();
 const stock = column<RowOf<'inventory'>>();
 const session = column<RowOf<'sessions'>>();
+const promotion = column<RowOf<'promotions'>>();
 
 const number = cell.optional(cell.wholeCell(0, 999_999_999));
 const companyId = cell.formed(/^[a-z0-9][a-z0-9-]{0,59}$/, 'a company id of a–z, 0–9 and hyphens, at most 60');
@@ -126,6 +127,23 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       session('eventType', cell.oneOf(Object.values(eventTypes))),
       session('place', cell.lineCell(200)),
       session('seats', cell.optional(cell.wholeCell(0, 99_999))),
+    ],
+  },
+  promotions: {
+    key: ['code'],
+    columns: [
+      promotion('code', cell.promotionCode),
+      promotion('nameEn', cell.lineCell(160)),
+      promotion('nameEs', cell.lineCell(160)),
+      promotion('isActive', cell.flagCell),
+      promotion('isAutoApply', cell.flagCell),
+      promotion('isAdminOnly', cell.flagCell),
+      promotion('percentOff', cell.optional(cell.wholeCell(1, 100))),
+      promotion('amountOffMinor', cell.optional(cell.money), 'amountOff'),
+      promotion('productIds', cell.optional(cell.productIds)),
+      promotion('minimumMinor', cell.money, 'minimum'),
+      promotion('startsAt', cell.optional(cell.timeCell)),
+      promotion('endsAt', cell.optional(cell.timeCell)),
     ],
   },
 };

@@ -10,6 +10,7 @@ import { BadCatalogFile, exportCatalog, readCatalogFiles } from './catalog-files
 import { findBySku, findProduct, findProducts, listCatalogChanges } from './catalog.repo.ts';
 import { catalogChanges, inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 import { checkFiles, importCatalog } from './import-catalog.ts';
+import { promotions } from './promotion.table.ts';
 import { reserveStock } from './stock.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -224,6 +225,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       trainingSessions,
       inventory,
       priceSchedules,
+      promotions,
       catalogChanges,
     ]) {
       await db.delete(table);
@@ -336,6 +338,48 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   it('renders the pages of what is counted from now on, which may run out', async () => {
     await importAll();
     expect(await importAll(withRow('inventory.csv', 'DUES,3,no'))).toMatchObject({ changed: ['dues'], problems: [] });
+  });
+
+  it('takes discounts by themselves and back from an export, and keeps those in carts', async () => {
+    await importAll();
+    const head =
+      'code,nameEn,nameEs,isActive,isAutoApply,isAdminOnly,percentOff,amountOff,productIds,minimum,startsAt,endsAt';
+    const rows = [
+      'TENTH,A tenth,Un décimo,yes,no,no,10,,book | dues,0.00,2027-03-01 09:00,',
+      'FIVE,5,5,yes,yes,no,,5.00,,50.00,,',
+    ];
+    const file = (...lines: string[]) => new Map([['promotions.csv', `${[head, ...lines].join('\n')}\n`]]);
+    expect(await importAll(file(...rows))).toEqual({ products: 4, changed: [], problems: [] });
+    const before = await db.select().from(promotions).orderBy(promotions.code);
+    expect(before).toMatchObject([
+      { code: 'FIVE', amountOffMinor: 500, minimumMinor: 5_000, isAutoApply: true, productIds: null },
+      {
+        code: 'TENTH',
+        percentOff: 10,
+        amountOffMinor: null,
+        productIds: ['book', 'dues'],
+        startsAt: new Date('2027-03-01T14:00:00Z'),
+      },
+    ]);
+    await using folder = await temporaryFolder();
+    await exportCatalog(db, folder.path, demoInstallation.timeZone);
+    await importAll(await readCatalogFiles(folder.path));
+    expect(await db.select().from(promotions).orderBy(promotions.code)).toEqual(before);
+    await importAll(file((rows[0] ?? '').replace(',10,', ',12,')));
+    expect(await db.select().from(promotions)).toMatchObject([{ id: before[1]?.id, percentOff: 12 }]);
+    const wrong = [
+      'BOTH,a,a,yes,no,no,10,5.00,,0.00,,',
+      'NONE,a,a,yes,no,no,10,,none-such,0.00,,',
+      'low er,a,a,yes,no,no,10,,,0.00,,',
+    ];
+    expect((await importAll(file(...wrong))).problems).toEqual([
+      'promotions.csv, row 4, column code: must be a code of A–Z, 0–9, hyphen and underscore, from 2 to 40',
+    ]);
+    expect((await importAll(file(...wrong.slice(0, 2)))).problems).toEqual([
+      'promotions.csv, row 2, column percentOff: either this or amountOff must be given',
+      'promotions.csv, row 3, column productIds: there is no product none-such',
+    ]);
+    expect(await db.$count(promotions)).toBe(1);
   });
 
   it('checks a file by itself against what is stored', async () => {

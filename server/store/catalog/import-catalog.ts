@@ -10,6 +10,7 @@ import { fromSheets, toSheets, type Catalog, type StoredCatalog } from './catalo
 import { inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 import { checkCatalog } from './check-catalog.ts';
 import { sheetNames } from './csv-format.ts';
+import { promotions } from './promotion.table.ts';
 import { readSheets, type PlacedCatalog } from './read-sheets.ts';
 import { replaceRows } from './replace-rows.ts';
 
@@ -55,7 +56,7 @@ export function checkFiles(
   at: OrganizationMoment,
 ): { products: number; problems: string[] } {
   const { found, problems } = readSheets(files, at);
-  const empty = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [] };
+  const empty = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [], promotions: [] };
   if (problems.length === 0) problems.push(...checkCatalog({ ...empty, ...found }));
   return { products: found.products?.length ?? 0, problems };
 }
@@ -108,6 +109,8 @@ async function store(tx: Database, stored: StoredCatalog, wanted: Wanted): Promi
   await replaceRows(tx, variants, ['sku'], stored.variants, wanted.variants);
   await replaceRows(tx, priceSchedules, ['companyId', 'productId', 'sku'], stored.prices, wanted.prices);
   await replaceRows(tx, trainingSessions, ['id'], stored.sessions, wanted.sessions);
+  // By code: carts keep those they have entered.
+  await replaceRows(tx, promotions, ['code'], stored.promotions, wanted.promotions);
   // Reservations of orders in progress are preserved.
   const counted = stored.inventory.map(({ reserved: _, ...row }) => row);
   await replaceRows(tx, inventory, ['sku'], counted, wanted.inventory);

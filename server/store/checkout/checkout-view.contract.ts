@@ -109,7 +109,13 @@ export const checkoutView = v.object({
   lines: v.array(line),
   promotions: v.array(v.object({ code: v.string(), discountMinor: cents })),
   shippingMethods: v.array(
-    v.object({ id: v.string(), name: localized, costMinor: cents, days: v.tuple([v.number(), v.number()]) }),
+    v.object({
+      id: v.string(),
+      name: localized,
+      costMinor: cents,
+      days: v.tuple([v.number(), v.number()]),
+      daysText: localized,
+    }),
   ),
   shippingMethod: v.nullable(v.string()),
   paymentMethods: v.array(v.picklist(paymentMethods)),

@@ -14,7 +14,9 @@ import type { CheckoutRecord } from './checkout.repo.ts';
 import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
 import { taxForLines, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
-import { offeredShipping, shippingCost, type ShippingMethod } from './shipping-methods.rules.ts';
+import { inEveryLocale } from '../../platform/locale.rules.ts';
+import type { ShippingWords } from './shipping-words.ts';
+import { offeredShipping, shippingCost, type OfferedShipping } from './shipping-methods.rules.ts';
 
 /** Reasons why an order cannot be placed now. */
 type QuoteProblem =
@@ -53,6 +55,9 @@ export interface Contact {
   email: string;
 }
 
+/** A shipping method as offered for one parcel, in words of each language of the site. */
+export interface ShippingMethod extends Pick<OfferedShipping, 'id' | 'days' | 'costMinor'>, ShippingWords {}
+
 /** The context of a quote. */
 export interface QuoteFacts {
   person: { email: string } | null;
@@ -67,6 +72,8 @@ export interface QuoteFacts {
   rates: readonly TaxRate[];
   /** The person's certificates; empty for a guest. */
   exemptions: readonly Exemption[];
+  /** The shipping methods in words, by id. */
+  shippingWords: ReadonlyMap<string, ShippingWords>;
   /** In the organization's time zone. */
   today: string;
   /** Home country: where parcels are sent from and tax is owed. */
@@ -120,6 +127,12 @@ const placeOf = ({ country, state }: CheckoutAddress): TaxPlace => ({ country, s
 export const listTaxPlaces = ({ shippingAddress, billingAddress }: CheckoutRecord): TaxPlace[] =>
   [shippingAddress, billingAddress].flatMap((address) => (address ? [placeOf(address)] : []));
 
+const nameMethods = (offered: readonly OfferedShipping[], { shippingWords }: QuoteFacts): ShippingMethod[] =>
+  offered.map(({ id, days, costMinor }) => {
+    const { name, daysText } = shippingWords.get(id) ?? { name: inEveryLocale(id), daysText: inEveryLocale('') };
+    return { id, days, costMinor, name, daysText };
+  });
+
 /** Returns the quote of a priced cart and its checkout entries. Pure. */
 export function composeQuote({
   priced,
@@ -139,7 +152,9 @@ export function composeQuote({
   };
   const shippingAddress = isAllDigital ? null : checkout.shippingAddress;
   const billingAddress = isBilledWhereShipped(checkout, isAllDigital) ? shippingAddress : checkout.billingAddress;
-  const offered = shippingAddress ? offeredShipping(parcelOf(priced, shippingAddress, context.home)) : [];
+  const offered = shippingAddress
+    ? nameMethods(offeredShipping(parcelOf(priced, shippingAddress, context.home)), context)
+    : [];
   const shippingMethod = offered.find(({ id }) => id === checkout.shippingMethod) ?? null;
   const shippingMinor = shippingCost(shippingMethod?.costMinor);
   const netMinor = priced.subtotalMinor - priced.discountMinor;

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ReadWords } from '../../platform/words.contract.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { Tax } from './tax.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
@@ -14,9 +15,11 @@ import { composeQuote, listTaxPlaces, type Quote } from './compose-quote.ts';
 import { listExemptions } from './exemptions/exemption.repo.ts';
 import type { Exemption } from './exemptions/exemption.rules.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
+import { readShippingWords, type ShippingWords } from './shipping-words.ts';
 
 export type QuoteServices = Pick<Platform, 'db' | 'clock' | 'installation'> & {
   accountContent: AccountContent;
+  readWords: ReadWords;
   tax: Tax;
   payments: PaymentGateway;
 };
@@ -32,6 +35,8 @@ export interface QuoteContext extends CartContext {
   rates: readonly TaxRate[];
   /** The person's certificates that are valid today. */
   exemptions: readonly Exemption[];
+  /** The shipping methods in words, by id. */
+  shippingWords: ReadonlyMap<string, ShippingWords>;
   /** In the organization's time zone. */
   today: string;
   /** Home country of the organization. */
@@ -46,7 +51,7 @@ export interface QuoteContext extends CartContext {
  * @param known the cart's context of the person, if already read
  */
 export async function readQuoteContext(
-  { db, clock, installation, accountContent, tax, payments }: QuoteServices,
+  { db, clock, installation, accountContent, readWords, tax, payments }: QuoteServices,
   person: Person | null,
   checkout: CheckoutRecord | null,
   known?: CartContext,
@@ -58,7 +63,18 @@ export async function readQuoteContext(
   const today = organizationDate(clock.now(), installation.timeZone);
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
-  return { ...context, person, countries, rates, exemptions, today, home: installation.country, ...cards };
+  const shippingWords = await readShippingWords(readWords);
+  return {
+    ...context,
+    person,
+    countries,
+    rates,
+    exemptions,
+    shippingWords,
+    today,
+    home: installation.country,
+    ...cards,
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Localized } from '../../platform/locale.rules.ts';
+import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 
 /** Destination of a parcel, for its price. */
 type Zone = 'domestic' | 'neighbour' | 'overseas';
@@ -15,8 +15,8 @@ const isListed = (table: Readonly<Record<string, string>>, home: string, code: s
 /** A shipping method with all its data. */
 export interface ShippingRow {
   id: string;
-  /** The name in each language of the site; stored with an order. */
-  name: Localized;
+  /** Phrase of its name, which is stored with an order. */
+  nameKey: PhraseKey;
   zones: readonly Zone[];
   /** The first unit and each further one, in cents. */
   firstMinor: number;
@@ -35,7 +35,7 @@ export interface ShippingRow {
 export const shippingRows: readonly ShippingRow[] = [
   {
     id: 'standard',
-    name: { en: 'Standard', es: 'Estándar' },
+    nameKey: 'CheckoutShippingStandard',
     zones: ['domestic'],
     firstMinor: 895,
     furtherMinor: 250,
@@ -46,7 +46,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'two-day',
-    name: { en: 'Two-day courier', es: 'Mensajería en dos días' },
+    nameKey: 'CheckoutShippingTwoDay',
     zones: ['domestic'],
     firstMinor: 1_995,
     furtherMinor: 450,
@@ -57,7 +57,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'overnight',
-    name: { en: 'Overnight courier', es: 'Mensajería para el día siguiente' },
+    nameKey: 'CheckoutShippingOvernight',
     zones: ['domestic'],
     firstMinor: 3_995,
     furtherMinor: 650,
@@ -68,7 +68,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'cross-border',
-    name: { en: 'Standard to Canada and Mexico', es: 'Estándar a Canadá y México' },
+    nameKey: 'CheckoutShippingCrossBorder',
     zones: ['neighbour'],
     firstMinor: 1_895,
     furtherMinor: 550,
@@ -79,7 +79,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'international',
-    name: { en: 'International mail', es: 'Correo internacional' },
+    nameKey: 'CheckoutShippingInternational',
     zones: ['overseas'],
     firstMinor: 3_450,
     furtherMinor: 900,
@@ -90,7 +90,7 @@ export const shippingRows: readonly ShippingRow[] = [
   },
   {
     id: 'international-express',
-    name: { en: 'International courier', es: 'Mensajería internacional' },
+    nameKey: 'CheckoutShippingInternationalExpress',
     zones: ['neighbour', 'overseas'],
     firstMinor: 6_950,
     furtherMinor: 1_500,
@@ -114,7 +114,7 @@ export interface Parcel {
 }
 
 /** A shipping method as offered for one parcel. */
-export interface ShippingMethod extends Pick<ShippingRow, 'id' | 'name' | 'days'> {
+export interface OfferedShipping extends Pick<ShippingRow, 'id' | 'nameKey' | 'days'> {
   costMinor: number;
 }
 
@@ -133,12 +133,12 @@ function costOf(row: ShippingRow, parcel: Parcel): number {
 }
 
 /** Returns the shipping methods for a parcel, cheapest first; empty without a country or content. */
-export function offeredShipping(parcel: Parcel, rows = shippingRows): ShippingMethod[] {
+export function offeredShipping(parcel: Parcel, rows = shippingRows): OfferedShipping[] {
   if (parcel.country === '' || parcel.quantity < 1) return [];
   const zone = zoneOf(parcel);
   return rows
     .filter((row) => row.zones.includes(zone))
     .filter((row) => (row.isForPoBoxes || !parcel.isPoBox) && (row.isForOffshore || !isOffshore(parcel)))
-    .map((row) => ({ id: row.id, name: row.name, costMinor: costOf(row, parcel), days: row.days }))
+    .map((row) => ({ id: row.id, nameKey: row.nameKey, costMinor: costOf(row, parcel), days: row.days }))
     .toSorted((a, b) => a.costMinor - b.costMinor);
 }

@@ -1,5 +1,6 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from './order-wording.ts';
 
 it('says what was chosen, a session with the name of its time zone', () => {
@@ -48,7 +49,8 @@ it.each([
   ['nobody has a name for', { id: 'sled' }, 'sled', 'sled'],
 ])('calls a shipping method %s by its name', (_, kept, en, es) => {
   const order = { shippingMethod: { ...kept, days: [1, 2] as const } };
-  expect([shippingLabel(order, 'en'), shippingLabel(order, 'es')]).toEqual([en, es]);
+  const { en: english, es: spanish } = demoWords;
+  expect([shippingLabel(order, 'en', english.t), shippingLabel(order, 'es', spanish.t)]).toEqual([en, es]);
 });
 
 it('has no name for an order that is not shipped', () => {

@@ -2,6 +2,7 @@ import type { Locality } from '../../platform/installation/installation.contract
 import { sessionText } from '../catalog/session-text.rules.ts';
 import { shippingRows } from '../checkout/shipping-methods.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
+import type { Words } from '../../platform/words.contract.ts';
 import { brandRules } from '../payments/card-brand.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 
@@ -38,11 +39,20 @@ export function lineDetails(
   return chosen.join(', ');
 }
 
-/** Returns the name of the shipping method as stored with the order; empty without shipping. */
-export function shippingLabel({ shippingMethod }: Pick<OrderDraft, 'shippingMethod'>, language: Locale): string {
+/**
+ * Returns the name of the shipping method as stored with the order; empty without shipping. Orders until November 22,
+ * 2026 store no name.
+ * @param t names the method then; its id stands without
+ */
+export function shippingLabel(
+  { shippingMethod }: Pick<OrderDraft, 'shippingMethod'>,
+  language: Locale,
+  t?: Words['t'],
+): string {
   if (!shippingMethod) return '';
-  const { id, name = shippingRows.find((row) => row.id === id)?.name } = shippingMethod;
-  return name?.[language] ?? id;
+  const { id, name } = shippingMethod;
+  const row = shippingRows.find((each) => each.id === id);
+  return name?.[language] ?? (row && t ? t(row.nameKey) : id);
 }
 
 /** Returns the name of a card's brand; the gateway's own word for an unknown one. */

@@ -9,6 +9,12 @@ export async function listSchedules(db: Database, buyer: Buyer): Promise<PriceSc
   return readSchedules(await db.select().from(priceSchedules).where(inArray(priceSchedules.companyId, companies)));
 }
 
+/** Returns the ids of all companies that have prices. */
+export async function listPriceLists(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ companyId: priceSchedules.companyId }).from(priceSchedules);
+  return rows.map(({ companyId }) => companyId).toSorted();
+}
+
 /** Returns the companies whose price lists apply to a buyer. */
 export const listPriceCompanies = ({ companyId }: Buyer): string[] => [
   ...new Set([companyId, memberCompany, 'default']),

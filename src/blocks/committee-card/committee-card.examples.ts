@@ -24,6 +24,10 @@ const member = (
       committeeClass,
       alternatePrincipleDisplay: 'Principal',
       organization,
+      officeTitle: officeName,
+      hasCard: officeName !== 'Member',
+      isLead: officeName === 'Chair',
+      hasVote: officeName !== 'Staff Liaison',
     },
   ],
 });

@@ -8,8 +8,8 @@ const committee = {
   acronym: 'EIC',
   scope: 'Electrical wiring and equipment in and on premises.',
   responsabilityList: [
-    { code: '70', codeNumberPrefix: 'MSCA', title: 'Electrical Installation Code', path: '/codes/msca-70' },
-    { code: '79', codeNumberPrefix: '', title: 'Machinery', path: null },
+    { designation: 'ISO 70', title: 'Electrical Installation Code', path: '/codes/msca-70' },
+    { designation: 'ISO 79', title: 'Machinery', path: null },
   ],
 };
 const nameless = {

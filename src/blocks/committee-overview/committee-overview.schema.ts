@@ -9,9 +9,7 @@ export const overrides = {
     v.object({
       ...pick(committeeItem, 'id', 'path', 'committeeName', 'acronym', 'scope'),
       /** Null on a page that more people read than the committee's own. */
-      responsabilityList: v.nullable(
-        v.array(v.object(pick(documentReference, 'code', 'codeNumberPrefix', 'title', 'path'))),
-      ),
+      responsabilityList: v.nullable(v.array(v.object(pick(documentReference, 'designation', 'title', 'path')))),
     }),
   ),
 };

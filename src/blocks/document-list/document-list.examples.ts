@@ -1,11 +1,10 @@
 import type { DocumentList } from './document-list.schema.ts';
 
 const row = (code: string, title: string, currentEditionYear: number, status: string, topic: string) => ({
-  id: `document:msca-${code}`,
-  path: `/codes/msca-${code}`,
+  id: `document:iso-${code}`,
+  path: `/codes/iso-${code}`,
   title,
-  code,
-  codeNumberPrefix: 'MSCA',
+  designation: `ISO ${code}`,
   currentEditionYear,
   status,
   replacedBy: null,

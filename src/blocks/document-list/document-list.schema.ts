@@ -7,8 +7,8 @@ import type { Block } from '../block-props.ts';
 export const overrides = {
   items: v.array(
     v.object({
-      ...pick(documentItem, 'id', 'path', 'title', 'code', 'codeNumberPrefix', 'currentEditionYear', 'status', 'tags'),
-      replacedBy: v.nullable(v.object(pick(documentReference, 'code', 'codeNumberPrefix'))),
+      ...pick(documentItem, 'id', 'path', 'title', 'designation', 'currentEditionYear', 'status', 'tags'),
+      replacedBy: v.nullable(v.object(pick(documentReference, 'designation'))),
     }),
   ),
 };

@@ -3,7 +3,7 @@ import { documentReference } from '../../../server/content/items/types/answer-pa
 import { defineQuery } from '../query.ts';
 import { field, pick } from '../selection.ts';
 
-const reference = v.object(pick(documentReference, 'id', 'code', 'codeNumberPrefix', 'title', 'path'));
+const reference = v.object(pick(documentReference, 'id', 'code', 'codeNumberPrefix', 'designation', 'title', 'path'));
 export type DocumentReference = v.InferOutput<typeof reference>;
 
 /** Code, title and address of standards documents by name. */

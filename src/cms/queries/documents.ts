@@ -62,7 +62,7 @@ export const searchDocumentInfo = defineQuery(
         next: v.nullable(v.string()),
         items: v.array(
           v.object({
-            ...pick(documentItem, 'id', 'path', 'title', 'code', 'codeNumberPrefix', 'status', 'currentEditionYear'),
+            ...pick(documentItem, 'id', 'path', 'title', 'code', 'designation', 'status', 'currentEditionYear'),
             editions: field('editions(first: 500)', v.array(v.object(pick(edition, 'id', 'year')))),
           }),
         ),

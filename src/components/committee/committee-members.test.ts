@@ -9,6 +9,10 @@ const office = (officeName: string, acronym = 'EIC') => ({
   committeeClass: 'E',
   alternatePrincipleDisplay: 'Principal',
   organization: 'Harbor County',
+  officeTitle: officeName,
+  hasCard: false,
+  isLead: false,
+  hasVote: true,
 });
 const member = (fullName: string, memberOffices: ReturnType<typeof office>[]) => ({
   fullName,
@@ -58,20 +62,20 @@ it('writes the acronym into the application address', () => {
   expect(applyAddress('/committees/apply', 'A&B')).toBe('/committees/apply?applyToCommittee=A%26B');
 });
 
-it('makes cards of three offices alone, those without a place last', () => {
-  const officer = (name: string, officeName: string, sortOrder = 99) => ({
-    ...member(name, [office(officeName)]),
+it('makes cards of the offices that have one, those without a place last, whoever leads first among them', () => {
+  const officer = (name: string, held: Partial<ReturnType<typeof office>>, sortOrder = 99) => ({
+    ...member(name, [{ ...office('Any word'), ...held }]),
     sortOrder,
   });
   const members = [
-    officer('Pat', 'Project Administrator'),
-    officer('Sec', 'Secretary', 1),
-    officer('Liaison', 'Staff Liaison'),
-    officer('Second', 'Chair'),
-    officer('First', 'Chair', 2),
-    officer('Member', 'Member'),
+    officer('Pat', { hasCard: true }),
+    officer('Sec', {}, 1),
+    officer('Liaison', { hasCard: true }),
+    officer('Second', { hasCard: true, isLead: true }),
+    officer('First', { hasCard: true, isLead: true }, 2),
+    officer('Member', {}),
   ];
-  expect(officerCards(members, 'EIC').map(({ name }) => name)).toEqual(['First', 'Second', 'Liaison', 'Pat']);
+  expect(officerCards(members, 'EIC').map(({ name }) => name)).toEqual(['First', 'Second', 'Pat', 'Liaison']);
 });
 
 it('counts each voter once, and nobody who does not vote', () => {
@@ -79,6 +83,10 @@ it('counts each voter once, and nobody who does not vote', () => {
     name,
     interest,
     office: 'Member',
+    officeTitle: 'Member',
+    hasCard: false,
+    isLead: false,
+    hasVote: true,
     standing: 'Principal',
     organization: '',
     ...change,
@@ -89,8 +97,8 @@ it('counts each voter once, and nobody who does not vote', () => {
     row('B', 'U'),
     row('C', 'U', { office: 'Chair' }),
     row('D', 'U', { standing: 'Alternate' }),
-    row('E', 'SE', { office: 'Staff Liaison' }),
-    row('F', 'SE', { office: 'Project Administrator' }),
+    row('E', 'SE', { hasVote: false }),
+    row('F', 'SE', { hasVote: false }),
   ];
   expect(interestShares(rows)).toEqual([
     { interest: 'U', votes: 2, share: 67 },

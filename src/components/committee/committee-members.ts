@@ -7,6 +7,13 @@ type CommitteeMember = v.InferOutput<typeof committeeMember>;
 export interface MemberRow {
   name: string;
   office: string;
+  /** The office in the language of the page. */
+  officeTitle: string;
+  /** Whether the office is one of the people to contact. */
+  hasCard: boolean;
+  isLead: boolean;
+  /** Whether the office counts in the balance of interests. */
+  hasVote: boolean;
   /** "Principal" or "Alternate". */
   standing: string;
   interest: string;
@@ -23,6 +30,10 @@ export function memberRows(members: readonly CommitteeMember[], acronym: string)
       rows.set(key, {
         name: member.fullName,
         office: office.officeName,
+        officeTitle: office.officeTitle,
+        hasCard: office.hasCard,
+        isLead: office.isLead,
+        hasVote: office.hasVote,
         standing: office.alternatePrincipleDisplay,
         interest: office.committeeClass,
         organization: office.organization || member.company,
@@ -36,16 +47,16 @@ export interface OfficerCard extends MemberRow {
   sortOrder: number;
 }
 
-/** The offices that have a card, and no others (docs/decisions/documents-and-committees.md#officers). */
-const cardOffices: readonly string[] = ['Chair', 'Staff Liaison', 'Project Administrator'];
-
-/** Cards of chair, staff liaison and project administrator: by their place, then by their office. */
+/**
+ * Cards of the people to contact: by their place, then whoever leads, then in the order of the members
+ * (docs/decisions/documents-and-committees.md#officers).
+ */
 export function officerCards(members: readonly CommitteeMember[], acronym: string): OfficerCard[] {
   const places = new Map(members.map(({ fullName, sortOrder }) => [fullName, sortOrder]));
   return memberRows(members, acronym)
-    .filter(({ office }) => cardOffices.includes(office))
+    .filter(({ hasCard }) => hasCard)
     .map((row) => ({ ...row, sortOrder: places.get(row.name) ?? unsorted }))
-    .toSorted((a, b) => a.sortOrder - b.sortOrder || cardOffices.indexOf(a.office) - cardOffices.indexOf(b.office));
+    .toSorted((a, b) => a.sortOrder - b.sortOrder || Number(b.isLead) - Number(a.isLead));
 }
 
 /** Place of an officer that has none. */
@@ -66,9 +77,7 @@ export interface InterestShare {
 export function interestShares(rows: readonly MemberRow[]): InterestShare[] {
   const voters = new Map(
     rows
-      .filter(
-        ({ standing, office }) => standing !== 'Alternate' && !/^(staff liaison|project administrator)$/i.test(office),
-      )
+      .filter(({ standing, hasVote }) => standing !== 'Alternate' && hasVote)
       .map(({ name, interest }) => [name, interest]),
   );
   return [...Map.groupBy(voters.values(), (interest) => interest)]
@@ -101,13 +110,4 @@ export const interestKeys: Readonly<Record<string, PhraseKey>> = {
   I: 'InterestInsurance',
   C: 'InterestConsumer',
   SE: 'InterestSpecialExpert',
-};
-
-/** Dictionary keys of the offices; an unlisted office is shown unchanged. */
-export const officeKeys: Readonly<Record<string, PhraseKey>> = {
-  Chair: 'OfficeChair',
-  Secretary: 'OfficeSecretary',
-  'Staff Liaison': 'OfficeStaffLiaison',
-  'Project Administrator': 'OfficeProjectAdministrator',
-  Member: 'OfficeMember',
 };

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
 import { translator } from '../../cms/dictionary.ts';
-import { documentCode, documentStatus, stageMessage } from './document-wording.ts';
+import { documentStatus, stageMessage } from './document-wording.ts';
 
 const t = translator([
-  { key: 'DefaultCodePrefix', phrase: 'MSCA' },
   { key: 'StatusInRevision', phrase: 'En revisión' },
   { key: 'StagePublicInput', phrase: 'Open for public input' },
 ]);
-
-it('puts the prefix before the code, and the default where there is none', () => {
-  expect(documentCode({ codeNumberPrefix: 'ABC', code: '70' }, t)).toBe('ABC 70');
-  expect(documentCode({ codeNumberPrefix: '', code: '70' }, t)).toBe('MSCA 70');
-});
 
 it('translates known statuses and shows others as they are', () => {
   expect(documentStatus('In revision', t)).toBe('En revisión');

@@ -14,11 +14,6 @@ const stageKeys: Readonly<Record<string, PhraseKey>> = {
   '3': 'StageNitmam',
 };
 
-/** Returns a document's number as people write it, "MSCA 70", with the organization's prefix if it has none. */
-export function documentCode(document: { codeNumberPrefix: string; code: string }, t: Translate): string {
-  return `${document.codeNumberPrefix || t('DefaultCodePrefix')} ${document.code}`;
-}
-
 /** Returns the status in the language of the page; a status without a phrase unchanged. */
 export function documentStatus(status: string, t: Translate): string {
   const key = statusKeys[status];
@@ -27,13 +22,13 @@ export function documentStatus(status: string, t: Translate): string {
 
 interface Standing {
   status: string;
-  replacedBy: { codeNumberPrefix: string; code: string } | null;
+  replacedBy: { designation: string } | null;
 }
 
 /** Returns the status for a list, with the replacing document, so that a replaced one is not taken for one in force. */
 export const documentStatusText = ({ status, replacedBy }: Standing, t: Translate): string =>
   replacedBy
-    ? t('StatusReplacedBy', { status: documentStatus(status, t), code: documentCode(replacedBy, t) })
+    ? t('StatusReplacedBy', { status: documentStatus(status, t), code: replacedBy.designation })
     : documentStatus(status, t);
 
 /**

@@ -21,7 +21,7 @@ const document = (change: Partial<DocumentStatusFacts> = {}): DocumentStatusFact
   ],
   ...change,
 });
-const replacedBy = { code: '70', codeNumberPrefix: 'MSCA', title: 'Electrical', path: '/codes/msca-70' };
+const replacedBy = { designation: 'MSCA 70', title: 'Electrical', path: '/codes/msca-70' };
 
 it.each<[string, DocumentStatusFacts, number, object | null]>([
   ['changes of the current edition', document(), 2026, { newer: null, changes: { count: 2, last: '2026-06-17' } }],

@@ -8,7 +8,7 @@ import { field } from '../../cms/selection.ts';
 export interface EditionNotice {
   /** Of a withdrawn document the one that took its place, if there is one. */
   withdrawn: {
-    replacedBy: { code: string; codeNumberPrefix: string; title: string; path: string | null } | null;
+    replacedBy: { designation: string; title: string; path: string | null } | null;
   } | null;
   /** Year of the current edition where that is another, newer one. */
   newer: number | null;
@@ -16,7 +16,7 @@ export interface EditionNotice {
   changes: { count: number; last: string } | null;
 }
 
-const named = { code: v.string(), codeNumberPrefix: v.string(), title: v.string(), path: v.nullable(v.string()) };
+const named = { designation: v.string(), title: v.string(), path: v.nullable(v.string()) };
 const standing = v.object({
   id: v.string(),
   access: v.string(),

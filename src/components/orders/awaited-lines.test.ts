@@ -8,6 +8,7 @@ import { showCart } from '../../../server/store/cart/show-cart.ts';
 import { products, variants } from '../../../server/store/catalog/catalog.table.ts';
 import { showCheckout } from '../../../server/store/checkout/show-checkout.ts';
 import type { EmailDraft } from '../../../server/platform/email/mail.contract.ts';
+import { demoWords } from '../../../tests/support/demo-words.ts';
 import { writeMail } from '../../../server/platform/email/write-mail.ts';
 import { orders } from '../../../server/store/orders/order.table.ts';
 import { placeOrder } from '../../../server/store/orders/placing/place-order.ts';
@@ -63,7 +64,7 @@ it.each([
     const draft = mails
       .map(({ payload }) => payload as unknown as EmailDraft)
       .find(({ content }) => content.kind === 'orderConfirmation' && content.orderNumber === orderNumber);
-    const mail = draft && writeMail(draft);
+    const mail = draft && writeMail(draft, demoWords[draft.language]);
     expect(mail?.text).toContain(said);
     expect(mail?.html).toContain(said);
 

@@ -104,7 +104,7 @@ export async function showReceipt(
     placedAt: order.placedAt.toISOString(),
     placedOn: timeText(order.placedAt, language, 'day', timeZone),
     shippingAddress: place(order.shippingAddress),
-    shippingMethod: shippingLabel(order, language) || null,
+    shippingMethod: shippingLabel(order, language, t) || null,
     billingAddress: place(order.billingAddress),
     paymentType: paymentType(order, t),
     lines: lines.map((line, index) => ({

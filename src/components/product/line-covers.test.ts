@@ -1,18 +1,27 @@
 import { expect, it } from 'vitest';
 import { productOf } from '../../../tests/support/catalog-scene.ts';
-import { loadLineCovers } from './line-covers.ts';
+import { exampleShell } from '../../cms/shell.examples.ts';
+import { coverMark, loadLineCovers } from './line-covers.ts';
 
 /** Content with these documents; it notes for which ids it was asked. */
 function contentWith(...ids: string[]) {
   const asked: unknown[] = [];
   const query = async (_: string, __: string, variables: { ids: string[] }) => {
     asked.push(variables.ids);
-    const known = ids.map((id) => ({ id, code: '70', codeNumberPrefix: 'MSCA', title: 'Wiring', path: null }));
+    const known = ids.map((id) => ({
+      id,
+      code: '70',
+      codeNumberPrefix: 'MSCA',
+      designation: 'MSCA 70',
+      title: 'Wiring',
+      path: null,
+    }));
     return { documentsById: known.filter(({ id }) => variables.ids.includes(id)) };
   };
   return { asked, locals: { content: { query } } as unknown as App.Locals };
 }
-const place = { language: 'es', prefix: 'MSCA' } as const;
+const { site } = exampleShell('es');
+const place = { language: 'es', site } as const;
 const name = { en: 'Book', es: 'Libro' };
 
 it('draws each choice once, with the document it is of, in the language of the page', async () => {
@@ -32,7 +41,8 @@ it('draws each choice once, with the document it is of, in the language of the p
     ['C', null],
   ]);
   expect(covers.map((cover) => cover.name)).toEqual(['Libro', 'Libro', 'Libro']);
-  expect(asked).toEqual([['msca-70']]);
+  expect(asked).toEqual([['msca-70', '70']]);
+  expect(covers.map(({ mark }) => mark)).toEqual(['MSCA', 'MSCA', 'MSCA']);
 });
 
 it('asks the content nothing for a cart without standards', async () => {
@@ -41,4 +51,12 @@ it('asks the content nothing for a cart without standards', async () => {
   expect(await loadLineCovers(locals, [{ product: course, sku: 'C' }], place)).toHaveLength(1);
   expect(await loadLineCovers(locals, [], place)).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+it('prints the first mark of the organisation, else its initials', () => {
+  if (!site) throw new Error('The example has no site.');
+  const marks = [{ prefix: 'NOI', joiner: 'hyphen' as const, spellings: [] }];
+  expect(coverMark({ ...site, marks })).toBe('NOI');
+  expect(coverMark({ ...site, marks: [], initials: 'XYZ' })).toBe('XYZ');
+  expect(coverMark(null)).toBe('');
 });

@@ -3,7 +3,7 @@ import { productOf } from '../../../tests/support/catalog-scene.ts';
 import { loadProductFacts } from './product-facts.ts';
 import type { Shell } from '../../cms/shell.ts';
 
-const shell = { dictionary: [{ key: 'DefaultCodePrefix', phrase: 'MSCA' }] } as unknown as Shell;
+const shell = { dictionary: [] } as unknown as Shell;
 
 /** A site that sells these products and has no other content; it notes for which ids the catalogue was asked. */
 function siteSelling(...ids: string[]) {

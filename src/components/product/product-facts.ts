@@ -1,9 +1,11 @@
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
+import { documentNames } from '../../../server/content/items/documents/designation-text.rules.ts';
 import { toLocale } from '../../../server/platform/locale.rules.ts';
 import { translator } from '../../cms/dictionary.ts';
 import { editionNotice, loadDocumentStatus, type EditionNotice } from '../document/edition-notice.ts';
 import { editionsOnSale, loadEditionNotes, type EditionNote } from './edition-notes.ts';
 import type { FactsTable } from './facts-table.ts';
+import { coverMark } from './line-covers.ts';
 import { loadProductTables } from './product-tables.ts';
 import { getDocumentsById, type DocumentReference } from '../../cms/queries/documents-by-id.ts';
 import { read } from '../../cms/query.ts';
@@ -25,6 +27,8 @@ export interface ProductFacts {
   document: DocumentReference | null;
   /** Tell of what is newer than the editions on sale. */
   editionNotices: ProductNotice[];
+  /** The organisation's mark, for covers without a number. */
+  mark: string;
 }
 
 interface ProductNotice {
@@ -44,17 +48,17 @@ export async function loadProductFacts(
   const product = await findProduct(locals, item);
   if (!product?.isActive) return null;
   const t = translator(shell.dictionary);
-  const prefix = t('DefaultCodePrefix');
-  const standard = async (asked: string) => (await findDocument(locals, product, asked, prefix))?.path ?? null;
+  const standard = async (asked: string) => (await findDocument(locals, product, asked, shell))?.path ?? null;
   const [sections, tables, document, editionNotes] = await Promise.all([
     loadSpecSections(locals, product, language),
     loadProductTables(locals, product, language, t('PriceNotAvailable')),
-    findDocument(locals, product, language, prefix),
+    findDocument(locals, product, language, shell),
     loadEditionNotes(locals, product, { language, standard }),
   ]);
   const editionNotices = await loadEditionNotices(locals, product, document?.path ?? null);
   const name = product.name[toLocale(language)];
-  return { product, name, sections, editionNotes, ...tables, document, editionNotices };
+  const mark = coverMark(shell.site);
+  return { product, name, sections, editionNotes, ...tables, document, editionNotices, mark };
 }
 
 /** Reads what is newer than the editions of a product. @param standard address of its standard, if it has one */
@@ -82,8 +86,8 @@ async function findProduct(locals: App.Locals, { id, path }: { id: string; path:
   return (await locals.catalog.product(last)) ?? (last === id ? null : locals.catalog.product(id));
 }
 
-async function findDocument(locals: App.Locals, { documentCode }: Product, language: string, prefix: string) {
+async function findDocument(locals: App.Locals, { documentCode }: Product, language: string, { site }: Shell) {
   if (documentCode === null) return null;
-  const ids = [`${prefix}-${documentCode}`.toLowerCase()];
+  const ids = documentNames(documentCode, site?.marks ?? []);
   return (await read(locals, getDocumentsById, { ids, language })).documentsById[0] ?? null;
 }

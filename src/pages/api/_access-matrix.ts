@@ -27,6 +27,8 @@ export const accessMatrix: Readonly<Record<string, Row>> = {
   'PUT /api/user/addresses/{id}': owners,
   'DELETE /api/user/addresses/{id}': owners,
   'POST /api/user/movebuyer': row(401, 404, 404, 404, 404, 404),
+  // The customer-record system's own key alone opens it.
+  'PATCH /api/customers/{id}': nobody(401),
   'GET /api/catalog/products/{id}': everyone,
   'GET /api/catalog/products/{id}/sessions': everyone,
   'GET /api/search/suggest': everyone,

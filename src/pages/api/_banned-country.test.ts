@@ -6,7 +6,7 @@ import { callRoute } from '../../../tests/support/call-route.ts';
 
 type Routes = Partial<Record<string, APIRoute>>;
 const files = import.meta.glob<Routes>(['./**/*.ts', '!./**/_*.ts'], { eager: true });
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Every method of every address of the store, as the files have them. */
 const endpoints = Object.entries(files).flatMap(([file, routes]) => {

@@ -7,7 +7,8 @@ import { addHoldings, createAccount, updateAccount } from '../../../server/peopl
 import { createThrottle } from '../../../server/people/auth/throttle.ts';
 import { cartView, type CartView } from '../../../server/store/cart/cart.contract.ts';
 import { deleteStaleCarts, saveReservedStock } from '../../../server/store/cart/cart.repo.ts';
-import { cartLines, carts, promotions } from '../../../server/store/cart/cart.table.ts';
+import { cartLines, carts } from '../../../server/store/cart/cart.table.ts';
+import { promotions } from '../../../server/store/catalog/promotion.table.ts';
 import { seedDemoPromotions } from '../../../server/store/cart/demo-promotions.ts';
 import { releaseStock, reserveStock } from '../../../server/store/catalog/stock.ts';
 import { inventory, products } from '../../../server/store/catalog/catalog.table.ts';

@@ -10,7 +10,7 @@ import { insertAddress, listAddresses } from '../../../server/people/accounts/ad
 import { addressBookLimit } from '../../../server/people/accounts/address.rules.ts';
 import type { Problems } from '../../../server/platform/problem.rules.ts';
 import { makeCartToken } from '../../../server/store/cart/cart-owner.ts';
-import { promotions } from '../../../server/store/cart/cart.table.ts';
+import { promotions } from '../../../server/store/catalog/promotion.table.ts';
 import { insertPromotion } from '../../../server/store/cart/promotion.repo.ts';
 import { spendBotPass } from '../../../server/platform/bot-check/bot-check.ts';
 import { readCheckoutAddress } from '../../../server/store/checkout/checkout-address.rules.ts';

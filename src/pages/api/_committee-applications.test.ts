@@ -5,7 +5,7 @@ import {
   findAccount,
   updateAccount,
 } from '../../../server/people/accounts/account.repo.ts';
-import { committeeOffices } from '../../../server/people/accounts/account.table.ts';
+import { committeeOffices } from '../../../server/people/accounts/office.table.ts';
 import { listApplicationFiles } from '../../../server/forms/applications/committee-application.repo.ts';
 import { committeeApplications } from '../../../server/forms/applications/committee-application.table.ts';
 import type { WholeApplication } from '../../../server/forms/applications/committee-application-calls.contract.ts';

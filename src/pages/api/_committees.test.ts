@@ -5,7 +5,7 @@ import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute } from '../../../tests/support/call-route.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import type { Person, Role } from '../../../server/people/access/access.contract.ts';
-import { committeeOffices } from '../../../server/people/accounts/account.table.ts';
+import { committeeOffices } from '../../../server/people/accounts/office.table.ts';
 import type { CommitteeView } from '../../../server/standards/committees/committee-endpoints.contract.ts';
 import { createContentApi } from '../../../server/content/api/content-api.ts';
 import { AnswerCache, createReader } from '../../../server/content/api/content-reader.ts';

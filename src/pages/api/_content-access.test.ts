@@ -41,6 +41,9 @@ const bodies = [
 /** A document of a committee: no page shows it, and only a trusted query returns it. */
 const confidential = 'document.private';
 
+/** Of addresses that hold offices: only a trusted query returns them. */
+const holders = '@holders.example';
+
 function behind(rule: Guarded): [string, object][] {
   const say = (at: string) => secret(rule, at);
   const routed = { title: `Title ${rule}`, description: `About ${rule}.`, access: rule, tags: ['topic'] };
@@ -79,7 +82,13 @@ function behind(rule: Guarded): [string, object][] {
     committee: rule,
     freeAccess: [{ edition: 2026, title: say('document.freeAccess'), permaLink: '/free' }],
   };
-  const member = { fullName: say('committee.members'), office: 'Chair', organization: 'O', committeeClass: 'U' };
+  const member = {
+    fullName: say('committee.members'),
+    office: 'Chair',
+    organization: 'O',
+    committeeClass: 'U',
+    accountEmail: `seat${holders}`,
+  };
   const committee = {
     ...routed,
     acronym: 'EIC',
@@ -175,6 +184,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   searchHubs: language,
   searchSynonyms: language,
   faqTags: language,
+  officeKinds: language,
   faqItems: tag,
   supportTags: language,
   supportResults: ['tag: "topic", locale: "en"'],
@@ -307,11 +317,14 @@ it('asks every query there is', () => {
 describe.each(Object.entries(callers))('%s', (_, caller) => {
   it('gets the bodies that the pages would show, by whatever query, and no other', { timeout: 240_000 }, async () => {
     const seen = new Set<string>();
+    let isHolderTold = false;
     for (const query of Object.keys(asked).flatMap((name) => queriesOf(name))) {
       const { status, text } = await ask(query, caller);
       expect(status, query).toBe(200);
+      isHolderTold ||= text.includes(holders);
       for (const [said] of text.matchAll(/SECRET \w+ [\w.-]+\./g)) seen.add(said);
     }
+    expect(isHolderTold).toBe(caller.token !== undefined);
     expect([...seen].toSorted()).toEqual(
       caller.mayRead
         .flatMap((rule) => [...bodies, ...(caller.token ? [confidential] : [])].map((at) => secret(rule, at)))

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const formAt = (name: string, query = '') => `/editor/items/page:${name}?locale=en${query}`;
+const wordsAt = '/editor/items/dictionary:mail?locale=en';
 const stored = async (name: string) =>
   (await (await token.call('GET', `/api/content/items/page:${name}?draft=1`)).json()) as {
     revision: number;
@@ -253,5 +256,66 @@ describe('the picture library', () => {
     const answer = await upload(name, Buffer.from(bytes, 'latin1'), { ...texts, isDecoration: 'on' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toMatch(new RegExp(sentence));
+  });
+});
+
+describe('the words of emails', () => {
+  const subject = 'fields.entries.MailVerifyEmailSubject';
+  const text = 'fields.entries.MailVerifyEmailText';
+  const openWords = async () => fieldsOf((await editor.ask(wordsAt)).text);
+  const saveWords = (form: Record<string, string>) => editor.ask(wordsAt, { form: { ...form, intent: 'publish' } });
+
+  /** Makes an account on the page for it, and returns the mail that confirms the address. */
+  async function signUp(email: string): Promise<string> {
+    const person = { firstName: 'Nia', lastName: 'Day', country: 'US', password: 'a-river-runs-deep' };
+    const form = { ...person, email, intent: 'submit' };
+    const { status } = await new Visitor(site.origin).ask('/user/signup', { form });
+    expect(status).toBe(303);
+    const folder = path.join(site.dataDir, 'mail');
+    const read = async () => {
+      const names = (await readdir(folder).catch(() => [])).filter(
+        (name) => name.endsWith('.txt') && name.includes(email),
+      );
+      return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+    };
+    await expect.poll(async () => (await read()).length).toBe(1);
+    return (await read())[0] ?? '';
+  }
+
+  it('are found by what they say, changed at the desk, and in the next email', async () => {
+    expect(await signUp('before@example.net')).toContain('Subject: Confirm your email address\n');
+    const found = await editor.ask('/editor/items?q=Confirm+your+email');
+    expect(found.text).toContain('/editor/items/dictionary:mail?locale=en#fields.entries.MailVerifyEmailSubject');
+
+    const form = await openWords();
+    expect([form[subject], form['whole']]).toEqual(['Confirm your email address', '{"entries":{}}']);
+    const paragraphs = 'Welcome to {organization}.\r\n\r\nPlease confirm your address.';
+    const saved = await saveWords({ ...form, [subject]: 'Welcome to {initials}', [text]: paragraphs });
+    expect([saved.status, saved.location]).toEqual([303, '/editor/items/dictionary:mail?locale=en&saved=1']);
+    const kept = await token.call('GET', '/api/content/items/dictionary:mail');
+    expect(Object.keys(((await kept.json()) as { fields: { entries: object } }).fields.entries).toSorted()).toEqual([
+      'MailVerifyEmailSubject',
+      'MailVerifyEmailText',
+    ]);
+
+    await expect
+      .poll(() => signUp(`after-${crypto.randomUUID()}@example.net`), { interval: 1_000, timeout: 10_000 })
+      .toContain('Subject: Welcome to MSCA\n');
+    const mail = await signUp('after@example.net');
+    expect(mail).toContain(
+      'Hello Nia Day,\n\nWelcome to Meridian Safety Codes Association.\n\nPlease confirm your address.\n\nConfirm email address:',
+    );
+  });
+
+  it('are refused with what is wrong, and nothing typed is lost', async () => {
+    const form = await openWords();
+    const greeting = 'fields.entries.MailGreeting';
+    const answer = await saveWords({ ...form, [greeting]: 'Hello {nick},' });
+    expect(answer.status).toBe(422);
+    const { document } = new JSDOM(answer.text).window;
+    const link = document.querySelector<HTMLAnchorElement>('[role=alert] a');
+    expect(link?.textContent).toBe('Phrases: MailGreeting must not have {nick}: nothing fills it.');
+    expect(document.getElementById(greeting)?.getAttribute('aria-invalid')).toBe('true');
+    expect(fieldsOf(answer.text)[greeting]).toBe('Hello {nick},');
   });
 });

@@ -63,7 +63,7 @@ export const documentTimeline = (item: Told, t: Translate): TimelineEntry[] =>
 export const changesFiles = { atom: 'changes.atom', json: 'changes.json' } as const;
 export type ChangesFormat = keyof typeof changesFiles;
 
-/** Splits '/codes/msca-70/changes.atom' into the document's path and the format; null for any other path. */
+/** Splits '/codes/iso-9001/changes.atom' into the document's path and the format; null for any other path. */
 export function splitChangesPath(path: string): { path: string; format: ChangesFormat } | null {
   const [, base, format] = /^(\/.+)\/changes\.(atom|json)$/.exec(path) ?? [];
   return base !== undefined && (format === 'atom' || format === 'json') ? { path: base, format } : null;

@@ -10,6 +10,7 @@ import { leastPrice, type LeastPrice } from '../../components/product/least-pric
 import { loadLineCovers, type LineCoverFacts } from '../../components/product/line-covers.ts';
 import { productKindKeys } from '../../components/product/product-kinds.ts';
 import { getVariant } from '../../cms/queries/variant.ts';
+import type { Shell } from '../../cms/shell.ts';
 import { read } from '../../cms/query.ts';
 
 /** A product as a card of the shop shows it: only what is the same for all readers. */
@@ -29,7 +30,12 @@ export interface ShopCard {
 export async function loadShopCards(
   locals: App.Locals,
   ids: readonly string[],
-  { language, schedules, t }: { language: Locale; schedules: CatalogListing['schedules']; t: Translate },
+  {
+    language,
+    schedules,
+    site,
+    t,
+  }: { language: Locale; schedules: CatalogListing['schedules']; site: Shell['site']; t: Translate },
 ): Promise<ShopCard[]> {
   const found = await Promise.all(ids.map((id) => locals.catalog.product(id)));
   const products = found.filter((product) => product !== null);
@@ -37,7 +43,7 @@ export async function loadShopCards(
     product,
     sku: offeredVariants(toChoosable(product))[0]?.sku ?? product.id,
   }));
-  const covers = await loadLineCovers(locals, lines, { language, prefix: t('DefaultCodePrefix') });
+  const covers = await loadLineCovers(locals, lines, { language, site });
   return Promise.all(
     products.map(async (product) => {
       const path = `${t('CartProductsPath')}/${product.id}`;

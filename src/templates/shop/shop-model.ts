@@ -51,7 +51,7 @@ export async function loadShop(
     pageCount,
     total: selected.length,
     blocks: page === 1 ? distinctPictures(blocks) : [],
-    cards: await loadShopCards(locals, ids, { language, schedules, t }),
+    cards: await loadShopCards(locals, ids, { language, schedules, site: shell.site, t }),
     refine: refineHref(selected, selection, shell.header?.searchLink.href ?? '/search'),
   };
 }

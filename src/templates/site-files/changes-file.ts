@@ -1,6 +1,6 @@
 import { atomFeed } from './atom-feed.ts';
 import { translator } from '../../cms/dictionary.ts';
-import { documentCode, documentStatus } from '../../components/document/document-wording.ts';
+import { documentStatus } from '../../components/document/document-wording.ts';
 import { changesFiles, documentTimeline, timelineKinds, type ChangesFormat } from '../document/document-timeline.ts';
 import { read } from '../../cms/query.ts';
 import { shellQuery } from '../../cms/shell.ts';
@@ -24,7 +24,7 @@ export async function changesFile(
   locals.render.access = item.access;
   const t = translator(shell.dictionary);
   const entries = documentTimeline(item, t);
-  const code = documentCode(item, t);
+  const code = item.designation;
   if (format === 'json') {
     const { status, replacedBy, currentEditionYear } = item;
     return Response.json({
@@ -34,7 +34,7 @@ export async function changesFile(
       language,
       currentEditionYear,
       status: documentStatus(status, t),
-      replacedBy: replacedBy && documentCode(replacedBy, t),
+      replacedBy: replacedBy && replacedBy.designation,
       changes: entries.map(({ kind, date, title, url, edition }) => ({
         kind,
         kindName: t(timelineKinds[kind]),

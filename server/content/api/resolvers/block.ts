@@ -10,6 +10,7 @@ import {
 import type { Context } from './context.ts';
 import { showCommittee } from './committee.ts';
 import { showDocument } from './document.ts';
+import { compareNumbers } from '../../items/documents/designation-text.rules.ts';
 import { listTags, supportByTag } from './help.ts';
 import { onPage, withItems, type BlockPlace } from './named-item.ts';
 import { findPublications, showPublication } from './publication.ts';
@@ -64,9 +65,7 @@ export const blockResolvers = {
       const documents = block.ids
         ? await loader.byNames('document', block.ids, block.language)
         : await loader.list('document', block.language, { tag: block.topic });
-      const sorted = block.ids
-        ? documents
-        : documents.toSorted((a, b) => Number(a.fields.code) - Number(b.fields.code));
+      const sorted = block.ids ? documents : documents.toSorted((a, b) => compareNumbers(a.fields.code, b.fields.code));
       return new ShownLater(sorted, (item) => showDocument(onPage(item, block), loader));
     },
   },

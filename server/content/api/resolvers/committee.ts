@@ -1,7 +1,9 @@
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import type { FieldsOf } from '../../items/item-types.contract.ts';
+import type { OfficeRight } from '../../items/office-kind.rules.ts';
 import type { ListQuery } from '../../items/list-query.rules.ts';
 import { ShownLater } from '../shown-later.ts';
+import { findOfficeKind } from './office-kind.ts';
 import { referDocuments } from './reference.ts';
 import { showRouted } from './routed-item.ts';
 
@@ -29,17 +31,55 @@ export function showCommittee(
     content: fields.content ?? null,
     seekingMembers: fields.seekingMembers,
     committeeMembershipLastUpdated: fields.membershipUpdatedAt,
-    members: fields.members?.map((member) => showMember(member, fields.acronym)) ?? null,
+    members: showMembers(item, loader),
     privateContacts: () =>
       loader.readsAll && fields.members
         ? JSON.stringify(fields.members.flatMap(({ fullName, contact }) => (contact ? [{ fullName, ...contact }] : [])))
         : null,
+    privateSeats: async () =>
+      loader.readsAll ? JSON.stringify(await listSeats(fields.members ?? [], kindsIn(item, loader))) : null,
   };
 }
 
-function showMember(member: Member, acronym: string) {
+type FindKind = (member: Member) => ReturnType<typeof findOfficeKind>;
+
+/** Finds the kind of an office once per committee, however many members hold one like it. */
+function kindsIn(item: Typed<'committee'>, loader: ContentLoader): FindKind {
+  const found = new Map<string, ReturnType<typeof findOfficeKind>>();
+  return (member) => {
+    const key = JSON.stringify([member.office, member.officeKind]);
+    const kind = found.get(key) ?? findOfficeKind(loader, member, item.locale);
+    found.set(key, kind);
+    return kind;
+  };
+}
+
+/** Returns the offices that are held by whoever signs in with an address, for the server's decisions. */
+async function listSeats(members: readonly Member[], kindOf: FindKind) {
+  const seats = [];
+  for (const member of members) {
+    if (!member.accountEmail) continue;
+    const { id, gives } = await kindOf(member);
+    seats.push({
+      email: member.accountEmail,
+      kind: id,
+      office: member.office,
+      individualNumber: member.contact?.individualNumber ?? null,
+      originalDate: member.appointedAt ?? null,
+      chairAppointDate: gives.includes('leads') ? (member.appointedAt ?? null) : null,
+    });
+  }
+  return seats;
+}
+
+function showMembers(item: Typed<'committee'>, loader: ContentLoader) {
+  const kindOf = kindsIn(item, loader);
+  return item.fields.members?.map((member) => showMember(member, item.fields.acronym, kindOf)) ?? null;
+}
+
+function showMember(member: Member, acronym: string, kindOf: FindKind) {
   const at = member.fullName.lastIndexOf(' ');
-  const isChair = member.office === 'Chair';
+  const gives = async (right: OfficeRight) => (await kindOf(member)).gives.includes(right);
   return {
     fullName: member.fullName,
     firstName: member.fullName.slice(0, Math.max(at, 0)),
@@ -55,10 +95,14 @@ function showMember(member: Member, acronym: string) {
         officeName: member.office,
         acronym,
         originalDate: member.appointedAt ?? null,
-        chairAppointDate: isChair ? (member.appointedAt ?? null) : null,
+        chairAppointDate: async () => ((await gives('leads')) ? (member.appointedAt ?? null) : null),
         committeeClass: member.committeeClass,
         alternatePrincipleDisplay: member.principalOrAlternate ?? '',
         organization: member.organization,
+        officeTitle: async () => (await kindOf(member)).title,
+        hasCard: () => gives('card'),
+        isLead: () => gives('leads'),
+        hasVote: () => gives('votes'),
       },
     ],
   };

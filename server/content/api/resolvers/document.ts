@@ -7,7 +7,7 @@ import { listedDocument, readDocuments, shownDocuments } from '../../items/docum
 import { ShownLater } from '../shown-later.ts';
 import { firstOf } from './arguments.ts';
 import { once } from './once.ts';
-import { referCommittee, referDocuments, referProduct } from './reference.ts';
+import { designate, referCommittee, referDocuments, referProduct } from './reference.ts';
 import { showRouted } from './routed-item.ts';
 
 /**
@@ -33,8 +33,7 @@ export function showDocument(
     status: fields.status,
     replacedBy: async () =>
       fields.replacedBy ? ((await referDocuments([fields.replacedBy], item.locale, loader))[0] ?? null) : null,
-    code: fields.code,
-    codeNumberPrefix: fields.codeNumberPrefix,
+    ...designate(fields, item.locale, loader),
     documentId: fields.documentId,
     productId: fields.productId ?? null,
     currentEditionYear: fields.currentEditionYear,

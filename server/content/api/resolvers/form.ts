@@ -4,7 +4,9 @@ import { nameFromId } from '../../items/item.contract.ts';
 import { getFieldType } from '../../../forms/kinds/stored-field.contract.ts';
 import type { FormLists } from '../../../forms/kinds/field-settings.contract.ts';
 import { readableShape, type StoredForm } from '../../items/types/form.contract.ts';
+import { compareNumbers, writeDesignation } from '../../items/documents/designation-text.rules.ts';
 import { listCountries } from './option-list.ts';
+import { findMarks } from './site.ts';
 
 /** Newsletters as choices, under the name the marketing system knows them by, each beside those of its frequency. */
 async function listTopics(loader: ContentLoader, language: string): Promise<FormLists['topics']> {
@@ -18,14 +20,15 @@ async function listTopics(loader: ContentLoader, language: string): Promise<Form
 async function listCodes(loader: ContentLoader, language: string): Promise<FormLists['codes']> {
   const documents = await loader.list('document', language);
   loader.count(documents.length);
+  const marks = documents.length > 0 ? await findMarks(loader, language) : [];
   return documents
     .map(({ fields }) => ({
       value: fields.code,
-      label: `${fields.codeNumberPrefix} ${fields.code}, ${fields.title}`,
+      label: `${writeDesignation(fields, marks)}, ${fields.title}`,
       current: String(fields.currentEditionYear),
       editions: (fields.editions ?? []).map(({ year }) => String(year)).toSorted((a, b) => Number(b) - Number(a)),
     }))
-    .toSorted((a, b) => Number(a.value) - Number(b.value));
+    .toSorted((a, b) => compareNumbers(a.value, b.value));
 }
 
 async function listEnumeration(loader: ContentLoader, name: string, language: string) {

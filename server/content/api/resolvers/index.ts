@@ -4,6 +4,7 @@ import { ShownLater } from '../shown-later.ts';
 import { checkArguments } from './arguments.ts';
 import { blockResolvers } from './block.ts';
 import { searchCommittees, showCommittee } from './committee.ts';
+import { listOfficeKinds } from './office-kind.ts';
 import { searchDocuments, showDocument } from './document.ts';
 import type { Context } from './context.ts';
 import { findChanges, findFeedMark, isAddressGone, listFeedAddresses } from './feed-changes.ts';
@@ -13,6 +14,7 @@ import { listAddressesOfModules } from './module-addresses.ts';
 import * as lists from './option-list.ts';
 import { countPublications, findPublications, showPublication } from './publication.ts';
 import { showPage, showRedirect } from './page.ts';
+import { listPhrases } from './phrases.ts';
 import { answerProduct } from './product.ts';
 import { referDocuments } from './reference.ts';
 import * as routed from './routed-item.ts';
@@ -95,7 +97,7 @@ export const resolvers = {
     adDetails: on((loader, a: In & { path: string }) => shell.listAds(loader, a.path, a.language)),
     announcement: on((loader, a: In) => shell.findAnnouncement(loader, a.language)),
     alert: on((loader, a: In & { id: string }) => shell.findAlert(loader, a.id, a.language)),
-    dictionary: on((loader, a: In) => shell.listPhrases(loader, a.language)),
+    dictionary: on((loader, a: In) => listPhrases(loader, a.language)),
 
     enumeration: on((loader, a: In & { path: string }) => lists.findEnumeration(loader, a.path, a.language)),
     newsletterTopics: on((loader, a: In & { path: string }) => lists.findNewsletterTopics(loader, a.path, a.language)),
@@ -111,6 +113,7 @@ export const resolvers = {
     documentsById: on((loader, a: In & { ids: string[] }) => referDocuments(a.ids, a.language, loader)),
     documentInfoSearch: on((loader, a: Parameters<typeof searchDocuments>[0]) => searchDocuments(a, loader)),
     committees: on((loader, a: Parameters<typeof searchCommittees>[0]) => searchCommittees(a, loader)),
+    officeKinds: on((loader, a: In & { first: number }) => listOfficeKinds(loader, a.language, a.first)),
 
     variant: on(findVariant),
     specContent: on(lists.findSpecContent),

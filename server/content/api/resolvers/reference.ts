@@ -1,21 +1,33 @@
 import { itemAddress, type ContentLoader } from '../content-loader.ts';
 import { nameFromId } from '../../items/item.contract.ts';
+import { markOf, writeDesignation } from '../../items/documents/designation-text.rules.ts';
+import { findMarks } from './site.ts';
+
+/** Returns a document's number and mark; the organisation's record is read for the parts that need it. */
+export function designate(
+  { code, codeNumberPrefix }: { code: string; codeNumberPrefix?: string | undefined },
+  language: string,
+  loader: ContentLoader,
+) {
+  return {
+    code,
+    codeNumberPrefix: async () => codeNumberPrefix || markOf({}, await findMarks(loader, language)),
+    designation: async () => writeDesignation({ code, codeNumberPrefix }, await findMarks(loader, language)),
+  };
+}
 
 /** Documents by name with code, title and address, for lists that only point to them. */
 export async function referDocuments(names: readonly string[], language: string, loader: ContentLoader) {
   const found = await loader.byNames('document', names, language);
   return found.map((item) => ({
     id: nameFromId(item.id),
-    code: item.fields.code,
-    codeNumberPrefix: item.fields.codeNumberPrefix,
+    ...designate(item.fields, language, loader),
     title: item.fields.title,
     status: item.fields.status,
     replacedBy: async () => {
       const { replacedBy } = item.fields;
       const other = replacedBy ? await loader.byName('document', replacedBy, language) : null;
-      return (
-        other && { code: other.fields.code, codeNumberPrefix: other.fields.codeNumberPrefix, title: other.fields.title }
-      );
+      return other && { ...designate(other.fields, language, loader), title: other.fields.title };
     },
     path: itemAddress(item),
   }));

@@ -1,6 +1,4 @@
 import type { ContentLoader } from '../content-loader.ts';
-import { phraseKeys } from '../../../platform/phrase-key.contract.ts';
-import { releasePhrases } from '../../corpus/release-phrases.ts';
 import { firstOf } from './arguments.ts';
 import { findSite } from './site.ts';
 
@@ -54,16 +52,4 @@ export async function findAnnouncement(loader: ContentLoader, language: string) 
 export async function findAlert(loader: ContentLoader, id: string, language: string) {
   const found = await loader.byName('alert', id, language);
   return found && { id, ...found.fields };
-}
-
-/**
- * Every phrase of a language; the default language fills the gaps, then the words of the release, so no raw key is ever
- * shown (docs/decisions/page-shell.md#missing-translations).
- */
-export async function listPhrases(loader: ContentLoader, language: string) {
-  const [base, own] = [await loader.list('dictionary', 'en'), await loader.list('dictionary', language)];
-  const phrases = Object.assign({}, ...[...base, ...own].map((item) => item.fields.entries)) as Record<string, string>;
-  const isWhole = phraseKeys.every((key) => Object.hasOwn(phrases, key));
-  const shown = isWhole ? phrases : { ...(await releasePhrases(language)), ...phrases };
-  return Object.entries(shown).map(([key, phrase]) => ({ key, phrase }));
 }

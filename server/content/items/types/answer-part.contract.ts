@@ -39,14 +39,20 @@ export const authorItem = typed('Author', {
   authorReadMoreLinkTarget: v.nullable(href),
 });
 
+/** A document's number, its mark, and both as its readers know them. */
+export const designated = {
+  code: v.string(),
+  codeNumberPrefix: v.pipe(v.string(), v.description("The document's own mark, else the organisation's first.")),
+  designation: v.pipe(v.string(), v.description("Mark and number: 'ISO 9001', 'IEC-60335'.")),
+};
+
 export const documentReference = typed('DocumentReference', {
   id,
-  code: v.string(),
-  codeNumberPrefix: v.string(),
+  ...designated,
   title: v.string(),
   status: v.string(),
   replacedBy: v.pipe(
-    v.nullable(typed('ReplacingDocument', { code: v.string(), codeNumberPrefix: v.string(), title: v.string() })),
+    v.nullable(typed('ReplacingDocument', { ...designated, title: v.string() })),
     v.description('Of a withdrawn document, the one that took its place.'),
   ),
   path: v.pipe(v.nullable(v.string()), v.description('Null while the document has no live page.')),
@@ -120,8 +126,20 @@ export const committeeMember = typed('CommitteeMember', {
       committeeClass: v.string(),
       alternatePrincipleDisplay: v.string(),
       organization: v.string(),
+      officeTitle: v.pipe(v.string(), v.description('Name of the office in the language of the answer.')),
+      hasCard: v.pipe(v.boolean(), v.description('Whether the office is one of the people to contact.')),
+      isLead: v.pipe(v.boolean(), v.description('Whether the office leads the committee.')),
+      hasVote: v.pipe(v.boolean(), v.description('Whether the office counts in the balance of interests.')),
     }),
   ),
+});
+
+/** A kind of office with the names of the rights it gives. */
+export const officeKind = typed('OfficeKind', {
+  id,
+  name: v.string(),
+  gives: v.array(v.string()),
+  isReleased: v.pipe(v.boolean(), v.description('False for one that an item defines.')),
 });
 
 export const faqItem = typed('FaqItem', { id, question: v.string(), answer: markdownText });

@@ -75,8 +75,7 @@ export const documentItem = routed('DocumentInfo', {
     v.nullable(part.documentReference),
     v.description('Of a withdrawn document, the one that took its place.'),
   ),
-  code: v.string(),
-  codeNumberPrefix: v.string(),
+  ...part.designated,
   documentId: id,
   productId: v.nullable(id),
   currentEditionYear: v.number(),
@@ -120,6 +119,10 @@ export const committeeItem = routed('Committee', {
   privateContacts: v.pipe(
     v.nullable(v.string()),
     v.description('JSON text: how members are reached, by their names. With the token alone.'),
+  ),
+  privateSeats: v.pipe(
+    v.nullable(v.string()),
+    v.description('JSON text: the offices that accounts hold, by their addresses. With the token alone.'),
   ),
 });
 

@@ -121,7 +121,7 @@ export const document = v.strictObject({
   ...routedFields,
   subtitle: v.optional(line),
   code: line,
-  codeNumberPrefix: v.optional(hinted('DeskHintCodeNumberPrefix', line), 'MSCA'),
+  codeNumberPrefix: v.optional(hinted('DeskHintCodeNumberPrefix', line)),
   documentId: line,
   committee: v.optional(nameOfA('committee')),
   status: v.picklist(['Current', 'In revision', 'Proposed', 'Withdrawn']),
@@ -146,6 +146,12 @@ const sortOrder = v.optional(hinted('DeskHintSortOrder', whole), 99);
 const member = v.strictObject({
   fullName: line,
   office: line,
+  /** Decides what the office gives; without it, a kind of the release is found by the text of the office. */
+  officeKind: v.optional(hinted('DeskHintOfficeKind', name)),
+  /** Whoever signs in with this address, confirmed, holds the office. Never on a page, as the contact details. */
+  accountEmail: v.optional(
+    hinted('DeskHintAccountEmail', v.pipe(line, v.email('must be an e-mail address'), v.toLowerCase())),
+  ),
   organization: line,
   committeeClass: line,
   principalOrAlternate: v.optional(line),

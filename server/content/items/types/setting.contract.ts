@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { officeRights } from '../office-kind.rules.ts';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
 import {
   hinted,
@@ -176,6 +177,12 @@ export const faq = v.strictObject({
   href: v.optional(href),
   image: v.optional(image),
   productId: v.optional(nameOfA('product')),
+});
+
+/** A kind of office on committees: its name, and what it gives to whoever holds one. */
+export const officeKind = v.strictObject({
+  name: line,
+  gives: hinted('DeskHintGives', v.array(v.picklist(officeRights))),
 });
 
 export const faqTag = v.strictObject({ title: line, sortOrder });

@@ -6,5 +6,10 @@ export interface Upgrade {
    * Returns the fields in the new shape. Fields that have it already come back as they are, because an older node may
    * write its own shape over a newer row during a rolling upgrade. A variant may lack any field.
    */
-  apply(fields: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  apply(fields: Readonly<Record<string, unknown>>, locale: string): Record<string, unknown>;
+  /**
+   * Set if the shape does not tell whether the step was taken: then the stored version alone decides, and a row of this
+   * version is left alone.
+   */
+  isOnce?: true;
 }

@@ -38,5 +38,7 @@ export async function listRightHolders(tools: Tools, right: string): Promise<str
     .where(inArray(users.id, ids));
   const secured = new Set(found.flatMap(({ id, hasSecondStep }) => (hasSecondStep ? [id] : [])));
   const isWaiting = ({ role, userId }: NamedGrant) => stored.get(role)?.requiresSecondStep && !secured.has(userId);
-  return grants.map((grant) => lineOf(grant, installation.timeZone) + (isWaiting(grant) ? '  waits for a second step' : ''));
+  return grants.map(
+    (grant) => lineOf(grant, installation.timeZone) + (isWaiting(grant) ? '  waits for a second step' : ''),
+  );
 }

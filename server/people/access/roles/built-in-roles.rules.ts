@@ -21,11 +21,19 @@ export const builtInRoles = {
   brand: { name: 'RoleBrand', rights: ['brand'] },
   'customer-service': {
     name: 'RoleCustomerService',
-    rights: ['act-as', 'orders.read', 'submissions.read', 'submissions.decide', 'comments.decide'],
+    rights: [
+      'people.read',
+      'people.facts',
+      'act-as',
+      'orders.read',
+      'submissions.read',
+      'submissions.decide',
+      'comments.decide',
+    ],
   },
   'order-desk': { name: 'RoleOrderDesk', rights: ['orders.read', 'orders.decide', 'deliveries'] },
-  shop: { name: 'RoleShop', rights: ['orders.read', 'searches'] },
-  'committee-staff': { name: 'RoleCommitteeStaff', rights: ['applications.decide'] },
+  shop: { name: 'RoleShop', rights: ['orders.read', 'searches', 'promotions'] },
+  'committee-staff': { name: 'RoleCommitteeStaff', rights: ['applications.decide', 'people.read', 'offices'] },
   finance: { name: 'RoleFinance', rights: ['orders.read', 'exemptions.decide'] },
   reader: { name: 'RoleReader', rights: ['searches'] },
   // What the single role of staff could do in earlier releases.

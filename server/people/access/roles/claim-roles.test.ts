@@ -60,7 +60,10 @@ async function signInWith(groups: unknown) {
   jar.keep(started.value.cookies);
   const query = await provider.authorize(started.value.location);
   jar.keep((await finishSingleSignOn(under.auth, jar.caller, query)).cookies);
-  const found = await identify({ auth: under.auth, db: connection.db, clock: under.auth.clock, installation: demoInstallation }, jar.caller.headers);
+  const found = await identify(
+    { auth: under.auth, db: connection.db, clock: under.auth.clock, installation: demoInstallation },
+    jar.caller.headers,
+  );
   if (!found) throw new Error('Nobody is signed in.');
   return found.person;
 }

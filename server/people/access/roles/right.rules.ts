@@ -5,6 +5,8 @@
 export const rights = [
   'people.read',
   'people.grant',
+  'people.facts',
+  'offices',
   'act-as',
   'orders.read',
   'orders.decide',
@@ -15,6 +17,7 @@ export const rights = [
   'applications.decide',
   'deliveries',
   'searches',
+  'promotions',
   'content.write',
   'content.publish',
   'translate',

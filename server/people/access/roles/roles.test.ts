@@ -52,7 +52,10 @@ describe.each(bothDrivers)('roles on $name', ({ open }) => {
     jar.keep(answer.value.cookies);
     const days = (later: number) => ({ now: () => new Date(Date.now() + later * 86_400_000) });
     const ask = async (later = 0) => {
-      const found = await identify({ auth: under.auth, db: connection.db, clock: days(later), installation: demoInstallation }, jar.caller.headers);
+      const found = await identify(
+        { auth: under.auth, db: connection.db, clock: days(later), installation: demoInstallation },
+        jar.caller.headers,
+      );
       return found?.person;
     };
     const rights = async (later = 0) => (await ask(later))?.rights.map(({ right }) => right);

@@ -1,3 +1,4 @@
+import { submitterWire } from '../wire-names.ts';
 import * as v from 'valibot';
 import { lmsSubmission, type ApplicationKind, type LmsSubmission } from './lms-payloads.contract.ts';
 import type { Deliver, DeliveryFailure, DeliveryOutcome, Connector } from '../connector.contract.ts';
@@ -116,7 +117,7 @@ function toApplication(
   return {
     ...fields,
     submittedByExternalIdentifier: submitter.externalId,
-    submittedByMSCAWebId: submitter.webId,
+    [submitterWire.webId]: submitter.webId,
     submittedByNetSuiteId: submitter.netSuiteId,
     [filesKey[application]]: files.map(({ id, name, type }) => ({
       description: name,

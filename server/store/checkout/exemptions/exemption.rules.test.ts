@@ -42,7 +42,9 @@ describe('a certificate frees from sales tax', () => {
 
   it('of several it is the one that counts longest', () => {
     const later = certificate({ id: 'two', expiresOn: '2028-01-01' });
-    expect(findExemption([certificate(), later, certificate({ id: 'three' })], ohio, { today, home: 'US' })?.id).toBe('two');
+    expect(findExemption([certificate(), later, certificate({ id: 'three' })], ohio, { today, home: 'US' })?.id).toBe(
+      'two',
+    );
     expect(findExemption([], ohio, { today, home: 'US' })).toBeNull();
   });
 

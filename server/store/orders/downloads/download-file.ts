@@ -31,7 +31,7 @@ export const downloadFileName = (link: string): string =>
     .replace(/^\.+/, '') || 'download';
 
 /**
- * Returns the file of a catalogue link (`download/msca-70-2026-en.pdf`) in the folder of downloads. A link that leaves
+ * Returns the file of a catalogue link (`download/iso-9001-2015-en.pdf`) in the folder of downloads. A link that leaves
  * the folder, also through a symbolic link, has no file.
  */
 export async function findDownloadFile(folder: string, link: string): Promise<DownloadFile | null> {

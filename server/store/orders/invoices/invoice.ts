@@ -48,7 +48,7 @@ interface InvoiceSource {
   order: Order;
   lines: readonly OrderLine[];
   language: Locale;
-  /** Name and address, from the content of the site. */
+  /** Name, address and legal number, from the content of the site. */
   seller: readonly string[];
   installation: Locality;
 }
@@ -66,7 +66,7 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
     number,
     title: t('InvoiceTitle'),
     issuedAt: order.placedAt,
-    seller: [...seller, t('InvoiceSellerFacts')],
+    seller: [...seller],
     facts: [
       { label: t('InvoiceNumber'), value: number },
       { label: t('InvoiceDate'), value: timeText(order.placedAt, language, 'day', installation.timeZone) },
@@ -113,7 +113,7 @@ function labelOf({ kind, name }: OrderSum, order: Order, language: Locale, { t }
       return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
     }
     case 'shipping':
-      return [t('OrderShipping'), shippingLabel(order, language)].filter(Boolean).join(': ');
+      return [t('OrderShipping'), shippingLabel(order, language, t)].filter(Boolean).join(': ');
     case 'total':
       return t('OrderTotal');
   }

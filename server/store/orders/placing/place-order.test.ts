@@ -6,7 +6,8 @@ import { interruptedDatabase } from '../../../../tests/support/interrupted-datab
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
 import { findOpenCart, insertLine, listLines } from '../../cart/cart.repo.ts';
-import { cartLines, promotions } from '../../cart/cart.table.ts';
+import { cartLines } from '../../cart/cart.table.ts';
+import { promotions } from '../../catalog/promotion.table.ts';
 import { claimCart } from '../../cart/claim-cart.ts';
 import { insertPromotion } from '../../cart/promotion.repo.ts';
 import { createAccount } from '../../../people/accounts/account.repo.ts';

@@ -7,6 +7,8 @@ import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
 import { readBasePrice, isDigital } from '../../catalog/purchase.rules.ts';
 import { embeddedRate, taxForLines } from '../../checkout/sales-tax.rules.ts';
 import { offeredShipping } from '../../checkout/shipping-methods.rules.ts';
+import { releasePhrases } from '../../../content/corpus/release-phrases.ts';
+import { locales, type Localized } from '../../../platform/locale.rules.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -42,11 +44,12 @@ export async function seedDemoOrders(
     if (!account || (await listOrdersByUser(tx, userId, new Date(0))).length > 0) return;
     const [address] = await listAddresses(tx, userId);
     if (!address) return;
+    const shippedBy = await nameWay();
     for (const { daysAgo, status, items } of demoOrders) {
       const placed: Clock = { now: () => new Date(clock.now().getTime() - daysAgo * day) };
       const lines = await draftLines(tx, { clock: placed, installation }, userId, items);
       if (lines.length === 0) continue;
-      const draft = draftOf(account, email, lines, address);
+      const draft = draftOf({ account, email }, lines, address, shippedBy);
       const attempt = await insertAttempt(tx, placed, {
         key: crypto.randomUUID(),
         requestHash: 'demo',
@@ -122,9 +125,31 @@ async function draftLines(
 }
 
 /** The cheapest way for a small parcel. */
-const [shippedBy] = offeredShipping({ home: 'US', country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 0 });
+const [cheapest] = offeredShipping({
+  home: 'US',
+  country: 'US',
+  state: 'OH',
+  isPoBox: false,
+  quantity: 1,
+  subtotalMinor: 0,
+});
 
-function draftOf(account: Account, email: string, lines: DraftLine[], kept: Address): OrderDraft {
+type ShippedBy = NonNullable<OrderDraft['shippingMethod']> & { costMinor: number };
+
+/** Names the way in the words of the release. */
+async function nameWay(): Promise<ShippedBy | null> {
+  if (!cheapest) return null;
+  const { id, nameKey, days, costMinor } = cheapest;
+  const named = locales.map(async (locale) => [locale, (await releasePhrases(locale)).get(nameKey) ?? id] as const);
+  return { id, days, costMinor, name: Object.fromEntries(await Promise.all(named)) as Localized };
+}
+
+function draftOf(
+  { account, email }: { account: Account; email: string },
+  lines: DraftLine[],
+  kept: Address,
+  shippedBy: ShippedBy | null,
+): OrderDraft {
   const { firstName, lastName } = account;
   const { companyName, street1, street2, city, state, zip, country, phone } = kept;
   const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
@@ -132,7 +157,7 @@ function draftOf(account: Account, email: string, lines: DraftLine[], kept: Addr
   const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
   const taxMinor = taxForLines(taxed, embeddedRate(address, 'US'));
   const isShipped = lines.some((line) => !line.isDigital);
-  const way = (isShipped && shippedBy) || null;
+  const way = isShipped ? shippedBy : null;
   const shipped = way?.costMinor ?? 0;
   return {
     firstName,

@@ -32,7 +32,7 @@ function wordsOf(field: EditorField, scope: string, above: string): Word[] {
   if (field.kind === 'choice') {
     const options = field.options.map((option, at) => ({
       place: `${place}=${option}`,
-      keys: [deskKey('Option', `${field.key}-${option}`)],
+      keys: [deskKey('Option', `${field.key || scope}-${option}`)],
       said: field.optionLabels?.[at] ?? '',
     }));
     return [...own, ...options];
@@ -51,7 +51,7 @@ const isJargon = (label: string) => jargon.test(label) || /[a-z][A-Z]/.test(labe
 
 describe.each(['en', 'es'])('in %s', (language) => {
   const entries = entriesOf(language);
-  const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
+  const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase, language }));
   const words = itemTypeNames.flatMap((type) => [
     ...[deskKey('Type', type), deskKey('About', type)].map((key) => ({
       place: type,
@@ -86,12 +86,12 @@ describe.each(['en', 'es'])('in %s', (language) => {
 
 it('names a field by its place where the dictionary does, and hints only where the schema asks for it', () => {
   const dictionary = [
-    { key: 'DeskFieldHref', phrase: 'Link address' },
-    { key: 'DeskFieldLabel', phrase: 'Label' },
-    { key: 'DeskFieldLabelOfLink', phrase: 'Link text' },
-    { key: 'DeskHintAlt', phrase: 'What the picture shows.' },
-    { key: 'DeskHintPage', phrase: 'Without one, the video plays here.' },
-    { key: 'DeskHintHref', phrase: 'A hint that no schema names.' },
+    { key: 'DeskFieldHref', phrase: 'Link address', language: 'en' },
+    { key: 'DeskFieldLabel', phrase: 'Label', language: 'en' },
+    { key: 'DeskFieldLabelOfLink', phrase: 'Link text', language: 'en' },
+    { key: 'DeskHintAlt', phrase: 'What the picture shows.', language: 'en' },
+    { key: 'DeskHintPage', phrase: 'Without one, the video plays here.', language: 'en' },
+    { key: 'DeskHintHref', phrase: 'A hint that no schema names.', language: 'en' },
   ];
   const fields = deskForm('header', dictionary);
   const link = fields.find(({ key }) => key === 'cartLink');
@@ -115,10 +115,10 @@ it('draws the same fields as the schema', () => {
 
 it('gives the islands the words of the desk without those of the forms', () => {
   const dictionary = [
-    { key: 'DeskPublish', phrase: 'Publicar' },
-    { key: 'DeskFieldTitle', phrase: 'Título' },
-    { key: 'DeskHintAlt', phrase: 'Qué muestra' },
-    { key: 'Search', phrase: 'Buscar' },
+    { key: 'DeskPublish', phrase: 'Publicar', language: 'en' },
+    { key: 'DeskFieldTitle', phrase: 'Título', language: 'en' },
+    { key: 'DeskHintAlt', phrase: 'Qué muestra', language: 'en' },
+    { key: 'Search', phrase: 'Buscar', language: 'en' },
   ];
   expect(deskPhrases(dictionary)).toEqual({ Publish: 'Publicar' });
   expect(deskForm('page', dictionary)[0]?.label).toBe('Título');

@@ -2,6 +2,7 @@ import { contentFirst } from '../../../../server/content/items/field-order.rules
 import type { EditorField } from '../../../../server/content/items/form-field.contract.ts';
 import { formOf } from '../../../../server/content/items/form-schema.rules.ts';
 import type { ItemTypeName } from '../../../../server/content/items/item-types.contract.ts';
+import { pickPhrases } from '../../../cms/island-phrases.ts';
 import { deskKey, type DeskWord } from '../../../cms/desk-key.ts';
 import type { Shell } from '../../../cms/shell.ts';
 
@@ -11,8 +12,8 @@ const isOfForm = (key: string): boolean => /^Desk(Field|Block|Type|About|Hint|Op
 
 /** Returns the phrases for the islands of the desk, by key without `Desk`. */
 export function deskPhrases(dictionary: Entries): Record<string, string> {
-  const own = dictionary.filter(({ key }) => key.startsWith('Desk') && !isOfForm(key));
-  return Object.fromEntries(own.map(({ key, phrase }) => [key.slice('Desk'.length), phrase]));
+  const own = pickPhrases(dictionary, (key) => key.startsWith('Desk') && !isOfForm(key));
+  return Object.fromEntries(Object.entries(own).map(([key, phrase]) => [key.slice('Desk'.length), phrase]));
 }
 
 /** Returns the names of a field in the dictionary: first the one of its place, such as `ItemsOfMultiSpot`. */
@@ -44,7 +45,9 @@ export function deskForm(type: ItemTypeName, dictionary: Entries): EditorField[]
       case 'map':
         return { ...common, value: labelled(common.value, inside) };
       case 'choice': {
-        const labels = common.options.map((option) => find('Option', [`${field.key}-${option}`]) ?? option);
+        // A choice in a list has no key of its own.
+        const named = field.key || scope;
+        const labels = common.options.map((option) => find('Option', [`${named}-${option}`]) ?? option);
         return { ...common, optionLabels: labels };
       }
       case 'blocks':

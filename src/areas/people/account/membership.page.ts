@@ -39,7 +39,7 @@ export const membershipPage = definePage({
   async load(call) {
     const { page, form, services, url } = call;
     const { status, ...membership } = await load(call);
-    const sections = await readSections(services, page.account, { status, language: page.language });
+    const sections = await readSections(services, page.account, { status, language: page.language, t: page.t });
     const changed = form ? null : url.searchParams.get('sections');
     return { ...membership, status, sections, isSectionChanged: changed === 'joined' || changed === 'left' };
   },

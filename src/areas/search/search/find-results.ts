@@ -10,9 +10,9 @@ import { otherWordings } from '../../../../server/search/synonyms.rules.ts';
 import { timeframeFacet, timeframeRange } from '../../../../server/search/timeframe.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
 import { getLinkableFacets } from '../../../cms/queries/linkable-facets.ts';
-import { getSearchSynonyms } from '../../../cms/queries/search-synonyms.ts';
 import { read } from '../../../cms/query.ts';
 import { toFacetViews } from './facet-views.ts';
+import { readSearchWords } from './read-search-words.ts';
 import { toCards } from './search-cards.ts';
 import { findTabHub, type SearchTabs } from './search-tabs.ts';
 
@@ -42,7 +42,7 @@ interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
  */
 export async function findResults(call: SearchCall, state: SearchState): Promise<SearchView> {
   const { services, locals, language, t, tabs } = call;
-  const answer = await queryIndex(call, state);
+  const [answer, { naming }] = await Promise.all([queryIndex(call, state), readSearchWords(locals, language)]);
   const last = Math.max(1, Math.ceil(answer.total / sizeOf(state)));
   if (state.page > last) return findResults(call, { ...state, page: last });
   const { linkableFacets } = await read(locals, getLinkableFacets, {
@@ -62,7 +62,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
     page: state.page,
     totals: answer.totals,
     suggestion: answer.suggestion,
-    cards: await toCards(call, answer.hits, { query: state.query, words }),
+    cards: await toCards(call, answer.hits, { query: state.query, words, marks: naming.marks }),
     facets: toFacetViews(state, answer, { ...words, today, country: services.installation.country }),
     isComplete: services.search.isComplete(),
     searchText: countedTerm(state.query) ?? '',
@@ -72,7 +72,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
 /** Queries the index for a search. @throws SearchUnavailable */
 export async function queryIndex(call: AskCall, state: SearchState): Promise<SearchAnswer> {
   const { services, viewer, locals, language } = call;
-  const { searchSynonyms } = await read(locals, getSearchSynonyms, { language });
+  const { synonyms, naming } = await readSearchWords(locals, language);
   const { tab, sort, query, page } = state;
   const order = tab.sortItems[sort];
   const today = organizationDate(services.clock.now(), services.installation.timeZone);
@@ -83,10 +83,8 @@ export async function queryIndex(call: AskCall, state: SearchState): Promise<Sea
     language,
     readable: await readableRules(services, viewer.person),
     ...withTimes(state, today),
-    alternatives: otherWordings(
-      query,
-      searchSynonyms.map(({ words }) => words),
-    ),
+    alternatives: otherWordings(query, synonyms),
+    naming,
     hub: findTabHub(tab) ?? everything,
     spread: tab.facets
       .filter(({ facetType }) => facetType === 'NumericFacet' || facetType === timeframeFacet)

@@ -2,13 +2,13 @@ import { todayOf } from '../../../../server/platform/dates/today.ts';
 import type { Product } from '../../../../server/store/catalog/catalog.contract.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import type { Locale } from '../../../../server/platform/locale.rules.ts';
+import type { DocumentMark } from '../../../../server/content/items/documents/designation-text.rules.ts';
 import { findBuyer } from '../../../../server/store/pricing/find-buyer.ts';
 import { listSchedules } from '../../../../server/store/pricing/price.repo.ts';
 import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
-import { documentCode } from '../../../components/document/document-wording.ts';
 import { leastPrice } from '../../../components/product/least-price.ts';
 import { productKindKeys } from '../../../components/product/product-kinds.ts';
 import { kindWords, valueWords, type ResultWords } from './value-words.ts';
@@ -33,11 +33,15 @@ interface CardsRequest {
   t: Translate;
 }
 
+/** The number of a designation without its mark. */
+const numberOf = (designation: string, mark: string | null): string =>
+  mark !== null && designation.startsWith(mark) ? designation.slice(mark.length).replace(/^[\s-]/, '') : designation;
+
 /** Returns the cards of results, with current catalogue prices computed by the shared price rule. */
 export async function toCards(
   { services, viewer, t, language }: CardsRequest,
   hits: readonly SearchHit[],
-  { query, words }: { query: string; words: ResultWords },
+  { query, words, marks }: { query: string; words: ResultWords; marks: readonly DocumentMark[] },
 ): Promise<ResultCard[]> {
   const isPriced = hits.some((hit) => hit.productId !== null);
   const buyer = await findBuyer(services.db, todayOf(services), isPriced ? (viewer.person?.userId ?? null) : null);
@@ -45,7 +49,7 @@ export async function toCards(
   return Promise.all(
     hits.map(async (hit) => {
       const product = hit.productId === null ? null : await services.productCache.read(hit.productId);
-      const choices = namedChoices(hit, query);
+      const choices = namedChoices(hit, query, marks);
       const names = (field: string, values: readonly string[] = []) =>
         values.map((value) => valueWords(field, { value, label: hit.labels[value] ?? value }, words));
       return {
@@ -57,7 +61,7 @@ export async function toCards(
         productId: hit.productId,
         topic: product?.topic ?? hit.facets['topic']?.[0] ?? null,
         buttonLabel: t(buttonKeys[hit.hub]),
-        designation: product ? numberOf(hit) : hit.designation,
+        designation: hit.designation,
         href: choices ? `${hit.path}?${new URLSearchParams(choices)}` : hit.path,
         kind: product ? t(productKindKeys[product.kind]) : kindWords(hit.kind, t),
         topics: names('topic', hit.facets['topic']).slice(0, mostTopics),
@@ -70,7 +74,7 @@ export async function toCards(
         cover: coverOf(hit, product, choices),
         replacedBy: hit.replacedBy && {
           href: hit.replacedBy.path,
-          title: `${documentCode({ codeNumberPrefix: '', code: hit.replacedBy.code }, t)} ${hit.replacedBy.title}`,
+          title: `${hit.replacedBy.designation} ${hit.replacedBy.title}`,
         },
         price:
           product && leastPrice(product, schedules, { buyer, language, country: services.installation.country, t }),
@@ -78,18 +82,13 @@ export async function toCards(
     }),
   );
 
-  /** The document number of a product that is a document, as people write it. */
-  function numberOf({ designation: code }: SearchHit): string | null {
-    return code && documentCode({ codeNumberPrefix: '', code }, t);
-  }
-
   /** The cover of a document, or of a product that is one, has its number; other products have a drawing. */
   function coverOf(hit: SearchHit, product: Product | null, choices: Record<string, string> | null) {
     if (!product && hit.hub !== 'Standards') return null;
     const year = choices?.['Edition'] ?? hit.numbers['edition'];
     return {
-      prefix: t('DefaultCodePrefix'),
-      number: /\d\w*$/.exec(hit.designation ?? '')?.[0] ?? null,
+      prefix: hit.mark ?? marks[0]?.prefix ?? '',
+      number: hit.designation && numberOf(hit.designation, hit.mark),
       year: year === undefined ? null : String(year),
       kind: product?.kind ?? hit.kind,
     };

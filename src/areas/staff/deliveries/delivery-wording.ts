@@ -35,10 +35,9 @@ export function deliveryWording(t: Translate, { language, timeZone }: { language
       return t('DeliveryWaitsForTry', { time, left: triesLimit - tries });
     },
     outcome: ({ retried, superseded }: RetriedMessages): string => {
-      const sent = [t('DeliveryRetriedNone'), t('DeliveryRetriedOne')][retried];
-      const left = ['', t('DeliverySupersededOne')][superseded] ?? t('DeliveriesSuperseded', { number: superseded });
-      if (retried === 0 && superseded > 0) return left;
-      return `${sent ?? t('DeliveriesRetried', { number: retried })} ${left}`.trim();
+      const left = superseded > 0 ? t('DeliveriesSuperseded', { number: superseded }) : '';
+      if (retried === 0) return left || t('DeliveryRetriedNone');
+      return `${t('DeliveriesRetried', { number: retried })} ${left}`.trim();
     },
   };
 }

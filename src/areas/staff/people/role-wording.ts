@@ -16,6 +16,8 @@ import type { FormError } from '../../../http/form-errors.ts';
 export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   'people.read': 'RightPeopleRead',
   'people.grant': 'RightPeopleGrant',
+  'people.facts': 'RightPeopleFacts',
+  offices: 'RightOffices',
   'act-as': 'RightActAs',
   'orders.read': 'RightOrdersRead',
   'orders.decide': 'RightOrdersDecide',
@@ -26,6 +28,7 @@ export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   'applications.decide': 'RightApplicationsDecide',
   deliveries: 'RightDeliveries',
   searches: 'RightSearches',
+  promotions: 'RightPromotions',
   'content.write': 'RightContentWrite',
   'content.publish': 'RightContentPublish',
   translate: 'RightTranslate',

@@ -3,6 +3,7 @@ import { emptyGroup } from '../../../../../islands/content/editor/empty-value.ts
 import type { ItemFormState } from '../../../../../islands/content/editor/item-form.ts';
 import { defaultLocale, toLocale } from '../../../../../server/platform/locale.rules.ts';
 import { findRow } from '../../../../../server/content/items/content.repo.ts';
+import { releaseDictionary, type Phrases } from '../../../../../server/content/corpus/release-phrases.ts';
 import { formOf } from '../../../../../server/content/items/form-schema.rules.ts';
 import { isItemType, itemType, type ItemTypeName } from '../../../../../server/content/items/item-types.contract.ts';
 import { nameFromId } from '../../../../../server/content/items/item.contract.ts';
@@ -13,6 +14,8 @@ import { readEditorItem } from '../../../../../server/content/editing/read-edito
 export interface LoadedItem {
   initial: ItemFormState;
   fallback: Fields | null;
+  /** The words of the release, for a dictionary. */
+  shipped: Phrases | null;
 }
 
 const untouched = {
@@ -32,21 +35,32 @@ export async function loadItem(db: Database, id: string, locale: string): Promis
   const found = await readEditorItem(db, { id, locale });
   if (found.ok) {
     const { fallback, savedAt: _, savedBy: __, ...item } = found.value;
-    return { initial: { ...item, name: nameFromId(item.id), ...untouched }, fallback };
+    const name = nameFromId(item.id);
+    return { initial: { ...item, name, ...untouched }, fallback, shipped: await readShipped(item.type, name, locale) };
   }
   const base = locale === defaultLocale ? undefined : await findRow(db, id, defaultLocale);
-  if (!base?.fields) return null;
+  if (!base?.fields) return loadUnstoredWords(id, locale);
   const type = base.type as ItemTypeName;
   const { fields } = newForm(type, locale);
   // Required texts of the variant are left out too: the default language fills them.
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => !Object.hasOwn(base.fields ?? {}, key)));
   const initial = { ...newForm(type, locale), id, name: nameFromId(id), path: base.path, fields: own };
-  return { initial, fallback: base.fields };
+  return { initial, fallback: base.fields, shipped: await readShipped(type, nameFromId(id), locale) };
+}
+
+const readShipped = async (type: string, name: string, locale: string): Promise<Phrases | null> =>
+  type === 'dictionary' ? ((await releaseDictionary(name, toLocale(locale))) ?? {}) : null;
+
+/** Loads a dictionary of the release that has no words of the site yet. */
+async function loadUnstoredWords(id: string, locale: string): Promise<LoadedItem | null> {
+  const name = nameFromId(id);
+  const shipped = id.startsWith('dictionary:') ? await releaseDictionary(name, toLocale(locale)) : null;
+  return shipped && { initial: { ...newForm('dictionary', locale), id, name }, fallback: null, shipped };
 }
 
 /** Returns a new item of a kind; null for a kind there is not. */
 export function loadNewItem(type: string, locale: string): LoadedItem | null {
-  return isItemType(type) ? { initial: newForm(type, locale), fallback: null } : null;
+  return isItemType(type) ? { initial: newForm(type, locale), fallback: null, shipped: null } : null;
 }
 
 const newForm = (type: ItemTypeName, locale: string): ItemFormState => ({

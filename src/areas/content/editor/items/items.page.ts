@@ -4,6 +4,7 @@ import { listEditorItems } from '../../../../../server/content/editing/editor-en
 import { listEditorEntries } from '../../../../../server/content/editing/list-items.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
+import { findWords } from './find-words.ts';
 import { findSearchErrors } from '../../../../http/search-text.ts';
 
 /** Lists every item, found by words, kind, state and language; the last saved first. */
@@ -17,6 +18,8 @@ export const itemsPage = definePage({
     const { q, ...others } = given;
     const asked = errors.length === 0 && q !== undefined ? { ...others, q } : others;
     const parsed = v.safeParse(listEditorItems.query, asked);
-    return { given, errors, found: await listEditorEntries(services.db, parsed.success ? parsed.output : { page: 1 }) };
+    const found = await listEditorEntries(services.db, parsed.success ? parsed.output : { page: 1 });
+    const isFirst = found.page === 1 && !services.env.contentGraphqlUrl;
+    return { given, errors, found, words: isFirst ? await findWords(asked) : null };
   },
 });

@@ -1,5 +1,5 @@
-import { listCommitteeOffices, type CommitteeOffice } from '../../../../../server/people/accounts/account.repo.ts';
-import { chairedCommittees } from '../../../../../server/forms/applications/review.rules.ts';
+import { listCommitteeOffices, type CommitteeOffice } from '../../../../../server/people/accounts/office.repo.ts';
+import { committeesWith } from '../../../../../server/people/accounts/office.rules.ts';
 import { makeVoteUrl } from '../../../../../server/standards/committees/vote.rules.ts';
 import { certificateLink } from '../../../../../server/learning/certificates/certificate-link.ts';
 import {
@@ -44,11 +44,11 @@ export const committeesPage = definePage({
   access: 'user',
   frame: accountFrame('account-mycommittees'),
   async load({ page, services }) {
-    const offices = await listCommitteeOffices(services.db, page.account.userId);
+    const offices = await listCommitteeOffices(services, page.account.userId);
     const isOwn = !page.person?.impersonator;
     return {
       committees: byCommittee(offices.map((office) => withCertificate(office, services, page.language))),
-      isReviewer: isOwn && chairedCommittees(offices).length > 0,
+      isReviewer: isOwn && committeesWith(offices, 'review').length > 0,
       ballots: isOwn ? ballotsOf(offices, services.env.voteUrl) : [],
     };
   },

@@ -23,8 +23,15 @@ export const dataCopyPage = definePage({
     const data = await collectData(services.db, person.userId);
     if (!data) return notFound();
     const { email } = person;
+    const words = await services.readWords(language);
     return sendPrivateFile(
-      writeData(data, format, { email, language, now: services.clock.now(), timeZone: services.installation.timeZone }),
+      writeData(data, format, {
+        email,
+        language,
+        now: services.clock.now(),
+        timeZone: services.installation.timeZone,
+        words,
+      }),
     );
   },
 });

@@ -33,7 +33,7 @@ export const dataPage = definePage({
       emails: toLocale(account.language),
       closesAt: closure?.state === 'closing' ? closure.closesAt : null,
       entries: entries.flatMap((entry) => {
-        const activity = describeStaffActivity(entry, toLocale(page.language), t);
+        const activity = describeStaffActivity(entry, t);
         return activity ? [{ at: entry.at, did: activity.did, details: activity.details }] : [];
       }),
       isImpersonating: Boolean(person?.impersonator),

@@ -4,7 +4,7 @@ import { describeStaffActivity } from './staff-activity.ts';
 const t = (key: string, tokens: Record<string, unknown> = {}) => [key, ...Object.values(tokens)].join(' ');
 const change = (field: string, before: string | null, after: string | null) => ({ field, before, after });
 const describe = (action: string, changes: ReturnType<typeof change>[] = [], detail = '/api/x → 200') =>
-  describeStaffActivity({ action, detail, changes }, 'en', t);
+  describeStaffActivity({ action, detail, changes }, t);
 
 it('tells a write by what it changed, in words, each record once', () => {
   const changes = [

@@ -5,9 +5,8 @@ import {
   profileOptions,
   profileTexts,
 } from '../../../../../server/people/accounts/profile-fields.rules.ts';
-import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
-import { dataTexts } from '../../../../../server/personal-data/data-texts.ts';
+import { recordNames } from '../../../../../server/personal-data/record-names.ts';
 import type { Translate } from '../../../../cms/dictionary.ts';
 
 type Entry = Pick<ShownEntry, 'action' | 'detail' | 'changes'>;
@@ -45,6 +44,11 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'image-describe': null,
   'preview-link': null,
   'publish-again': null,
+  'customer-change': 'DataStaffFactsChanged',
+  'office-give': 'DataStaffOfficeGiven',
+  'office-end': 'DataStaffOfficeEnded',
+  'promotion-save': null,
+  'promotion-end': null,
   'role-grant': 'DataStaffRoleGranted',
   'role-revoke': 'DataStaffRoleRevoked',
   'role-define': null,
@@ -69,8 +73,8 @@ const profileFields: Readonly<Record<string, PhraseKey>> = {
 const methods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Lists each changed record once, as added, removed or changed. */
-function listChanges(changes: Entry['changes'], language: Locale, t: Translate): string[] {
-  const { headings } = dataTexts[language];
+function listChanges(changes: Entry['changes'], t: Translate): string[] {
+  const headings = recordNames(t);
   const records = new Map<string, Entry['changes']>();
   for (const change of changes) {
     const [name = '', key] = change.field.split('.');
@@ -93,13 +97,9 @@ function listChanges(changes: Entry['changes'], language: Locale, t: Translate):
  * Describes an audit entry for its customer; null if it changed nothing of theirs: reads, refused requests and the end
  * of acting (docs/decisions/access-and-roles.md#what-staff-changed).
  */
-export function describeStaffActivity(
-  { action, detail, changes }: Entry,
-  language: Locale,
-  t: Translate,
-): StaffActivity | null {
+export function describeStaffActivity({ action, detail, changes }: Entry, t: Translate): StaffActivity | null {
   if (methods.has(action)) {
-    const details = listChanges(changes, language, t);
+    const details = listChanges(changes, t);
     return details.length > 0 ? { did: t('DataStaffWrote'), details } : null;
   }
   const sentence = Object.hasOwn(actions, action) ? actions[action as AuditVerb] : null;

@@ -9,6 +9,7 @@ import {
   type SectionRefusal,
 } from '../../../../../server/standards/sections/section.rules.ts';
 import type { Platform } from '../../../../../server/platform/platform.ts';
+import type { Translate } from '../../../../cms/dictionary.ts';
 
 interface ShownSection {
   id: string;
@@ -30,14 +31,14 @@ export interface ShownSections {
 export async function readSections(
   { db, clock, env }: Pick<Platform, 'db' | 'clock' | 'env'>,
   { userId, membershipType: type }: Account,
-  { status, language }: { status: MembershipStatus; language: Locale },
+  { status, language, t }: { status: MembershipStatus; language: Locale; t: Translate },
 ): Promise<ShownSections> {
   const own = new Map((await listSections(db, userId)).map(({ sectionId, joinedOn }) => [sectionId, joinedOn]));
-  const shown = sections.map(({ id, name }): ShownSection => {
+  const shown = sections.map(({ id, nameKey }): ShownSection => {
     const joinedOn = own.get(id) ?? null;
     const grant = { userId, kind: 'membersection' as const, documentId: id, language };
     const link = { secret: env.sessionSecret, now: clock.now() };
-    return { id, name: name[language], joinedOn, certificate: joinedOn === null ? null : certificateLink(grant, link) };
+    return { id, name: t(nameKey), joinedOn, certificate: joinedOn === null ? null : certificateLink(grant, link) };
   });
   const refusal = findSectionRefusal({ status, type }, [...own.keys()]);
   const isJoined = ({ joinedOn }: ShownSection) => joinedOn !== null;

@@ -34,6 +34,10 @@ const memberOf = (fullName: string, committeeClass: string) => ({
       organization: '',
       committeeClass,
       alternatePrincipleDisplay: 'Principal',
+      officeTitle: 'Member',
+      hasCard: false,
+      isLead: false,
+      hasVote: true,
     },
   ],
 });

@@ -1,5 +1,6 @@
-import { listCommitteeOffices } from '../../../../../server/people/accounts/account.repo.ts';
-import { chairedCommittees, type Reviewer } from '../../../../../server/forms/applications/review.rules.ts';
+import { listCommitteeOffices } from '../../../../../server/people/accounts/office.repo.ts';
+import { committeesWith } from '../../../../../server/people/accounts/office.rules.ts';
+import type { Reviewer } from '../../../../../server/forms/applications/review.rules.ts';
 import { reviewFilePage, reviewListPage, reviewPage } from '../../../../components/applications/review-desk.ts';
 import type { PageCall } from '../../../../http/define-page.ts';
 import { accountFrame } from '../../../../layouts/account-frame.ts';
@@ -10,7 +11,7 @@ const chairDesk = {
   access: 'user',
   async reviewer({ viewer: { person }, services }: Pick<PageCall, 'viewer' | 'services'>): Promise<Reviewer | null> {
     if (!person || person.impersonator) return null;
-    const committees = chairedCommittees(await listCommitteeOffices(services.db, person.userId));
+    const committees = committeesWith(await listCommitteeOffices(services, person.userId), 'review');
     return committees.length > 0 ? { userId: person.userId, committees } : null;
   },
 } as const;

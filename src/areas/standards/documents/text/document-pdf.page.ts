@@ -5,7 +5,6 @@ import { definePage } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
 import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
-import { documentCode } from '../../../../components/document/document-wording.ts';
 import { findPublished } from './find-published.ts';
 
 /** Returns a published document as a PDF named after its standard and title. */
@@ -21,7 +20,7 @@ export const documentPdfPage = definePage({
     const { owner, year, published, isPrivate } = found;
     const { t } = await siteFrame(call);
     const body = await writeDocument({
-      over: `${documentCode(owner, t)}, ${t('EditionYear', { year })}`,
+      over: `${owner.designation}, ${t('EditionYear', { year })}`,
       title: published.displayTitle,
       facts: [
         `${published.docType.docTypeLongName}, ${longDate(published.publishedDate, language)}`,

@@ -28,7 +28,7 @@ export const cartPage = definePage({
       cart: showCart(priced, context, page.language),
       covers: await loadLineCovers(call.locals, priced?.lines ?? [], {
         language: page.language,
-        prefix: page.t('DefaultCodePrefix'),
+        site: page.shell.site,
       }),
       problem: readProblem(url.searchParams),
       isAdded: url.searchParams.get('done') === 'added',

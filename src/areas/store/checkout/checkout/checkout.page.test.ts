@@ -5,7 +5,7 @@ import { addHoldings, createAccount, updateAccount } from '../../../../../server
 import { addLine } from '../../../../../server/store/cart/add-line.ts';
 import { loadCartSession } from '../../../../../server/store/cart/cart-session.ts';
 import { enterCode } from '../../../../../server/store/cart/enter-promotion.ts';
-import { promotions } from '../../../../../server/store/cart/cart.table.ts';
+import { promotions } from '../../../../../server/store/catalog/promotion.table.ts';
 import { readPricedCart } from '../../../../../server/store/cart/read-cart.ts';
 import { embeddedTax } from '../../../../../server/store/checkout/tax.ts';
 import type { Connection } from '../../../../../server/platform/db/connection.ts';

@@ -41,7 +41,7 @@ export const checkoutPage = definePage({
     }
     setCookies(cookies);
     const returning = `?returnurl=${encodeURIComponent(path)}`;
-    const covers = { language, prefix: page.t('DefaultCodePrefix') };
+    const covers = { language, site: shell.site };
     return {
       view,
       covers: await loadLineCovers(call.locals, checked, covers),
@@ -96,7 +96,9 @@ const linesOf = ({ lines }: PricedCart): string => JSON.stringify(lines.map(({ i
 async function readPlaces({ locals, language }: PageCall, view: CheckoutView): Promise<Places> {
   const { ShippingAddress, BillingAddress } = view.Checkout;
   const addresses = [ShippingAddress, BillingAddress, ...view.savedAddresses].filter((address) => address !== null);
-  const known = [...new Set([locals.site.installation.country, ...addresses.map(({ Country }) => Country)])].filter(Boolean);
+  const known = [...new Set([locals.site.installation.country, ...addresses.map(({ Country }) => Country)])].filter(
+    Boolean,
+  );
   const [{ countries }, ...lists] = await Promise.all([
     readPlaceLists(locals, language, ''),
     ...known.map((countryCode) => read(locals, getStates, { countryCode, language })),

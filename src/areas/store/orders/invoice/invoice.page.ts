@@ -7,7 +7,7 @@ import { sendPrivateFile } from '../../../../http/file-answer.ts';
 import { noFrame, siteFrame } from '../../../../layouts/site-frame.ts';
 import { findAskedOrder } from '../find-asked-order.ts';
 
-/** Answers with the invoice of an order in the language of the page; the seller's name and address are the footer's. */
+/** Answers with the invoice of an order in the language of the page; the seller is the organization of the site. */
 export const invoicePage = definePage({
   access: 'public',
   isFile: true,
@@ -17,7 +17,8 @@ export const invoicePage = definePage({
     const order = await findAskedOrder(call);
     if (order instanceof Response) return order;
     const [{ shell, t }, lines] = await Promise.all([siteFrame(call), listOrderLines(services.db, order.id)]);
-    const seller = [shell.footer?.organization ?? t('SiteName'), ...(shell.footer?.address ?? [])];
+    const { address = [], legalNumber = null } = shell.site ?? {};
+    const seller = [t('SiteName'), ...address, ...(legalNumber === null ? [] : [legalNumber])];
     const invoice = composeInvoice({ order, lines, language, seller, installation: services.installation }, { t });
     const name = `${makeInvoiceNumber(order.orderNumber)}.pdf`;
     return sendPrivateFile({

@@ -14,11 +14,14 @@ export const GET = endpoint(getCertificateDocument, async ({ services, viewer: {
   const grant = readCertificateToken(query.token, { secret: env.sessionSecret, now: clock.now() });
   if (!grant || grant.userId !== person?.userId || grant.kind !== query.type) return missing;
   if (query.documentid !== undefined && query.documentid !== grant.documentId) return missing;
-  const facts = await findCertificate(services, grant);
+  const { language } = grant;
+  const words = await services.readWords(language);
+  const facts = await findCertificate(services, grant, words);
   if (!facts) return missing;
   const bytes = await writeCertificate(facts, {
-    language: grant.language,
+    language,
     siteOrigin: env.siteOrigin,
+    words,
     paper: services.installation.paper,
   });
   const name = `${grant.kind}-${grant.documentId.replace(/[^\w.-]+/g, '-')}.pdf`;
