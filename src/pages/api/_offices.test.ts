@@ -1,3 +1,4 @@
+import type { Platform } from '../../../server/platform/platform.ts';
 import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +32,7 @@ import * as jsondata from './docinfo/jsondata/[itemId].ts';
 let connection: Connection & AsyncDisposable;
 let source: ContentSource;
 let under: AuthUnderTest;
-let tools: { db: Connection['db']; clock: typeof systemClock; source: ContentSource };
+let tools: Pick<Platform, 'db' | 'clock' | 'installation'> & { source: ContentSource };
 const actor = { userId: 'administrator-1', requestId: 'r-1' };
 
 async function store(...items: [string, object][]): Promise<void> {
@@ -145,7 +146,7 @@ async function rightsOf(someone: Someone) {
     person: await someone.now(),
   });
   const { documents } = JSON.parse((json as { Item1: string }).Item1) as { documents: { displayTitle: string }[] };
-  const offices = await listCommitteeOffices({ ...tools, installation: demoInstallation }, someone.id);
+  const offices = await listCommitteeOffices(tools, someone.id);
   return { sees: documents.map(({ displayTitle }) => displayTitle), reviews: committeesWith(offices, 'review') };
 }
 const nothing = { sees: [], reviews: [] };
@@ -159,7 +160,7 @@ beforeAll(async () => {
     createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation }),
   );
   under = authOn(connection.db);
-  tools = { db: connection.db, clock: systemClock, source };
+  tools = { db: connection.db, clock: systemClock, source, installation: demoInstallation };
   await store(standard, committee([]));
 });
 afterAll(() => connection[Symbol.asyncDispose]());
