@@ -27,6 +27,7 @@ const startedAlone = {
   'run.mjs': './server/run.ts',
   'worker.mjs': './server/worker.ts',
   'people.mjs': './server/cli/people.ts',
+  'setup.mjs': './server/cli/setup.ts',
   'index-thread.mjs': './server/search/index-thread.ts',
 };
 

@@ -7,6 +7,7 @@ const districts = {
     'process',
     'dates',
     'csv',
+    'brand',
     'pdf',
     'integrations',
     'env',
@@ -43,7 +44,7 @@ const domains = [
 ];
 
 /** Folders of `server/` that put domains together: they import all of them, and no domain imports them. */
-const composing = ['http', 'cli'];
+const composing = ['setup', 'http', 'cli'];
 
 /** Files beside the districts. Those that put domains together may import all of them. */
 export const rootFiles = ['entry.ts', 'services.ts', 'start.ts', 'run.ts', 'worker.ts'];

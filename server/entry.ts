@@ -25,7 +25,9 @@ import { createPublisher } from './http/create-publisher.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
-import { openInstallation } from './http/open-installation.ts';
+import { openBrandPictures } from './http/open-brand-pictures.ts';
+import { openInstallation, refuseDemo } from './http/open-installation.ts';
+import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
@@ -95,7 +97,8 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const servers = await listen(listener, env, log);
   const stopping = new AbortController();
   const open = () => openSite({ env, log, connection, site, release, progress });
-  const opened = awaitDatabase(open, { connection, readiness, log, signal: stopping.signal });
+  const unset = new UnsetSite({ db: connection.db, env, clock: systemClock, log });
+  const opened = awaitDatabase(open, { connection, readiness, log, unset, signal: stopping.signal });
   let publisher: Publisher | null = null;
   const rendered = opened.then(async (opening) => {
     if (!opening) return;
@@ -166,6 +169,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const { db } = connection;
   const clock = systemClock;
   await connection.migrate();
+  await refuseDemo(db, env);
   if (env.isDemo && !env.contentGraphqlUrl && (await countContentItems(db)) === 0) {
     progress.step('Storing the demo content');
     const report = await importContent(db, clock, await readCorpus(path.join(projectRoot(), 'src/content')), 'demo');
@@ -174,7 +178,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
-  const installation = await openInstallation(db, clock, env.isDemo);
+  const installation = await openInstallation(db, clock, env);
   await release.adopt(installation);
   const site = { ...parts.site, installation };
   const contentApi = createContentApi({ db, clock, isProduction: env.isProduction, installation });
@@ -183,7 +187,18 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     : embeddedSource(contentApi);
   const productCache = await createCatalogServices(env, { db, clock, installation });
   if (env.isDemo) await seedDemoPromotions(db);
-  const publisher = createPublisher({ application, source, site, log, db, clock, release, productCache });
+  const brandPictures = await openBrandPictures(env);
+  const publisher = createPublisher({
+    application,
+    source,
+    site,
+    log,
+    db,
+    clock,
+    release,
+    productCache,
+    pictures: brandPictures,
+  });
   opened.defer(() => publisher.stop());
   const catalogFeed = new CatalogFeed({
     db,
@@ -205,6 +220,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     source,
     publisher,
     productCache,
+    brandPictures,
     opened,
   });
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.

@@ -11,6 +11,7 @@ import type { AttemptProcessor } from './store/orders/placing/process-attempt.ts
 import type { Delivery } from './platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from './store/payments/gateway.ts';
 import type { Platform } from './platform/platform.ts';
+import type { BrandPictures } from './platform/images/read-brand-picture.ts';
 import type { Organization } from './content/organization/read-organization.ts';
 import type { Publisher } from './content/publish/publisher.ts';
 import type { Search } from './search/open-search.ts';
@@ -54,6 +55,8 @@ export interface Services extends Platform {
   readWords: ReadWords;
   /** Name, address and brand of the organisation. */
   organization: Organization;
+  /** Logo, symbol and mark of the organisation. */
+  brandPictures: BrandPictures;
   /** Forms of the content. */
   formContent: FormContent;
   /** Uploaded files. */

@@ -6,6 +6,8 @@ declare namespace App {
     content: import('../server/content/api/content-reader.ts').ContentReader;
     /** Reads the catalogue; records what the page read. Present while a page is rendered. */
     catalog: import('../server/store/catalog/catalog-reader.ts').CatalogReader;
+    /** Reads pictures of the brand; not in render threads. */
+    pictures: import('../server/platform/images/read-brand-picture.ts').BrandPictures;
     /** Facts that a page reports to the publisher. */
     render: Parameters<import('../server/content/publish/render-page.ts').Render>[1]['render'];
     /** Canonical origin and mode of this installation. */

@@ -26,7 +26,7 @@ process.exit(await commandOf());
 
 async function commandOf() {
   if (command === 'start') return start();
-  return command === 'people' ? runPeople() : run(`${command}.ts`);
+  return ['people', 'setup'].includes(command) ? runBuilt() : run(`${command}.ts`);
 }
 
 async function refusePortOfAnother() {
@@ -73,11 +73,11 @@ async function start() {
 }
 
 /**
- * This command writes mails, whose templates only the build can load. A build that exists is used as it is: the server
+ * These commands write mails, whose templates only the build can load. A build that exists is used as it is: the server
  * may be running from it.
  */
-async function runPeople() {
-  const script = path.join(root, 'dist/server/people.mjs');
+async function runBuilt() {
+  const script = path.join(root, 'dist/server', `${command}.mjs`);
   if (existsSync(script)) return run(script);
   const code = await run('build-first.mjs', []);
   return code === 0 ? run(script) : code;

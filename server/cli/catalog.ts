@@ -40,7 +40,7 @@ async function run(name: string, directory: string): Promise<number> {
   const env = readEnv();
   const connection = await connect(env);
   try {
-    const installation = await openInstallation(connection.db, systemClock, env.isDemo);
+    const installation = await openInstallation(connection.db, systemClock, env);
     if (name === 'export') {
       const products = await exportCatalog(connection.db, directory, installation.timeZone);
       console.log(`Wrote ${products} products into ${directory}.`);

@@ -10,13 +10,19 @@ import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
+import { describeRemoval } from '../setup/describe-removal.ts';
+import { removeDemo } from '../setup/remove-demo.ts';
 
 const usage = `Usage:
   npm run content -- import DIR          stores every item of a folder, all or nothing
   npm run content -- export DIR          writes every live item into a folder
-  npm run content -- generate --pages N  adds N bulk pages for measuring`;
+  npm run content -- generate --pages N  adds N bulk pages for measuring
+  npm run content -- remove-demo         removes what is the demo's and nobody has changed; with --check says what`;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { pages: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: 'string' }, check: { type: 'boolean' } },
+});
 const [verb, folder] = positionals;
 
 /** @returns the exit code */
@@ -34,6 +40,10 @@ async function run(connection: Connection): Promise<number> {
     );
     return 0;
   }
+  if (verb === 'remove-demo') {
+    console.log(describeRemoval(await removeDemo(connection.db, systemClock, { isCheck: values.check === true })));
+    return 0;
+  }
   const pages = Number(values.pages);
   await storeCorpus(connection.db, systemClock, [...generatePages(pages)], 'generate');
   console.log(`Stored ${pages} generated pages.`);
@@ -42,6 +52,7 @@ async function run(connection: Connection): Promise<number> {
 
 const isCall =
   ((verb === 'import' || verb === 'export') && folder !== undefined) ||
+  (verb === 'remove-demo' && folder === undefined) ||
   (verb === 'generate' && /^[1-9]\d{0,6}$/.test(values.pages ?? ''));
 if (!isCall) {
   console.error(usage);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteData } from 'astro';
 import type { CatalogReader } from '../store/catalog/catalog-reader.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
+import type { BrandPictures } from '../platform/images/read-brand-picture.ts';
 import type { Render } from '../content/publish/render-page.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 import { endResponse, isUnderWay, type ArrivingUpload } from './upload.ts';
@@ -21,7 +22,7 @@ export interface Application {
 export const renderAddress = (
   application: Application,
   address: string,
-  locals: Parameters<Render>[1] & { catalog: CatalogReader },
+  locals: Parameters<Render>[1] & { catalog: CatalogReader; pictures?: BrandPictures },
 ): Promise<Response> => {
   const { locale, path } = splitSitePath(address);
   const url = toPageUrl(path, '', locals.site.origin);

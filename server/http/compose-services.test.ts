@@ -10,6 +10,7 @@ import { createLog } from '../platform/log.ts';
 import { RunLedger } from '../content/publish/publish-run.ts';
 import { createCatalogServices } from './catalog-services.ts';
 import { composeServices } from './compose-services.ts';
+import { openBrandPictures } from './open-brand-pictures.ts';
 import { createDevelopmentPublisher } from './development-publisher.ts';
 
 /** The list of what has to be stopped, which notes what is stopped; one entry of it fails. */
@@ -56,6 +57,7 @@ it('stops what it has started in reverse, and the others when one fails to stop'
     source,
     publisher,
     productCache,
+    brandPictures: await openBrandPictures(env),
     opened,
   });
   expect(opened.count).toBeGreaterThan(10);

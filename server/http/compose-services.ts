@@ -27,7 +27,7 @@ import { openTraining } from '../learning/training/open-training.ts';
 
 interface Parts extends Pick<
   Services,
-  'env' | 'clock' | 'log' | 'db' | 'installation' | 'contentApi' | 'publisher' | 'productCache'
+  'env' | 'clock' | 'log' | 'db' | 'installation' | 'contentApi' | 'publisher' | 'productCache' | 'brandPictures'
 > {
   source: ContentSource;
   /** Collects what has to be stopped. */

@@ -9,6 +9,7 @@ import { RenderThreads } from '../content/publish/render-threads.ts';
 import type { ContentQuestion } from '../content/publish/thread-messages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
+import type { BrandPictures } from '../platform/images/read-brand-picture.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import type { Log } from '../platform/log.ts';
 import { createCatalogReader, type ProductCache } from '../store/catalog/catalog-reader.ts';
@@ -24,6 +25,7 @@ interface Parts {
   clock: Clock;
   release: Pick<Awaited<ReturnType<typeof openRelease>>, 'store'>;
   productCache: ProductCache;
+  pictures: BrandPictures;
 }
 
 /** One thread a core: the main thread, which answers requests, needs a third of its core while they render. */
@@ -39,6 +41,7 @@ export function createPublisher({
   clock,
   release,
   productCache,
+  pictures,
 }: Parts): Publisher {
   return new Publisher({
     source,
@@ -50,6 +53,7 @@ export function createPublisher({
       renderAddress(application, address, {
         ...locals,
         catalog: createCatalogReader(productCache, locals.render.tags),
+        pictures,
       }),
     threads: new RenderThreads({
       module: path.join(projectRoot(), 'dist/server/worker.mjs'),

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
 import { toLocale } from '../platform/locale.rules.ts';
-import { readReleaseWords } from '../content/api/read-words.ts';
 import { identityOf } from '../content/publish/page-body.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
 import { sendResponse } from './application.ts';
@@ -10,12 +9,13 @@ import { sendText } from './send-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import { insertUnsentForm, renderUnsentForm, type UnsentForm } from './unsent-form.ts';
+import { readUnsentWords } from './unsent-words.ts';
 import { isUnderWay, skipBody } from './upload.ts';
 
 type ErrorStatus = 404 | 410 | 413 | 500 | 503;
 
 /** Messages for the error statuses of the server itself, for endpoints and for pages without an error page. */
-const words: Record<ErrorStatus, { code: FailureCode; sentence: string }> = {
+const answers: Record<ErrorStatus, { code: FailureCode; sentence: string }> = {
   404: { code: 'not_found', sentence: 'Page not found.' },
   410: { code: 'not_found', sentence: 'Page not found: it was deleted.' },
   413: { code: 'body_too_large', sentence: 'The body is larger than this address takes.' },
@@ -45,7 +45,7 @@ export class ErrorAnswer {
   ): Promise<void> {
     if (status === 503) response.setHeader('Retry-After', retryAfter);
     if (!path.startsWith('/api/')) return this.sendPage(request, response, status, splitSitePath(path).locale);
-    const { code, sentence } = words[status];
+    const { code, sentence } = answers[status];
     await sendResponse(errorResponse(code, sentence, requestId), request, response);
   }
 
@@ -74,10 +74,10 @@ export class ErrorAnswer {
     const stored = this.#store.get(sitePath('/500', locale));
     const target = request.url ?? '/';
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    // The database may be the reason, so the words are those of the release.
-    const shipped = await readReleaseWords(language, { organization: '', initials: '' });
-    const form = renderUnsentForm(unsent, encodeURI(path) + query, shipped);
-    const html = insertUnsentForm(stored ? identityOf(stored).toString() : null, form, language, shipped);
+    const page = stored ? identityOf(stored).toString() : null;
+    const words = await readUnsentWords(page, language);
+    const form = renderUnsentForm(unsent, encodeURI(path) + query, words);
+    const html = insertUnsentForm(page, form, language, words);
     const body = Buffer.from(html);
     const headers = { ...securityHeaders, 'Content-Security-Policy': unsentPolicy, ...stored?.headers };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -97,7 +97,7 @@ export class ErrorAnswer {
         ? undefined
         : this.#store.get(sitePath(status === 404 || status === 410 ? '/404' : '/500', locale));
     // During an upload, a short sentence is more likely to arrive than a page.
-    if (!page || isUnderWay(request)) return sendText(request, response, status, words[status].sentence);
+    if (!page || isUnderWay(request)) return sendText(request, response, status, answers[status].sentence);
     sendPage(request, response, { ...page, status, headers: { ...page.headers, 'Cache-Control': 'no-store' } });
   }
 }

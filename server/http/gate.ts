@@ -11,7 +11,7 @@ import { errorResponse } from './failures.ts';
 export type EndpointAccess = 'public' | 'publisher' | 'record-system' | 'user' | Right | RightsAccess;
 
 /** One of several rights, or with `isOpenToToken` the bearer token of programs. */
-export interface RightsAccess {
+interface RightsAccess {
   rights: readonly Right[];
   isOpenToToken?: true;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { accountRedirect } from '../people/accounts/account-paths.rules.ts';
 import { canonicalPath, splitSitePath } from '../content/items/site-path.rules.ts';
+import { defaultLocale } from '../platform/locale.rules.ts';
 import type { Env } from '../platform/env/env.ts';
 import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { isDiskFull } from '../platform/files/disk-full.ts';
@@ -24,6 +25,7 @@ import { transportSecurity } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import type { ServedServices } from '../services.ts';
 import { allowedHosts, allowedOrigins } from './site-host.ts';
+import { isUnoffered } from './unoffered-language.ts';
 import { readUnsentForm } from './unsent-form.ts';
 import { announcedLength } from './upload.ts';
 
@@ -70,6 +72,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     return moduleSwitch(services.installation.modulesOff).isRouteOff(asked);
   }
 
+  /** Returns whether an address is in a language that the site does not offer. */
+  const isHidden = (target: string): boolean =>
+    readiness.services !== null && isUnoffered(readiness.services.installation, target);
+
   return (request, response) => {
     number += 1;
     const requestId = `${prefix}-${number.toString(36)}`;
@@ -88,7 +94,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     // A kept connection would be closed at the next request.
     if (readiness.isDraining) headers.push('Connection', 'close');
     const refusal = isOperations(target) ? null : refuseHost(request, { hosts, siteOrigin: env.siteOrigin });
-    const page = !refusal && isReading(request) ? store.get(target) : undefined;
+    const unset = isOperations(target) ? null : readiness.unset;
+    const isReadable = !refusal && !unset && isReading(request) && !isHidden(target);
+    const page = isReadable ? store.get(target) : undefined;
     if (page?.access === 'public') {
       store.countRead(target);
       metrics.count('page', page.status);
@@ -103,7 +111,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       return sendText(request, response, refusal.status, refusal.sentence);
     }
     const started = performance.now();
-    handleUncached(request, response, target, requestId).then(
+    const answered = unset
+      ? unset.answer(request, response).then((): Answerer => 'refused')
+      : handleUncached(request, response, target, requestId);
+    answered.then(
       (answerer) => {
         metrics.count(answerer, response.statusCode);
         metrics.time(answerer, (performance.now() - started) / 1_000);
@@ -163,6 +174,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     const elsewhere = accountRedirect(path);
     if (elsewhere && isReading(request)) {
       sendText(request, response, 302, 'Moved.', { Location: encodeURI(elsewhere) + query });
+      return 'page';
+    }
+    if (isHidden(path)) {
+      errors.sendPage(request, response, 404, defaultLocale);
       return 'page';
     }
     const isPersonal = path.startsWith('/api/') || isDynamicPath(path);

@@ -33,6 +33,7 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
     content,
     viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
+    pictures: services.brandPictures,
     site: {
       origin: siteOrigin,
       isProduction,

@@ -15,7 +15,7 @@ import { openAuth } from './open-auth.ts';
 export async function openCommandAuth(env: Env, db: Database): Promise<Auth> {
   const log = createLog(env);
   const clock = systemClock;
-  const installation = await openInstallation(db, clock, env.isDemo);
+  const installation = await openInstallation(db, clock, env);
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(createContentApi({ db, clock, isProduction: env.isProduction, installation }));

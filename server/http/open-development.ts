@@ -13,6 +13,7 @@ import { RunLedger } from '../content/publish/publish-run.ts';
 import type { Services } from '../services.ts';
 import { composeServices } from './compose-services.ts';
 import { CorpusEdits } from './corpus-edits.ts';
+import { openBrandPictures } from './open-brand-pictures.ts';
 import { createDevelopmentPublisher } from './development-publisher.ts';
 import { createCatalogServices } from './catalog-services.ts';
 
@@ -81,6 +82,7 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
     source,
     publisher,
     productCache,
+    brandPictures: await openBrandPictures(env),
     opened,
   };
   return { services: await composeServices(parts), edits };

@@ -11,9 +11,15 @@ export function isOperator(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   { secret, isProxyTrusted }: { secret: string; isProxyTrusted: boolean },
 ): boolean {
-  const { headers, socket } = request;
-  const bearer = readBearer(headers.authorization);
-  if (bearer !== null) return isSameSecret(bearer, secret);
+  const bearer = readBearer(request.headers.authorization);
+  return bearer === null ? isDirect(request, { isProxyTrusted }) : isSameSecret(bearer, secret);
+}
+
+/** Returns whether a request comes from this machine, without a proxy between. */
+export function isDirect(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { isProxyTrusted }: { isProxyTrusted: boolean },
+): boolean {
   const isForwarded = isProxyTrusted || forwarding.some((name) => headers[name] !== undefined);
   return !isForwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
 }

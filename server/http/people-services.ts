@@ -1,4 +1,5 @@
 import type { InstallationFacts } from '../platform/installation/installation.contract.ts';
+import { createReadMailLook } from '../content/organization/read-mail-look.ts';
 import { createOrganization } from '../content/organization/read-organization.ts';
 import { seedDemoApplications } from '../forms/applications/seed-demo-applications.ts';
 import { createAccountContent } from '../people/accounts/account-content.ts';
@@ -65,7 +66,13 @@ export async function createPeopleServices(
       () => null,
     );
   const readWords = createReadWords({ source, clock, log, env });
-  const mailer = createMailer({ smtpUrl, mailFrom, dataDir, senderName }, clock, readWords, createConsent(db, env));
+  const mailer = createMailer(
+    { smtpUrl, mailFrom, dataDir, senderName },
+    clock,
+    readWords,
+    createConsent(db, env),
+    createReadMailLook(organization, { siteOrigin: env.siteOrigin, log }),
+  );
   const auth = openAuth({ db, env, clock, installation, log, mailer });
   opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);

@@ -42,6 +42,7 @@ it('waits with the reason while a newer schema or a table in use is in the way, 
     connection: { hasFailedSince: () => false },
     readiness,
     log: log as unknown as Log,
+    unset: { answer: () => Promise.resolve(), renewKey: () => undefined },
     signal: new AbortController().signal,
   });
   expect([opened, said]).toEqual(['open', [['the database was changed by a newer release']]]);

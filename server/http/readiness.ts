@@ -1,5 +1,6 @@
 import type { Connection } from '../platform/db/connection.ts';
 import type { ServedServices } from '../services.ts';
+import type { Unset } from './unset-site.ts';
 
 /**
  * State of the server: starting (only stored pages are served), open, and draining (everything is served, and load
@@ -11,6 +12,7 @@ export class Readiness {
   #services: ServedServices | null = null;
   #isDraining = false;
   #folder: { readonly problem: string | null } | null = null;
+  #unset: Unset | null = null;
   #asking: Promise<string | null> | null = null;
 
   constructor(connection: Pick<Connection, 'findIncompatibility'>) {
@@ -29,11 +31,24 @@ export class Readiness {
   /** Sets why the server is not open yet. */
   waitFor(reason: string): void {
     this.#waitsFor = reason;
+    this.#unset = null;
+  }
+
+  /** Has a site that is not set up answer every request. */
+  waitForSetup(unset: Unset, reason: string): void {
+    this.#waitsFor = reason;
+    this.#unset = unset;
+  }
+
+  /** Answers every request while the site is not set up; null otherwise. */
+  get unset(): Unset | null {
+    return this.#unset;
   }
 
   open(services: ServedServices): void {
     this.#services = services;
     this.#waitsFor = null;
+    this.#unset = null;
   }
 
   /** Includes the problem of the page folder. */

@@ -1,3 +1,4 @@
+import { neutrals } from '../platform/brand/palette.rules.ts';
 import type { PersonalData } from './collect-data.ts';
 
 interface Props {
@@ -13,9 +14,9 @@ interface Props {
 }
 
 const style = `
-body { max-inline-size: 60rem; margin: 2rem auto; padding-inline: 1rem; font: 1rem/1.5 sans-serif; color: #16202b; }
-dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .25rem 1rem; margin: 0 0 1rem; padding: .75rem; border: 1px solid #d5dae1; }
-dt { color: #475563; } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+body { max-inline-size: 60rem; margin: 2rem auto; padding-inline: 1rem; font: 1rem/1.5 sans-serif; color: ${neutrals.ink}; }
+dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .25rem 1rem; margin: 0 0 1rem; padding: .75rem; border: 1px solid ${neutrals.rule}; }
+dt { color: ${neutrals['ink-soft']}; } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 `;
 
 /** Returns the name of a field as words: "firstName" → "First name". */

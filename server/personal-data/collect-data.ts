@@ -10,7 +10,7 @@ import { exportedData, type DataSubject } from './personal-tables.ts';
 export type PersonalData = Record<string, Record<string, unknown>[]>;
 
 /** Returns the keys of a person's rows; null for an unknown user. */
-async function findDataSubject(db: Database, userId: string): Promise<DataSubject | null> {
+export async function findDataSubject(db: Database, userId: string): Promise<DataSubject | null> {
   const user = await findUserById(db, userId);
   if (!user) return null;
   const own = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));

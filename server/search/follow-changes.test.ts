@@ -252,6 +252,24 @@ it('is made once the pages of the site are rendered, and follows changes at any 
   await deleteItem(db, clock, { id: 'page:late', locale: 'en', savedBy: 'test' });
 });
 
+it('finds no page of a module that is off, from the next start on', async () => {
+  expect(await found('siren')).toEqual(['/five']);
+  const start = (mark: number) =>
+    new SearchFollower({
+      index,
+      source,
+      db,
+      products: new ProductCache(db),
+      log,
+      mayRebuild: () => true,
+      modules: { mark, offAddresses: async () => (mark === 0 ? null : (address) => address === '/five') },
+    });
+  await start(3).look();
+  expect(await found('siren')).toEqual([]);
+  await start(0).look();
+  expect(await found('siren')).toEqual(['/five']);
+});
+
 it('is made again while it serves when somebody says so', async () => {
   await index.write({ put: [], remove: ['/five'], positions: {} });
   // Runs in another process, as the command does.

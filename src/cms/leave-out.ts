@@ -1,11 +1,6 @@
 import type * as v from 'valibot';
 import type { IsOff } from '../../server/content/api/off-addresses.ts';
 
-/** Given to a text that becomes empty, instead of being left out, when it is an address that is off. */
-export interface LeaveOutMetadata {
-  isEmptiedWhenOff: true;
-}
-
 /** Stands for a value that is left out. */
 const left = Symbol('left out');
 
@@ -36,8 +31,8 @@ function shapeOf(layers: readonly Node[], value: unknown): Node | undefined {
   return member ?? layers.find(({ entries, item }) => isNode(entries) || isNode(item));
 }
 
-/** A link within Markdown keeps its words. */
 const markdownLink = /(?<!!)\[([^\]]*)\]\((\/[^)\s]*)[^)]*\)/g;
+const htmlLink = /<a\b[^>]*?\shref="(\/[^"]*)"[^>]*>(.*?)<\/a>/gis;
 
 const isOffString = (value: unknown, isOff: IsOff): boolean => typeof value === 'string' && isOff(value);
 
@@ -52,11 +47,14 @@ function readJson(text: string, isOff: IsOff): string {
   }
 }
 
+/** Reads a text, in which a link keeps its words; it is left out when it is an address itself. */
 const readText = (text: string, isOff: IsOff): string | typeof left => {
   if (isOff(text)) return left;
   if (/^[[{]/.test(text) && text.includes('"/')) return readJson(text, isOff);
-  if (!text.includes('](/')) return text;
-  return text.replace(markdownLink, (link, words: string, address: string) => (isOff(address) ? words : link));
+  if (!text.includes('](/') && !text.includes('href="/')) return text;
+  return text
+    .replace(markdownLink, (link, words: string, address: string) => (isOff(address) ? words : link))
+    .replace(htmlLink, (link, address: string, words: string) => (isOff(address) ? words : link));
 };
 
 /** Returns whether an object has an address of its own, as an entry of a menu has. */

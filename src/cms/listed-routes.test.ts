@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ModuleName } from '../../server/platform/installation/module-names.contract.ts';
 import { readListedRoutes } from './listed-routes.ts';
 import { sitemap } from '../templates/site-files/sitemap.ts';
 
@@ -18,17 +19,29 @@ const hub = (isDisabled: boolean) => ({
 });
 
 /** Content whose tab of training events is there in some languages. */
-function localsWith(eventsIn: Readonly<Record<string, boolean>>): App.Locals {
+function localsWith(
+  eventsIn: Readonly<Record<string, boolean>>,
+  {
+    languages = ['en', 'es'],
+    items = [page, hidden],
+    modulesOff = [],
+  }: { languages?: string[]; items?: readonly object[]; modulesOff?: readonly ModuleName[] } = {},
+): App.Locals {
   const content = {
     query: async (name: string, _document: string, { language = '' }: { language?: string }) =>
       name === 'GetSearchHubs'
         ? { searchHubs: language in eventsIn ? [hub(!eventsIn[language])] : [] }
-        : { routes: { next: null, items: [page, hidden] } },
+        : { routes: { next: null, items } },
   };
-  return { content } as never;
+  return { content, site: { installation: { languages, modulesOff } } } as never;
 }
-const listed = async (eventsIn: Record<string, boolean>) =>
-  sitemap('https://www.example.org', await readListedRoutes(localsWith(eventsIn)), null);
+const listed = async (eventsIn: Record<string, boolean>, modulesOff: readonly ModuleName[] = []) =>
+  sitemap('https://www.example.org', await readListedRoutes(localsWith(eventsIn, { modulesOff })), null);
+
+it('lists neither communities nor events while their module is off', async () => {
+  const xml = await listed({ en: true, es: true }, ['communities', 'events']);
+  expect(xml?.match(/<loc>[^<]*<\/loc>/g)).toEqual(['<loc>https://www.example.org/codes</loc>']);
+});
 
 it('lists communities, and the training events in each language that offers them, without a date of their own', async () => {
   const xml = await listed({ en: true, es: true });
@@ -46,4 +59,13 @@ it('lists communities, and the training events in each language that offers them
 it('lists none where editors have switched them off, or have no such tab', async () => {
   expect(await listed({ en: true, es: false })).not.toContain('/es/events');
   expect(await listed({})).not.toContain('/events');
+});
+
+it('lists nothing in a language that the site does not offer', async () => {
+  const spanish = { ...page, path: '/es/codigos', alternates: [{ language: 'es', path: '/es/codigos' }] };
+  const locals = localsWith({ en: true, es: true }, { languages: ['en'], items: [page, spanish] });
+  const xml = sitemap('https://www.example.org', await readListedRoutes(locals), null);
+  expect(xml).toContain('https://www.example.org/codes');
+  expect(xml).not.toContain('/es');
+  expect(xml).not.toContain('hreflang="es"');
 });

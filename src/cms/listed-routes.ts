@@ -1,10 +1,11 @@
-import { sitePath } from '../../server/content/items/site-path.rules.ts';
-import { locales, type Locale } from '../../server/platform/locale.rules.ts';
+import { sitePath, splitSitePath } from '../../server/content/items/site-path.rules.ts';
+import type { Locale } from '../../server/platform/locale.rules.ts';
 import { moduleSwitch } from '../../server/platform/installation/modules.rules.ts';
 import { eventsPath } from '../../server/learning/training/event-paths.rules.ts';
 import type { Alternate } from './fields.ts';
 import { readItemRoutes } from './queries/routes.ts';
 import { getSearchHubs } from './queries/search-hubs.ts';
+import { isOffered } from './offered-languages.ts';
 import { read } from './query.ts';
 
 /** An address that a search engine may list. */
@@ -23,15 +24,23 @@ function routesOf(path: string, languages: readonly Locale[]): ListedRoute[] {
 
 /** Every address a search engine may list: those of items, and those of lists that other systems keep. */
 export async function readListedRoutes(locals: App.Locals): Promise<ListedRoute[]> {
-  const offered = await Promise.all(locales.map((language) => offersEvents(locals, language)));
-  const events = locales.filter((_, at) => offered[at]);
+  const { languages } = locals.site.installation;
+  const offered = await Promise.all(languages.map((language) => offersEvents(locals, language)));
+  const events = languages.filter((_, at) => offered[at]);
+  const items = (await readItemRoutes(locals)).filter(({ path }) => isOffered(locals.site, splitSitePath(path).locale));
   const { isRouteOff } = moduleSwitch(locals.site.installation.modulesOff);
   return [
-    ...(await readItemRoutes(locals)),
+    ...items.map((route) => keepOffered(locals, route)),
     ...(isRouteOff(eventsPath) ? [] : routesOf(eventsPath, events)),
-    ...(isRouteOff('/communities') ? [] : routesOf('/communities', locales)),
+    ...(isRouteOff('/communities') ? [] : routesOf('/communities', languages)),
   ];
 }
+
+/** Texts of a language that the site no longer offers stay in the store. */
+const keepOffered = ({ site }: App.Locals, route: ListedRoute): ListedRoute => ({
+  ...route,
+  alternates: route.alternates.filter(({ language }) => isOffered(site, language)),
+});
 
 async function offersEvents(locals: App.Locals, language: Locale): Promise<boolean> {
   const { searchHubs } = await read(locals, getSearchHubs, { language });

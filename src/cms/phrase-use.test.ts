@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { authCodes } from '../../server/people/auth/auth.contract.ts';
 import { singleSignOnRefusals } from '../../server/people/auth/single-sign-on.contract.ts';
+import { mailKinds } from '../../server/platform/email/mail-topic.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 
 const isSource = (file: string) => /\.(ts|tsx|astro)$/.test(file) && !/\.test\.tsx?$|phrase-key\.contract/.test(file);
@@ -28,6 +29,7 @@ const composed = [
   'ProductPreSale',
   'MembershipType',
   'MembershipBenefit',
+  ...mailKinds.map((kind) => `Mail${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`),
   ...authCodes.map((code) => `Auth${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
   ...singleSignOnRefusals.map((code) => `AuthSingleSignOn${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
 ];
@@ -40,12 +42,15 @@ const areas = [
   'auth',
   'blocks',
   'carousels',
+  'certificates',
   'cart',
   'checkout',
+  'data-copy',
   'deliveries',
   'documents',
   'editor',
   'impersonation',
+  'mail',
 ];
 
 it('reads the sources', () => {
@@ -58,14 +63,18 @@ it.each([
   ...areas,
   'orders',
   'payments',
+  'people',
   'personal-data',
   'preferences',
   'product',
   'resources',
   'search',
+  'sections',
   'shell',
+  'shipping',
   'subscriptions',
   'training',
+  'unsent',
 ])('has no phrase of %s that nothing says', (area) => {
   const file = readFileSync(`src/content/en/dictionary/${area}.yaml`, 'utf8');
   const keys = Object.keys((parse(file) as { entries: Record<string, string> }).entries);

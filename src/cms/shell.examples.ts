@@ -32,7 +32,9 @@ const menu = (language: string, id: string): object => {
 
 /** The organisation as the content API answers it: null for a field that is left out. */
 function siteOf(language: Locale): SiteRecord {
-  const stored: Record<string, unknown> = v.parse(site, read(language, 'site/main'));
+  // A variant without a colour or a picture has those of the default language.
+  const whole = Object.assign({}, read('en', 'site/main'), read(language, 'site/main'));
+  const stored: Record<string, unknown> = v.parse(site, whole);
   const fields = Object.keys(siteAnswer.entries).map((field) => [field, stored[field] ?? null]);
   return v.parse(siteAnswer, Object.fromEntries(fields));
 }
@@ -43,6 +45,7 @@ export function exampleShell(language: Locale): Shell {
   const { ads } = read(language, 'ad-settings/main') as { ads: unknown };
   return v.parse(shellQuery.schema, {
     site: siteOf(language),
+    topicAreas: { children: (read(language, 'topic-areas/main') as { areas: object[] }).areas },
     header: { ...(read(language, 'header/main') as object), logoAlt: siteOf(language).organization },
     menu: menu(language, 'main'),
     footer: { ...siteOf(language), navigation: menu(language, 'footer') },

@@ -3,7 +3,7 @@ import * as answers from '../../server/content/api/setting-answer.rules.ts';
 import { defineQuery } from './query.ts';
 import { field, pick } from './selection.ts';
 
-const { siteAnswer, adDetail, dictionaryEntry, footerAnswer, headerAnswer, menuItem } = answers;
+const { siteAnswer, adDetail, dictionaryEntry, footerAnswer, headerAnswer, menuItem, topicArea } = answers;
 
 const menuLeaf = v.object(pick(menuItem, 'label', 'href', 'description'));
 const menuBranch = v.object({ ...menuLeaf.entries, children: v.array(menuLeaf) });
@@ -16,6 +16,13 @@ export const shellQuery = defineQuery(
   '$language: String!',
   v.object({
     site: field('site(language: $language)', v.nullable(siteAnswer)),
+    /** Only their colours are read: they are part of the brand's style sheet. */
+    topicAreas: field(
+      'topicAreas(path: "main", language: $language)',
+      v.nullable(
+        v.object({ children: field('children(first: 50)', v.array(v.object(pick(topicArea, 'value', 'color')))) }),
+      ),
+    ),
     header: field('header(language: $language)', v.nullable(headerAnswer)),
     menu: field('menu(id: "main", language: $language)', v.nullable(v.object({ items: v.array(menuRoot) }))),
     footer: field(

@@ -18,7 +18,7 @@ export function rightsOfPage(access: PageAccess): readonly Right[] | null {
 }
 
 /** The page that tells people with a role what they may do, and that their role needs a second step. */
-export const staffEntrance = '/staff';
+const staffEntrance = '/staff';
 
 /** Leads to sign-in, which leads back here. */
 export function redirectToSignIn({ path, language, url }: Pick<PageRequest, 'path' | 'language' | 'url'>): Response {

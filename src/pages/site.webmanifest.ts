@@ -6,8 +6,8 @@ import { webManifest } from '../templates/site-files/web-manifest.ts';
 
 export const GET: APIRoute = async ({ locals }) => {
   const { language } = locals;
-  const { dictionary } = await read(locals, shellQuery, { language });
-  return new Response(JSON.stringify(webManifest(translator(dictionary), language)), {
+  const { dictionary, site } = await read(locals, shellQuery, { language });
+  return new Response(JSON.stringify(webManifest(translator(dictionary), site, language)), {
     headers: { 'Content-Type': 'application/manifest+json' },
   });
 };

@@ -19,7 +19,7 @@ test('home introduces the organization', async ({ page, baseURL }) => {
   expect(data.get('Organization')).toMatchObject({
     name: 'Meridian Safety Codes Association',
     url: `${baseURL}/`,
-    logo: `${baseURL}/favicon.svg`,
+    logo: `${baseURL}/logo.png`,
   });
   expect(data.has('BreadcrumbList')).toBe(false);
   await page.goto('/es');

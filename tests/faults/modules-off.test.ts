@@ -69,7 +69,19 @@ const leftOut = new Set(
   corpus.flatMap(({ id, body }) => (body.path && !ids.has(id) ? [sitePath(body.path, body.locale)] : [])),
 );
 
-const site = await openModuleSite(imported.map(({ item }) => item));
+/** A page for members that belongs to no module. */
+const forMembers = {
+  file: 'en/page/for-members',
+  id: 'page:for-members',
+  body: {
+    type: 'page',
+    path: '/for-members',
+    locale: 'en',
+    fields: { title: 'For members', description: 'Minutes.', access: 'member', blocks: [] },
+  },
+};
+
+const site = await openModuleSite([...imported.map(({ item }) => item), forMembers]);
 afterAll(() => site[Symbol.asyncDispose]());
 
 const fieldsOf = new Map(corpus.map(({ id, body }) => [`${id} ${body.locale}`, body.fields]));
@@ -186,6 +198,16 @@ describe.each(cases.map((names) => ({ title: names.length > 1 ? 'every module' :
           address,
         ).toEqual([]);
       }
+    });
+
+    it('keeps pages for members closed where nobody can become one', async () => {
+      const anyone = await new Visitor(origin).ask('/for-members');
+      expect([anyone.status, anyone.location]).toEqual([302, '/user/signin?returnurl=%2Ffor-members']);
+      const staff = await Visitor.signedIn(origin, 'staff');
+      const refused = await staff.ask('/for-members');
+      if (off.off.has('memberships')) expect(refused.status).toBe(404);
+      else expect([refused.status, refused.location]).toEqual([302, '/membership/access']);
+      expect((await (await Visitor.signedIn(origin, 'member')).ask('/for-members')).status).toBe(200);
     });
   },
 );

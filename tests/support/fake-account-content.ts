@@ -1,4 +1,22 @@
+import { toInterests, type Interests } from '../../server/people/accounts/interests.rules.ts';
 import type { AccountContent } from '../../server/people/accounts/account-content.ts';
+
+/** Topics and newsletters of the demo. */
+export const demoInterests: Interests = toInterests(
+  [
+    ...['buildingLifeSafety', 'fireProtectionSystem', 'publicEducation', 'emergencyResponse'],
+    ...['research', 'industrialHazards', 'electrical', 'wildfire'],
+  ],
+  [
+    { name: 'newsletterBuildingAndLifeSafety', topic: 'buildingLifeSafety' },
+    { name: 'newsletterFireProtectionSystems', topic: 'fireProtectionSystem' },
+    { name: 'newsletterHomeFireSafety', topic: 'publicEducation' },
+    { name: 'newsletterEmergencyResponse', topic: 'emergencyResponse' },
+    { name: 'newsletterResearch', topic: 'research' },
+    { name: 'newsletterElectrical', topic: 'electrical' },
+    { name: 'newsletterWildfire', topic: 'wildfire' },
+  ],
+);
 
 /** Content for tests: two countries with states, two without, one of them sanctioned. */
 export const testContent: AccountContent = {
@@ -17,6 +35,7 @@ export const testContent: AccountContent = {
       CA: [{ code: 'ON', stateProvinceName: 'Ontario' }],
     })[country] ?? [],
   optionValues: async () => new Set(['1', '2', '11']),
+  interests: async () => demoInterests,
   bannedCountries: async () => ['KP'],
   documents: async () => [
     { code: '70', designation: 'MSCA 70', title: 'Electrical Installation Code', path: '/codes/msca-70' },

@@ -1,11 +1,11 @@
-import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
-import { withInstallation } from './with-installation.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { splitSitePath } from '../../server/content/items/site-path.rules.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import type { PageContext } from '../../src/http/page-request.ts';
+import { readDemoWords } from './demo-words.ts';
 import { testContent } from './fake-account-content.ts';
 import { viewerOf } from './fake-viewer.ts';
 
@@ -45,8 +45,8 @@ export function pageContext(
   const locals = {
     // Copies property descriptors, so that a service with a failing getter is not read here.
     services: Object.defineProperties(
-      { accountContent: testContent },
-      Object.getOwnPropertyDescriptors(withInstallation(services)),
+      { accountContent: testContent, installation: demoInstallation, readWords: readDemoWords },
+      Object.getOwnPropertyDescriptors(services),
     ),
     site: { origin: asked.origin, isProduction: false, isDemo: true, installation: demoInstallation },
     language: locale,

@@ -2,6 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '../../server/platform/db/connection.ts';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
+import { readInstallation, storeInstallation } from '../../server/platform/installation/installation.repo.ts';
 import { nodeEnvironment, nodeFlags } from '../../server/platform/process/node-flags.mjs';
 import { waitForExitCode } from '../../server/platform/process/start-child.mjs';
 import { projectRoot } from '../../server/platform/env/env.ts';
@@ -25,7 +28,7 @@ export interface RunningSite extends AsyncDisposable {
 
 /** The built server; a build older than the sources is renewed first, as by `npm start`. */
 let entry: Promise<string> | undefined;
-const findEntry = (root: string): Promise<string> =>
+export const findEntry = (root: string): Promise<string> =>
   (entry ??= (async () => {
     const script = path.join(root, 'server/cli/build-first.mjs');
     const build = spawn(process.execPath, [script], { cwd: root, env: bareEnvironment(), stdio: 'inherit' });
@@ -38,13 +41,15 @@ const findEntry = (root: string): Promise<string> =>
  * @param env added to an empty environment; DATA_DIR is required
  * @param options.preload a module loaded before the server, for fault tests
  * @param options.longestStart milliseconds
+ * @param options.isUnset leaves a site that is no demo as it is; otherwise it gets facts of operation
  */
 export async function startSite(
   env: { DATA_DIR: string; [name: string]: string },
-  options: { preload?: string; isReadyAwaited?: boolean; longestStart?: number } = {},
+  options: { preload?: string; isReadyAwaited?: boolean; longestStart?: number; isUnset?: boolean } = {},
 ): Promise<RunningSite> {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const root = projectRoot();
+  if (!options.isUnset) await setUpOnce(env);
   const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
   const child = spawn(process.execPath, [...flags, await findEntry(root)], {
     cwd: root,
@@ -76,6 +81,20 @@ export async function startSite(
     stop: () => end(child, 'SIGTERM'),
     [Symbol.asyncDispose]: () => end(child, 'SIGKILL').then(() => undefined),
   };
+}
+
+/** Stores that have facts of operation, by database or directory. */
+const setUp = new Set<string>();
+
+/** Stores facts of operation for a site that is no demo: without them a server only answers that it is not set up. */
+async function setUpOnce(env: { DATA_DIR: string; [name: string]: string }): Promise<void> {
+  const databaseUrl = env['DATABASE_URL'];
+  const store = databaseUrl ?? env.DATA_DIR;
+  if (env['DEMO'] !== 'off' || env['CONTENT_GRAPHQL_URL'] || setUp.has(store)) return;
+  setUp.add(store);
+  const connection = await connect({ dataDir: env.DATA_DIR, databaseUrl });
+  if (!(await readInstallation(connection.db))) await storeInstallation(connection.db, demoInstallation, new Date());
+  await connection.close();
 }
 
 /** Milliseconds until a start counts as failed: less than a hook may take (vitest.config.ts), so that its output is shown. */

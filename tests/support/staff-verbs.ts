@@ -114,6 +114,10 @@ const addPicture: Prepare = async (scene, verb) => {
   form.set('altEs', 'Una pared');
   return { by: editor, run: (rights) => sendForm(scene.services, verb, form, { person: editor, rights }) };
 };
+const editBrand: Prepare = async (scene, verb) => {
+  const form = { base: '0', brandColor: '#12406f', signalColor: '#b8470b' };
+  return { by: editor, run: (rights) => sendForm(scene.services, verb, form, { person: editor, rights }) };
+};
 const describePicture: Prepare = async (scene, verb) => {
   const id = crypto.randomUUID();
   const texts = { altEn: 'A wall', altEs: 'Una pared' };
@@ -324,6 +328,8 @@ export const staffVerbs: readonly [
   ['content/editor/item newItemPage resolve', 'content.write', 'nothing', newItemForm],
   ['content/editor/images imagesPage add', 'content.write', 'image-add', addPicture],
   ['content/editor/images imagesPage describe', 'content.write', 'image-describe', describePicture],
+  ['content/editor/brand brandPage draft', 'brand', 'revision', editBrand],
+  ['content/editor/brand brandPage publish', 'brand', 'revision', editBrand],
   [
     'POST /api/editor/preview-links',
     itemRights,

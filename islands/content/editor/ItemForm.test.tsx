@@ -42,6 +42,8 @@ const phrases = {
   NumberedBlock: 'Block {number} ({block})',
   ProblemEmpty: '{field} must be filled in.',
   WasRemoved: 'Removed: {entry}.',
+  SaveDraft: 'Save draft',
+  NotAllowed: 'Your roles do not let you.',
   OwnWords: 'The release says: {words}',
   UseReleaseWordsOf: 'Reset: {entry}',
   ProblemTokenLost: '{field} must keep {limit}.',
@@ -88,6 +90,8 @@ const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
         openPath={null}
         deskPath="/editor"
         phrases={phrases}
+        mayWrite
+        mayPublish
         {...more}
       />,
     );
@@ -96,6 +100,19 @@ const draw = (more: Partial<Parameters<typeof ItemForm>[0]> = {}) =>
 const blockNames = () =>
   screen.getAllByRole('region', { name: /^\d+\. / }).map((region) => region.getAttribute('aria-label'));
 const publish = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Publish' })));
+
+it('offers writers no publishing, deleting or rolling back, and readers no saving', async () => {
+  const offered = () => ['Publish', 'Delete', 'Save draft'].filter((name) => screen.queryByRole('button', { name }));
+  await draw();
+  expect(offered()).toEqual(['Publish', 'Delete', 'Save draft']);
+  cleanup();
+  await draw({ mayPublish: false });
+  expect(offered()).toEqual(['Save draft']);
+  cleanup();
+  await draw({ mayPublish: false, mayWrite: false });
+  expect(offered()).toEqual([]);
+  expect(screen.getByText(/Your roles do not let you/)).toBeTruthy();
+});
 
 it('draws every field of the schema', async () => {
   await draw();

@@ -34,6 +34,8 @@ export interface ItemFormProps {
   /** The desk's path in the language of its interface: "/es/editor". */
   deskPath: string;
   phrases: Record<string, string>;
+  mayWrite: boolean;
+  mayPublish: boolean;
 }
 
 const browserEnv = {
@@ -44,7 +46,7 @@ const browserEnv = {
 
 /** Shows the form of one item: its fields and their errors, the save buttons, its history and its preview. */
 export function ItemForm(props: ItemFormProps) {
-  const { initial, form, isRouted, fallback, shipped, openPath, deskPath, phrases } = props;
+  const { initial, form, isRouted, fallback, shipped, openPath, deskPath, phrases, mayWrite, mayPublish } = props;
   const [store] = useState(() => createItemStore(initial, browserEnv));
   const state = useStore(store.$form);
   const desk = useMemo(
@@ -57,8 +59,10 @@ export function ItemForm(props: ItemFormProps) {
       fallback,
       shipped,
       openPath,
+      mayWrite,
+      mayPublish,
     }),
-    [phrases, store, deskPath, initial.locale, fallback, shipped, openPath],
+    [phrases, store, deskPath, initial.locale, fallback, shipped, openPath, mayWrite, mayPublish],
   );
   const { t } = desk;
   const drawn = (field: EditorField) => (

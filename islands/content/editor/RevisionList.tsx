@@ -7,7 +7,7 @@ import { LocalTime } from './LocalTime.tsx';
 
 /** Lists the revisions with editor and time, each with a button that restores it. */
 export function RevisionList() {
-  const { t, store } = useDesk();
+  const { t, store, mayPublish } = useDesk();
   const { id, locale, revision, isDirty, phase } = useStore(store.$form);
   const [revisions, setRevisions] = useState<RevisionEntry[]>([]);
   const [problem, setProblem] = useState('');
@@ -63,15 +63,17 @@ export function RevisionList() {
                       >
                         {t('View')}
                       </a>
-                      <button
-                        type="button"
-                        className="button desk-small"
-                        disabled={isBusy || isDirty}
-                        aria-label={t('RollBackTo', { revision: each.revision })}
-                        onClick={() => void store.rollBack(each.revision)}
-                      >
-                        {t('RollBack')}
-                      </button>
+                      {mayPublish && (
+                        <button
+                          type="button"
+                          className="button desk-small"
+                          disabled={isBusy || isDirty}
+                          aria-label={t('RollBackTo', { revision: each.revision })}
+                          onClick={() => void store.rollBack(each.revision)}
+                        >
+                          {t('RollBack')}
+                        </button>
+                      )}
                     </span>
                   )}
                 </td>

@@ -6,11 +6,11 @@ import { itemStateKeys } from './state-keys.ts';
 
 /** The ways to save an item, always in reach. */
 export function SaveBar() {
-  const { t, store } = useDesk();
+  const { t, store, mayWrite, mayPublish } = useDesk();
   const form = useStore(store.$form);
   const [isAsking, setIsAsking] = useState(false);
   const isBusy = form.phase.kind === 'saving' || form.phase.kind === 'publishing';
-  const canDelete = form.state !== 'new' && form.state !== 'deleted' && !form.isNeeded;
+  const canDelete = mayPublish && form.state !== 'new' && form.state !== 'deleted' && !form.isNeeded;
   return (
     <div className="desk-bar">
       <LiveNote />
@@ -18,6 +18,7 @@ export function SaveBar() {
         {t(itemStateKeys[form.state])}
         {form.isDirty && <strong> · {t('UnsavedChanges')}</strong>}
         {form.isNeeded && <span> · {t('NeededItem')}</span>}
+        {!mayWrite && <span> · {t('NotAllowed')}</span>}
       </p>
       {isAsking ? (
         <div className="desk-actions" role="group" aria-label={t('DeleteQuestion')}>
@@ -43,23 +44,27 @@ export function SaveBar() {
               {t('Delete')}
             </button>
           )}
-          <button type="submit" name="intent" value="draft" className="button" disabled={isBusy}>
-            {t('SaveDraft')}
-          </button>
-          <button
-            type="submit"
-            name="intent"
-            value="publish"
-            className="button-signal"
-            disabled={isBusy}
-            onClick={(event) => {
-              // Without a script, or before it has loaded, the browser sends the form.
-              event.preventDefault();
-              void store.save('publish');
-            }}
-          >
-            {t('Publish')}
-          </button>
+          {mayWrite && (
+            <button type="submit" name="intent" value="draft" className="button" disabled={isBusy}>
+              {t('SaveDraft')}
+            </button>
+          )}
+          {mayPublish && (
+            <button
+              type="submit"
+              name="intent"
+              value="publish"
+              className="button-signal"
+              disabled={isBusy}
+              onClick={(event) => {
+                // Without a script, or before it has loaded, the browser sends the form.
+                event.preventDefault();
+                void store.save('publish');
+              }}
+            >
+              {t('Publish')}
+            </button>
+          )}
         </div>
       )}
     </div>

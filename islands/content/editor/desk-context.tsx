@@ -30,6 +30,10 @@ interface Desk {
   shipped: Readonly<Record<string, string>> | null;
   /** The block to open first: "blocks.2". */
   openPath: string | null;
+  /** The person may save drafts of the item; the server decides again at each save. */
+  mayWrite: boolean;
+  /** The person may publish, delete and roll back the item. */
+  mayPublish: boolean;
 }
 
 const DeskContext = createContext<Desk | null>(null);

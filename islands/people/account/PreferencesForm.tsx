@@ -41,11 +41,13 @@ export function PreferencesForm({ values: given, saved, options, errors, version
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
+    const offered = [...options.topics, ...options.newsletters.flatMap((group) => group.options)];
+    const names = offered.map(({ value }) => value);
     const unsubscribe = options.codes.map(({ value }) => value).filter((code) => !values.codes.includes(code));
     try {
       await callApi('/api/account/notification-preferences', {
         method: 'PUT',
-        body: { ...toPreferences(values), unsubscribe, version },
+        body: { ...toPreferences(values, names), unsubscribe, version },
         atSessionEnd: 'finish',
       });
       leave();

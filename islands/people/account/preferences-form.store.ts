@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { optedOut, preferencesBy, type PreferenceRecord } from '../../../server/people/preferences/preference.rules.ts';
+import { optedOut, type PreferenceRecord } from '../../../server/people/preferences/preference.rules.ts';
 import { createAccountFormStore, type Answers } from './account-form.store.ts';
 
 /** The preferences in their form: general answers, and the ticks of each group. */
@@ -20,11 +20,14 @@ const isSame = (one: Answers, other: Answers): boolean =>
     return answer.length === against.length && answer.every((each) => against.includes(each));
   });
 
-/** Returns the answers as the record stores them. */
-export const toPreferences = ({ topics, newsletters, ...general }: PreferenceAnswers) =>
-  preferencesBy((name) =>
-    name in general ? general[name as keyof typeof general] === true : [...topics, ...newsletters].includes(name),
-  );
+/** Returns the answers as the record stores them. @param names of the topics and newsletters that the form offers */
+export const toPreferences = (
+  { topics, newsletters, codes: _, ...general }: PreferenceAnswers,
+  names: readonly string[],
+): Record<string, boolean> => ({
+  ...Object.fromEntries(names.map((name) => [name, topics.includes(name) || newsletters.includes(name)])),
+  ...general,
+});
 
 const ticked = (answers: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(answers).flatMap(([name, isTicked]) => (isTicked ? [name] : []));

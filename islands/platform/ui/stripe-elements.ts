@@ -121,7 +121,7 @@ function appearanceOptions(container: HTMLElement) {
   const style = getComputedStyle(container);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const variables = {
-    colorPrimary: token('--blue'),
+    colorPrimary: token('--brand'),
     colorBackground: token('--surface'),
     colorText: token('--ink'),
     colorDanger: token('--red'),

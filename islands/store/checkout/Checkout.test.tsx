@@ -241,11 +241,16 @@ it.each([
   [
     'counts the days from the day it is in stock, where all of a parcel is awaited',
     [true],
-    'from stock: 4 to 7 days',
+    'from stock: 4 to 7 working days',
     null,
   ],
-  ['says that what is awaited is not part of the days', [true, false], '4 to 7 days', 'Not part of these times.'],
-  ['promises the days of what is there', [false], '4 to 7 days', null],
+  [
+    'says that what is awaited is not part of the days',
+    [true, false],
+    '4 to 7 working days',
+    'Not part of these times.',
+  ],
+  ['promises the days of what is there', [false], '4 to 7 working days', null],
 ] as const)('%s', async (_, lines, days, note) => {
   const [book] = reviewView.lines;
   if (!book) throw new Error('The example has a line.');
@@ -256,7 +261,6 @@ it.each([
   };
   const words = {
     ...phrases,
-    CheckoutDaysRange: '{from} to {to} days',
     CheckoutDaysAwaited: 'from stock: {days}',
     CheckoutDaysPartly: 'Not part of these times.',
     AwaitedBODate: 'On back order, expected on {date}.',

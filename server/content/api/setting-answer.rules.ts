@@ -83,10 +83,9 @@ export const newsletterTopicFolder = typed('NewsletterTopicFolder', {
   ),
 });
 
-export const topicAreaFolder = typed('TopicAreaFolder', {
-  id,
-  children: cutAt(50, typed('TopicArea', { id, ...answersOf(settings.topicAreas.entries.areas.item.entries) })),
-});
+export const topicArea = typed('TopicArea', { id, ...answersOf(settings.topicAreas.entries.areas.item.entries) });
+
+export const topicAreaFolder = typed('TopicAreaFolder', { id, children: cutAt(50, topicArea) });
 
 export const country = typed('Country', {
   ...answersOf(settings.countryList.entries.countries.item.entries),

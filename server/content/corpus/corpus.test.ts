@@ -128,7 +128,8 @@ describe('the demo content', () => {
   it('goes through export and import without loss, twice', { timeout: 120_000 }, async () => {
     await using folder = await temporaryFolder();
     const folders = ['first', 'second'].map((name) => path.join(folder.path, name)) as [string, string];
-    const corpus = await readCorpus(demo);
+    // The words of the release stay files.
+    const corpus = (await readCorpus(demo)).filter(({ id }) => !id.startsWith('dictionary:'));
     const from = async (items: readonly FiledItem[], into: string) => {
       await using connection = await openDatabase();
       const report = await importContent(connection.db, systemClock, items, 'test');

@@ -16,6 +16,7 @@ import {
 } from '../items/content.repo.ts';
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
+import { findBrandProblem } from './find-brand-problem.ts';
 import { endRedirectsTo, leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
 import { refuseConflict } from './find-conflict.ts';
 import type { Edited } from './merge-versions.rules.ts';
@@ -83,7 +84,10 @@ export async function saveItem(
     const mergedOf = ({ path, fields }: Item) => merged && { path, fields, savedBy: merged.savedBy };
     if (!isDraft) {
       const problem =
-        leavingProblem(before, item) ?? (await addressProblem(tx, item)) ?? (await redirectProblem(tx, item));
+        leavingProblem(before, item) ??
+        findBrandProblem({ type: item.type, fields: Object.assign({}, fallback, item.fields) }) ??
+        (await addressProblem(tx, item)) ??
+        (await redirectProblem(tx, item));
       if (problem) return invalid(problem);
     }
     if (isDraft) {

@@ -31,14 +31,15 @@ const personalNames = [
  */
 const serverNames = ['api', '_astro', '_image', '\\.well-known', 'healthz', 'readyz', 'metrics', 'dev', ...locales];
 
-/** First names of what lies in `public/` and of the picture library. */
-const publicNames = ['art', 'images', 'video', 'favicon\\.(svg|ico)'];
+/** First names of what lies in `public/`, of the picture library and of the brand. */
+const publicNames = ['art', 'images', 'video', 'brand', 'favicon\\.(svg|ico)'];
 
 /** Lists what every language has at its root without an item. */
 export const languageFiles = ['/404', '/500', '/feed.xml', '/site.webmanifest'] as const;
 
 const named = new RegExp(`^/(${[...personalNames, ...serverNames, ...publicNames].join('|')})(/|$)`, 'i');
-const files = /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.js)$/i;
+const files =
+  /^\/(404|500|feed\.xml|site\.webmanifest|robots\.txt|sitemap(-\d+)?\.xml|announcement\.[a-z]+\.js|apple-touch-icon\.png|icon-[a-z\d]+\.png|logo\.png)$/i;
 /** The further pages of a listing, and the files that tell what has changed in a document: they live with their page. */
 const furtherPart = /(?<=.)\/(page\/[1-9]\d*|changes\.(atom|json))$/;
 

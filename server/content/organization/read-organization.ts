@@ -43,6 +43,10 @@ const query = /* GraphQL */ `
         src
         alt
       }
+      mark {
+        src
+        alt
+      }
       brandColor
       signalColor
       textFamily
@@ -82,6 +86,7 @@ const unnamed = (hostname: string): OrganizationRecord => ({
   logo: null,
   logoDark: null,
   symbol: null,
+  mark: null,
   brandColor: null,
   signalColor: null,
   textFamily: null,

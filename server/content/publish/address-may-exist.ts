@@ -2,7 +2,7 @@ import { splitSitePath } from '../items/site-path.rules.ts';
 import { withoutFurtherPart } from '../items/item-path.rules.ts';
 import type { ContentSource } from '../api/content-source.ts';
 import { routeExists, routeIsGone } from './change-feed.ts';
-import { isLazyFile, siteFiles } from './site-files.ts';
+import { isBrandStyle, isLazyFile, siteFiles } from './site-files.ts';
 
 /**
  * Returns whether an item may exist at an address: far cheaper than rendering a page to find out. Only rendering
@@ -10,7 +10,7 @@ import { isLazyFile, siteFiles } from './site-files.ts';
  * `source` is null when it is known to be unreachable.
  */
 export async function addressMayExist(source: ContentSource | null, address: string, ifAway = true): Promise<boolean> {
-  if (siteFiles.includes(address) || isLazyFile(address)) return true;
+  if (siteFiles.includes(address) || isLazyFile(address) || isBrandStyle(address)) return true;
   if (!source) return ifAway;
   const { path, locale } = splitSitePath(withoutFurtherPart(address));
   try {

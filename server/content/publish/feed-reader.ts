@@ -3,6 +3,7 @@ import type { FirstRendering } from './first-rendering.ts';
 import type { Progress } from './progress.ts';
 import type { PublishState } from './publish-state.ts';
 import type { Renderings } from './renderings.ts';
+import { isBrandStyle } from './site-files.ts';
 import type { TouchedPages } from './touched-pages.ts';
 
 interface FeedReaderParts {
@@ -30,6 +31,11 @@ export class FeedReader {
     if (!this.#state.position.isOpen) return Promise.resolve();
     this.#reading ??= this.#readOn();
     return this.#reading;
+  }
+
+  /** Reads before a style sheet is made: a page of another node may name a brand that this one has not read of yet. */
+  readFor(address: string): Promise<void> {
+    return isBrandStyle(address) ? this.read() : Promise.resolve();
   }
 
   async #readOn(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Progress } from './progress.ts';
 import type { PublishState } from './publish-state.ts';
 import type { Renderings } from './renderings.ts';
 import { priority } from './render-queue.ts';
-import { siteFiles } from './site-files.ts';
+import { isBrandStyle, siteFiles } from './site-files.ts';
 
 interface FirstRenderingParts {
   renderings: Renderings;
@@ -33,7 +33,7 @@ export class FirstRendering {
     }
     // Left by an earlier process: rendering them shows whether they still exist.
     for (const address of store.paths()) {
-      if (!wanted.has(address)) queue.add(address, priority.sweep);
+      if (!wanted.has(address) && !isBrandStyle(address)) queue.add(address, priority.sweep);
     }
     const total = queue.size;
     const ticker = setInterval(() => onProgress(total - renderings.waiting, total), 100).unref();

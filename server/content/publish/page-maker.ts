@@ -9,7 +9,7 @@ import { producePage, type Production } from './produce-page.ts';
 import type { PageProblem, Render, SiteFacts } from './render-page.ts';
 import type { RenderThreads } from './render-threads.ts';
 import { readProblemPlace } from './page-problem.rules.ts';
-import { isTakenAddress } from './site-files.ts';
+import { isBrandPicture, isTakenAddress } from './site-files.ts';
 import { asBuffer } from './thread-messages.ts';
 
 /** Outcome of one rendering: the page now stored with what it lacks, no page, or the old page and a problem. */
@@ -79,7 +79,7 @@ export class PageMaker {
       announce();
       return nowhere;
     }
-    if (threads && isThreaded) {
+    if (threads && isThreaded && !isBrandPicture(address)) {
       try {
         const production = await threads.produce(address, seq);
         announce();

@@ -1,4 +1,5 @@
 import { readChanges, readFeedMark } from './change-feed.ts';
+import { dropUnusedStyles } from './drop-unused-styles.ts';
 import type { PublishState } from './publish-state.ts';
 import { priority } from './render-queue.ts';
 
@@ -36,7 +37,10 @@ export class Progress {
     position.isOpen = true;
   }
 
-  /** Writes down how far the pages came; an older position never replaces a newer one. */
+  /**
+   * Writes down how far the pages came, and removes style sheets that none of them names; an older position never
+   * replaces a newer one.
+   */
   save(): Promise<void> {
     this.#saving = this.#saving.then(() => this.#savePosition());
     return this.#saving;
@@ -76,6 +80,7 @@ export class Progress {
 
   async #savePosition(): Promise<void> {
     const { store, source, position, failures, log } = this.#state;
+    await dropUnusedStyles(store).catch((error: unknown) => log.warn({ err: error }, 'a style sheet stays'));
     const cursor = position.safe;
     const failed = [...failures.all].map(([path, { reason }]) => ({ path, reason }));
     const { isComplete, mark: known } = position;

@@ -199,8 +199,7 @@ export class Publisher {
 
   /** Returns whether an address without a stored page is worth rendering. */
   async mayExist(address: string): Promise<boolean> {
-    const isOff = await this.#state.cache.offAddresses().catch(() => null);
-    if (isOff?.(address)) return false;
+    if ((await this.#state.cache.offAddresses().catch(() => null))?.(address)) return false;
     if (this.#renderings.isPending(address) || this.#state.failures.has(address)) return true;
     // Once everything is rendered, the store knows every address there was when the content was last read.
     const ifAway = !this.#state.position.isComplete;
@@ -214,7 +213,7 @@ export class Publisher {
 
   /** Renders an address now for a reader who waits; however many ask, it is rendered once. */
   async fill(address: string): Promise<Settled> {
-    await this.#openedOnce.promise;
+    await this.#openedOnce.promise.then(() => this.#feed.readFor(address));
     if (this.#state.position.isOpen) return this.#renderings.fill(address);
     return { kind: 'failed', problem: { reason: 'The content cannot be read yet.', isPassing: true } };
   }

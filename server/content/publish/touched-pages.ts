@@ -3,7 +3,7 @@ import type { FeedChange } from './change-feed.ts';
 import type { PublishRun } from './publish-run.ts';
 import type { PublishState } from './publish-state.ts';
 import { priority, type Priority } from './render-queue.ts';
-import { isLazyFile } from './site-files.ts';
+import { isBrandStyle, isLazyFile } from './site-files.ts';
 
 /** A change that touches more pages than this is a sweep: it waits for everything someone waits for. */
 const sweepFrom = 50;
@@ -57,7 +57,7 @@ export class TouchedPages {
     else cache.invalidate(tags, seq);
     threads?.forget(isAll ? null : tags);
     recent.note(tags);
-    return isAll ? new Set(store.paths()) : store.pathsOf(tags);
+    return isAll ? new Set([...store.paths()].filter((address) => !isBrandStyle(address))) : store.pathsOf(tags);
   }
 
   #owe(address: string, urgency: Priority, seq: number, touched: Set<string>): void {

@@ -85,6 +85,14 @@ export const image = v.pipe(
   }),
   purpose('image'),
 );
+/** A colour of the screen, written as #rrggbb. */
+export const colour = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #2f4858'),
+  v.toLowerCase(),
+  purpose('line'),
+);
 /** A calendar date, never shifted by a time zone. */
 export const calendarDate = v.pipe(
   v.string(),

@@ -156,7 +156,7 @@ export async function writeOwnApplication(
  * @returns 'forbidden' for a person who may not use the form
  */
 export async function openApplicationCall(
-  services: Pick<FormServices, 'db' | 'clock' | 'formContent'>,
+  services: Pick<FormServices, 'db' | 'clock' | 'formContent' | 'installation'>,
   { kind, visitor, language }: Omit<CommitteeApplicationCall, 'form'>,
 ): Promise<Result<CommitteeApplicationCall, 'forbidden' | 'not_found'>> {
   const form = await openForm(services, visitor, { id: formIds[kind], language });

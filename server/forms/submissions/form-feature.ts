@@ -53,7 +53,11 @@ interface DeclaredForm {
   /** Phrase with the names of further required fields, separated by commas. */
   required?: PhraseKey;
   /** Narrows the form to what a person may answer; null where it is not for them. */
-  openFor?(services: Pick<Platform, 'db' | 'clock' | 'installation'>, form: SiteForm, visitor: FormVisitor): Promise<SiteForm | null>;
+  openFor?(
+    services: Pick<Platform, 'db' | 'clock' | 'installation'>,
+    form: SiteForm,
+    visitor: FormVisitor,
+  ): Promise<SiteForm | null>;
 }
 
 /** A form with ordinary submissions. */

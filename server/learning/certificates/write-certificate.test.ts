@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { demoWords } from '../../../tests/support/demo-words.ts';
-import { linesOfPdf, pageSizeOfPdf } from '../../../tests/support/pdf-lines.ts';
-import { overflowOfPdf } from '../../../tests/support/pdf-overflow.ts';
+import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { CertificateFacts } from './find-certificate.ts';
+import { defaultTypefaces } from '../../platform/brand/typefaces.rules.ts';
+import type { PdfLook } from '../../platform/pdf/pdf-look.ts';
 import { writeCertificate } from './write-certificate.ts';
 
 const training: CertificateFacts = {
@@ -17,8 +18,9 @@ const training: CertificateFacts = {
   recordedOn: '2026-11-22',
 };
 const siteOrigin = 'https://www.example.org';
+const look: PdfLook = { paper: 'A4', logo: null, letterhead: [], brand: '#123456', text: defaultTypefaces.text };
 const write = (facts: CertificateFacts, language: Locale) =>
-  writeCertificate(facts, { language, siteOrigin, words: demoWords[language], paper: 'LETTER' });
+  writeCertificate(facts, { language, siteOrigin, look, words: demoWords[language] });
 
 it('says in English whose it is, for what, until when, and where it is checked', async () => {
   const lines = linesOfPdf(await write(training, 'en'));
@@ -53,14 +55,4 @@ it('is tagged, in its language, with a title, and the same bytes for the same fa
   for (const mark of ['/MarkInfo', '/Marked true', '/Lang (es)', '/StructTreeRoot', '/S /H1', '/S /P', '/S /Link']) {
     expect(text, mark).toContain(mark);
   }
-});
-
-it.each(['A4', 'LETTER'] as const)('keeps every text between the margins of %s', async (paper) => {
-  const title = 'Sprinkler layout and calculation of large stores '.repeat(4);
-  const file = await writeCertificate(
-    { ...training, title },
-    { language: 'en', siteOrigin, words: demoWords.en, paper },
-  );
-  expect(pageSizeOfPdf(file)[0]).toBe(paper === 'A4' ? 595.28 : 612);
-  expect(await overflowOfPdf(file, paper)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { todayOf } from '../../platform/dates/today.ts';
 import { closePdf, openPdf, pdfText } from '../../platform/pdf/pdf-document.ts';
+import { demoPaper } from '../../platform/pdf/pdf-look.ts';
 import type { LearnerFeed } from './learner-feed.ts';
 import { readLearnerRecord } from './learner-item.rules.ts';
 
@@ -103,13 +104,7 @@ export function createDemoLearners(platform: Pick<Platform, 'clock' | 'installat
       const found = recordOf(lmsId)?.record.resources.find(({ id, hasAccess }) => id === resourceId && hasAccess);
       if (!found) return { ok: true, value: null };
       const title = found.title;
-      const page = await openPdf({
-        language: 'en',
-        title,
-        creator: 'MSCA',
-        createdAt: new Date(0),
-        paper: platform.installation.paper,
-      });
+      const page = await openPdf({ language: 'en', title, creator: 'MSCA', createdAt: new Date(0) }, demoPaper);
       const write = (role: 'H1' | 'P', text: string, size: number): void => {
         page.addStructure(
           page.struct(role, {}, () => page.fontSize(size).text(pdfText(text), { paragraphGap: size / 2 })),

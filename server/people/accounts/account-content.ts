@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { ContentSource } from '../../content/api/content-source.ts';
+import { defaultLocale } from '../../platform/locale.rules.ts';
+import { toInterests, type Interests } from './interests.rules.ts';
 import { isCountryCode } from './address.rules.ts';
 
 interface Country {
@@ -37,6 +39,8 @@ export interface AccountContent {
    * (docs/decisions/access-and-roles.md#banned-countries).
    */
   bannedCountries(): Promise<readonly string[]>;
+  /** Topics of interest and newsletters. */
+  interests(): Promise<Interests>;
   /** All standards. */
   documents(language: string): Promise<readonly StandardsDocument[]>;
 }
@@ -69,6 +73,30 @@ const optionsQuery = /* GraphQL */ `
     }
   }
 `;
+
+const interestsQuery = /* GraphQL */ `
+  query AccountInterests($language: String!) {
+    enumeration(path: "/settings/enumerations/topics-of-interest", language: $language) {
+      children(first: 270) {
+        keyName {
+          value
+        }
+      }
+    }
+    newsletterTopics(path: "/settings/newsletters/main", language: $language) {
+      children {
+        children {
+          netsuiteName
+          putItForwardName
+        }
+      }
+    }
+  }
+`;
+interface FoundInterests {
+  enumeration: { children: { keyName: { value: string } }[] } | null;
+  newsletterTopics: { children: { children: { netsuiteName: string; putItForwardName: string }[] }[] } | null;
+}
 
 const documentsQuery = /* GraphQL */ `
   query AccountDocuments($path: String!, $language: String!) {
@@ -118,6 +146,14 @@ export function createAccountContent({ source, clock }: { source: ContentSource;
         : [],
     optionValues: async (list) => new Set(await options(list)),
     bannedCountries: () => options('banned-countries'),
+    async interests() {
+      const found = await readContent<FoundInterests>(interestsQuery, { language: defaultLocale });
+      const newsletters = (found.newsletterTopics?.children ?? []).flatMap(({ children }) => children);
+      return toInterests(
+        (found.enumeration?.children ?? []).map(({ keyName }) => keyName.value),
+        newsletters.map(({ netsuiteName, putItForwardName }) => ({ name: netsuiteName, topic: putItForwardName })),
+      );
+    },
     documents: async (language) => {
       type Found = { documentInfoSearch: { items: StandardsDocument[] } };
       return (await readContent<Found>(documentsQuery, { path: '/', language })).documentInfoSearch.items;

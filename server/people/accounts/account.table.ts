@@ -50,9 +50,9 @@ export const accounts = pgTable(
     infoKnowEventConf: boolean('info_know_event_conf').notNull().default(false),
     prodServOffers: boolean('prod_serv_offers').notNull().default(false),
     doNotMail: boolean('do_not_mail').notNull().default(false),
-    /** The eight topics of interest, by property name. */
+    /** Topics of interest by name. */
     topics: jsonb('topics').$type<Flags>().notNull().default({}),
-    /** The seven newsletters, by property name. */
+    /** Newsletters by name. */
     newsletters: jsonb('newsletters').$type<Flags>().notNull().default({}),
     progressiveProfileCompletedAt: instant('progressive_profile_completed_at'),
     newsletterTopicsCompletedAt: instant('newsletter_topics_completed_at'),

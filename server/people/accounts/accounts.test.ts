@@ -1,7 +1,7 @@
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testContent } from '../../../tests/support/fake-account-content.ts';
+import { demoInterests, testContent } from '../../../tests/support/fake-account-content.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { findUserById } from '../auth/auth.repo.ts';
 import { users } from '../auth/auth.table.ts';
@@ -133,10 +133,14 @@ describe.each(drivers)('on $name', ({ open }) => {
       email: '',
       subscriptions: [],
       today: organizationDate(services.clock.now(), demoInstallation.timeZone),
+      interests: demoInterests,
     });
-    expect(readProfileChange(shown)).toMatchObject(change);
+    expect(readProfileChange(shown, demoInterests)).toMatchObject(change);
     for (const { name } of [...profileTexts, ...profileOptions])
-      expect([name, versionOf(profileValues({ ...account, [name]: 3 }))]).not.toEqual([name, shown.version]);
+      expect([name, versionOf(profileValues({ ...account, [name]: 3 }, demoInterests))]).not.toEqual([
+        name,
+        shown.version,
+      ]);
   });
 
   it('says nothing about a save that changes nothing', async () => {

@@ -3,7 +3,8 @@ import { byAddressText } from './address-names.rules.ts';
 import type { AddressInput, Place } from './address.rules.ts';
 import type { EditedValues } from './edit-version.ts';
 import { byName, profileOptions, profileTexts, readWirePlace } from './profile-fields.rules.ts';
-import { topicNames, type ProfileChange } from './profile.rules.ts';
+import { flagsOf, type Interests } from './interests.rules.ts';
+import type { ProfileChange } from './profile.rules.ts';
 
 /** Returns the profile's own address in the names of the address rules. */
 export const editedPlace = (account: Account): Place => readWirePlace(account);
@@ -12,10 +13,10 @@ const prefixed = (prefix: string, values: object): EditedValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, value]));
 
 /** Returns what a person may edit of their record, by the field names of problems. */
-export const profileValues = (account: Account): EditedValues => ({
+export const profileValues = (account: Account, { topics }: Interests): EditedValues => ({
   ...byName(profileTexts, (name) => account[name]),
   ...byName(profileOptions, (name) => account[name]),
-  ...prefixed('topics', Object.fromEntries(topicNames.map((name) => [name, account.topics[name] === true]))),
+  ...prefixed('topics', flagsOf(topics, account.topics)),
   ...prefixed('address', editedPlace(account)),
 });
 

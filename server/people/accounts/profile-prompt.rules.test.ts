@@ -1,5 +1,6 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { describe, expect, it } from 'vitest';
+import { demoInterests } from '../../../tests/support/fake-account-content.ts';
 import {
   completedByPrompt,
   decidePrompt,
@@ -118,16 +119,23 @@ describe('decidePrompt', () => {
       'none',
     ],
   ])('%s', (_, part, decision) => {
-    expect(decidePrompt({ ...record, ...part }, { ...settings, timeZone: demoInstallation.timeZone }, now)).toBe(
-      decision,
-    );
+    expect(
+      decidePrompt(
+        { ...record, ...part },
+        { settings: { ...settings, timeZone: demoInstallation.timeZone }, interests: demoInterests },
+        now,
+      ),
+    ).toBe(decision);
   });
 });
 
 it('completes a profile once, when no step is left', () => {
-  expect(completedByPrompt(record, now)).toBeNull();
-  expect(completedByPrompt({ ...record, industryTitleFunctionCompletedAt: now }, now)).toBe(now);
+  expect(completedByPrompt(record, demoInterests, now)).toBeNull();
+  expect(completedByPrompt({ ...record, industryTitleFunctionCompletedAt: now }, demoInterests, now)).toBe(now);
   const long = before(100);
-  expect(completedByPrompt({ ...record, progressiveProfileCompletedAt: long }, now)).toBe(long);
-  expect(promptFlags({ ...record, prodServOffers: true })).toMatchObject({ offers: true, hasIndustry: false });
+  expect(completedByPrompt({ ...record, progressiveProfileCompletedAt: long }, demoInterests, now)).toBe(long);
+  expect(promptFlags({ ...record, prodServOffers: true }, demoInterests)).toMatchObject({
+    offers: true,
+    hasIndustry: false,
+  });
 });

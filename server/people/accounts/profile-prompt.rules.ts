@@ -1,3 +1,4 @@
+import type { Interests } from './interests.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 
 /** The questions that complete a profile, one a step. */
@@ -58,17 +59,25 @@ export interface PromptRecord {
   createdAt: Date;
 }
 
-export const promptFlags = (record: Omit<PromptRecord, 'profileRemindedAt' | 'createdAt'>) => ({
+/** Returns what the table asks; an organisation without newsletters or topics has no question about them. */
+export const promptFlags = (
+  record: Omit<PromptRecord, 'profileRemindedAt' | 'createdAt'>,
+  { topics, newsletters }: Interests,
+): PromptFlags => ({
   newsletter: record.newsletter,
   offers: record.prodServOffers,
   hasIndustry: record.industryTitleFunctionCompletedAt !== null,
-  hasNewsletterTopics: record.newsletterTopicsCompletedAt !== null,
-  hasTopics: record.topicsOfInterestCompletedAt !== null,
+  hasNewsletterTopics: record.newsletterTopicsCompletedAt !== null || newsletters.length === 0,
+  hasTopics: record.topicsOfInterestCompletedAt !== null || topics.length === 0,
 });
 
 /** Returns the completion date of a profile: the existing one, or now if no step is left. */
-export const completedByPrompt = (record: Parameters<typeof promptFlags>[0], now: Date): Date | null =>
-  record.progressiveProfileCompletedAt ?? (stepsFor(promptFlags(record)).length === 0 ? now : null);
+export const completedByPrompt = (
+  record: Parameters<typeof promptFlags>[0],
+  interests: Interests,
+  now: Date,
+): Date | null =>
+  record.progressiveProfileCompletedAt ?? (stepsFor(promptFlags(record, interests)).length === 0 ? now : null);
 
 export interface PromptSettings {
   /** Zone in which the day of an account's creation is told. */
@@ -85,10 +94,14 @@ const day = 86_400_000;
 export type PromptDecision = 'ask' | 'complete' | 'none';
 
 /** Decides from a customer's record; the browser excludes certain pages. */
-export function decidePrompt(record: PromptRecord, settings: PromptSettings, now: Date): PromptDecision {
+export function decidePrompt(
+  record: PromptRecord,
+  { settings, interests }: { settings: PromptSettings; interests: Interests },
+  now: Date,
+): PromptDecision {
   if (record.progressiveProfileCompletedAt || organizationDate(record.createdAt, settings.timeZone) <= settings.after)
     return 'none';
-  if (stepsFor(promptFlags(record)).length === 0) return 'complete';
+  if (stepsFor(promptFlags(record, interests)).length === 0) return 'complete';
   const remindedAt = record.profileRemindedAt?.getTime() ?? -Infinity;
   return now.getTime() < remindedAt + settings.reminderDays * day ? 'none' : 'ask';
 }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { lockAccount, updateAccount, type Account } from './account.repo.ts';
 import { decidePrompt, type PromptSettings } from './profile-prompt.rules.ts';
+import type { AccountContent } from './account-content.ts';
 import { completionDatesPayload } from './profile.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & { env: Pick<Env, 'profilePrompt'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & {
+  env: Pick<Env, 'profilePrompt'>;
+  accountContent: Pick<AccountContent, 'interests'>;
+};
 
 const settingsOf = ({ env, installation }: Tools): PromptSettings => ({
   after: env.profilePrompt.after,
@@ -25,20 +29,24 @@ export async function checkPrompt(
   { isImpersonated, worksHere }: { isImpersonated: boolean; worksHere: boolean },
 ): Promise<{ account: Account; profilePrompt: boolean }> {
   const isAsked = !isImpersonated && !worksHere;
-  const decision = isAsked ? decidePrompt(account, settingsOf(tools), tools.clock.now()) : 'none';
+  const settings = { settings: settingsOf(tools), interests: await tools.accountContent.interests() };
+  const decision = isAsked ? decidePrompt(account, settings, tools.clock.now()) : 'none';
   if (decision !== 'complete') return { account, profilePrompt: decision === 'ask' };
-  return { account: (await completeProfile(tools, account.userId)) ?? account, profilePrompt: false };
+  return { account: (await completeProfile(tools, account.userId, settings)) ?? account, profilePrompt: false };
 }
 
 /**
  * Sets the completion date and informs the other systems in one transaction; exactly once, even for concurrent
  * requests.
  */
-async function completeProfile(tools: Tools, userId: string): Promise<Account | null> {
-  const { db, clock, delivery } = tools;
+async function completeProfile(
+  { db, clock, delivery }: Tools,
+  userId: string,
+  settings: Parameters<typeof decidePrompt>[1],
+): Promise<Account | null> {
   const completed = await db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId);
-    if (!before || decidePrompt(before, settingsOf(tools), clock.now()) !== 'complete') return before;
+    if (!before || decidePrompt(before, settings, clock.now()) !== 'complete') return before;
     const after = await updateAccount(tx, clock, userId, { progressiveProfileCompletedAt: clock.now() });
     const payload = after && completionDatesPayload(before, after);
     if (payload)

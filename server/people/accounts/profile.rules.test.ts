@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byName, profileOptions, profileTexts } from './profile-fields.rules.ts';
+import { demoInterests } from '../../../tests/support/fake-account-content.ts';
 import * as rules from './profile.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -82,7 +83,7 @@ describe('completion dates', () => {
   ];
 
   it.each(missing)('without %s are what was answered', (_, change, [profile, work, topics]) => {
-    expect(rules.earnedCompletionDates({ ...record, ...change }, now)).toEqual({
+    expect(rules.earnedCompletionDates({ ...record, ...change }, now, demoInterests)).toEqual({
       progressiveProfileCompletedAt: profile,
       industryTitleFunctionCompletedAt: work,
       topicsOfInterestCompletedAt: topics,
@@ -91,7 +92,7 @@ describe('completion dates', () => {
 
   it('stay once they are set', () => {
     const before = { ...record, progressiveProfileCompletedAt: earlier, userTitle: '', topics: {} };
-    expect(rules.earnedCompletionDates(before, now).progressiveProfileCompletedAt).toBe(earlier);
+    expect(rules.earnedCompletionDates(before, now, demoInterests).progressiveProfileCompletedAt).toBe(earlier);
   });
 
   it('are all sent when one of them is new', () => {
@@ -106,8 +107,8 @@ describe('completion dates', () => {
 });
 
 it('asks the completion form for a topic, in the fixed words', () => {
-  expect(rules.findCompletionFormProblems({})).toEqual({ topics: { key: 'PleaseSelectAnyOneTopic' } });
-  expect(rules.findCompletionFormProblems({ research: true })).toEqual({});
+  expect(rules.findCompletionFormProblems({}, demoInterests)).toEqual({ topics: { key: 'PleaseSelectAnyOneTopic' } });
+  expect(rules.findCompletionFormProblems({ research: true }, demoInterests)).toEqual({});
 });
 
 it('sends 1 for function and industry that were never chosen', () => {
@@ -120,7 +121,7 @@ it('sends 1 for function and industry that were never chosen', () => {
 });
 
 it('puts exactly the fields of the profile sync into its payload', () => {
-  expect(rules.profileSyncPayload(record)).toEqual({
+  expect(rules.profileSyncPayload(record, demoInterests)).toEqual({
     accountProfileId: 'p-1',
     firstName: 'Maeve',
     lastName: 'O’Connell',
@@ -184,7 +185,11 @@ it.each([
   expect(rules.certificationsShown(onPointId, subRoute)).toBe(shown);
 });
 
-it('knows eight topics and seven newsletters', () => {
-  expect(new Set(rules.topicNames).size).toBe(8);
-  expect(new Set(rules.newsletterNames).size).toBe(7);
+it('asks no topic of anybody where none is offered', () => {
+  const none = { topics: [], newsletters: [] };
+  expect(rules.findCompletionFormProblems({}, none)).toEqual({});
+  expect(rules.earnedCompletionDates({ ...record, topics: {} }, now, none)).toMatchObject({
+    progressiveProfileCompletedAt: now,
+    topicsOfInterestCompletedAt: null,
+  });
 });

@@ -1,4 +1,5 @@
 import type { Place } from './address.rules.ts';
+import { flagsOf, type Interests } from './interests.rules.ts';
 import {
   profileOptions,
   profileTexts,
@@ -15,39 +16,11 @@ import {
   type Problems,
 } from '../../platform/problem.rules.ts';
 
-/**
- * The eight topics of interest, by their property names (docs/decisions/account-and-profile.md#topics-and-newsletters).
- */
-export const topicNames = [
-  'buildingLifeSafety',
-  'fireProtectionSystem',
-  'publicEducation',
-  'emergencyResponse',
-  'research',
-  'industrialHazards',
-  'electrical',
-  'wildfire',
-] as const;
-type TopicName = (typeof topicNames)[number];
-
-/**
- * The seven newsletters, by the names of the preferences payload
- * (docs/decisions/account-and-profile.md#topics-and-newsletters).
- */
-export const newsletterNames = [
-  'newsletterBuildingAndLifeSafety',
-  'newsletterFireProtectionSystems',
-  'newsletterHomeFireSafety',
-  'newsletterEmergencyResponse',
-  'newsletterResearch',
-  'newsletterElectrical',
-  'newsletterWildfire',
-] as const;
-
 /** Changes of a person's own record; fields left out stay as they are, null takes the answer of an option list back. */
 export type ProfileChange = Partial<Record<ProfileTextName, string> & Record<ProfileOptionName, number | null>> & {
   address?: Place;
-  topics?: Partial<Record<TopicName, boolean>>;
+  /** Answers by name of the topic. */
+  topics?: Readonly<Record<string, boolean>>;
 };
 
 /** Returns a change with its texts normalized as they are stored. */
@@ -88,9 +61,8 @@ export interface ProfileRecord extends Record<ProfileTextName, string>, Record<P
 /** The answers about a person's work. */
 export type WorkRecord = Pick<ProfileRecord, WorkTextName | ProfileOptionName>;
 
-const hasTopic = (topics: ProfileRecord['topics']) => topicNames.some((name) => topics[name] === true);
-const flags = (topics: ProfileRecord['topics']) =>
-  Object.fromEntries(topicNames.map((name) => [name, topics[name] === true]));
+const hasTopic = (topics: ProfileRecord['topics'], { topics: offered }: Interests) =>
+  offered.some((name) => topics[name] === true);
 
 /** Returns whether a record has every answer about the person's work. */
 export const hasWork = (record: WorkRecord): boolean =>
@@ -99,21 +71,24 @@ export const hasWork = (record: WorkRecord): boolean =>
 /**
  * Returns the completion dates a record earns now. Industry, function, title and a topic complete the profile
  * (docs/decisions/account-and-profile.md#completion-dates). An answer never chosen counts as missing, although other
- * systems are sent a default (docs/decisions/account-and-profile.md#untouched-selects). A date once set stays.
+ * systems are sent a default (docs/decisions/account-and-profile.md#untouched-selects). A date once set stays. Where no
+ * topic is offered, none is missing.
  */
-export function earnedCompletionDates(record: ProfileRecord, now: Date) {
+export function earnedCompletionDates(record: ProfileRecord, now: Date, interests: Interests) {
   const hasJob = hasWork(record);
-  const hasTopics = hasTopic(record.topics);
+  const hasTopics = hasTopic(record.topics, interests);
+  const needsTopic = interests.topics.length > 0;
   return {
     industryTitleFunctionCompletedAt: record.industryTitleFunctionCompletedAt ?? (hasJob ? now : null),
     topicsOfInterestCompletedAt: record.topicsOfInterestCompletedAt ?? (hasTopics ? now : null),
-    progressiveProfileCompletedAt: record.progressiveProfileCompletedAt ?? (hasJob && hasTopics ? now : null),
+    progressiveProfileCompletedAt:
+      record.progressiveProfileCompletedAt ?? (hasJob && (hasTopics || !needsTopic) ? now : null),
   };
 }
 
 /** The account's progressive profile form needs a topic (docs/decisions/account-and-profile.md#completion-dates). */
-export const findCompletionFormProblems = (topics: ProfileRecord['topics']): Problems =>
-  hasTopic(topics) ? {} : { topics: { key: 'PleaseSelectAnyOneTopic' } };
+export const findCompletionFormProblems = (topics: ProfileRecord['topics'], interests: Interests): Problems =>
+  hasTopic(topics, interests) || interests.topics.length === 0 ? {} : { topics: { key: 'PleaseSelectAnyOneTopic' } };
 
 /** The prompt's step about work needs every answer. */
 export const findPromptProblems = (change: ProfileChange): Problems =>
@@ -129,16 +104,18 @@ const syncedFlags = ['newsletter', 'infoKnowEventConf', 'prodServOffers'] as con
 export const isProfileSynced = (before: ProfileRecord, after: ProfileRecord): boolean =>
   profileTexts.some(({ name }) => before[name] !== after[name]) ||
   syncedFlags.some((name) => before[name] !== after[name]) ||
-  topicNames.some((name) => (before.topics[name] === true) !== (after.topics[name] === true));
+  Object.keys({ ...before.topics, ...after.topics }).some(
+    (name) => (before.topics[name] === true) !== (after.topics[name] === true),
+  );
 
 /** The profile sync payload (docs/decisions/messages-to-other-systems.md#payloads). */
-export const profileSyncPayload = (record: ProfileRecord) => ({
+export const profileSyncPayload = (record: ProfileRecord, { topics }: Interests) => ({
   accountProfileId: record.accountProfileId,
   ...Object.fromEntries(profileTexts.map(({ name, erpName }) => [erpName, record[name]])),
   newsletter: record.newsletter,
   infoKnowEventConf: record.infoKnowEventConf,
   prodServOffers: record.prodServOffers,
-  ...flags(record.topics),
+  ...flagsOf(topics, record.topics),
 });
 
 const workTextsOf = (record: ProfileRecord) =>

@@ -11,7 +11,8 @@ import {
   profileTexts,
   readWirePlace,
 } from './profile-fields.rules.ts';
-import { newsletterNames, topicNames, type ProfileChange } from './profile.rules.ts';
+import { flagsOf, givenFlags, newsletterNames, type Interests } from './interests.rules.ts';
+import type { ProfileChange } from './profile.rules.ts';
 import type { CurrentUser, Profile, ProfileBody } from './user.contract.ts';
 
 const statusWords: Record<MembershipStatus, 'Active' | 'Lapsed' | 'None'> = {
@@ -26,9 +27,6 @@ export const membershipOf = (account: Account, today: string): MembershipStatus 
   membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, today);
 
 type SignedIn = Extract<CurrentUser, { isLoggedIn: true }>;
-
-const flagsOf = <T extends string>(names: readonly T[], kept: Readonly<Record<string, boolean>>) =>
-  Object.fromEntries(names.map((name) => [name, kept[name] === true])) as Record<T, boolean>;
 
 const showSubscription = ({ typeId, sku, isAutoRenewing }: Subscription) => ({
   typeID: typeId,
@@ -98,7 +96,12 @@ export const showCurrentUser = (
 /** Returns the user profile (docs/decisions/wire-names.md#user-and-profile). */
 export const showProfile = (
   account: Account,
-  { email, subscriptions, today }: { email: string; subscriptions: Subscription[]; today: string },
+  {
+    email,
+    subscriptions,
+    today,
+    interests,
+  }: { email: string; subscriptions: Subscription[]; today: string; interests: Interests },
 ): Profile => ({
   ...byName(profileTexts, (name) => account[name]),
   email,
@@ -115,18 +118,18 @@ export const showProfile = (
   isElectircalInspector: account.isElectricalInspector,
   subscriptions: subscriptions.map(showSubscription),
   preferences: byName(profileOptions, (name) => account[name]),
-  ...flagsOf(topicNames, account.topics),
-  ...flagsOf(newsletterNames, account.newsletters),
-  version: versionOf(profileValues(account)),
+  ...flagsOf(interests.topics, account.topics),
+  ...flagsOf(newsletterNames(interests), account.newsletters),
+  version: versionOf(profileValues(account, interests)),
 });
 
 const withoutUndefined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** Reads a profile change from its wire names; a field left out is left out of the change too. */
-export function readProfileChange(body: ProfileBody): ProfileChange {
+export function readProfileChange(body: ProfileBody, interests: Interests): ProfileChange {
   const { address, preferences } = body;
-  const topics = withoutUndefined(Object.fromEntries(topicNames.map((name) => [name, body[name]])));
+  const topics = givenFlags(interests.topics, body);
   return {
     ...withoutUndefined(byName(profileTexts, (name) => body[name])),
     ...(address && { address: readWirePlace(address) }),

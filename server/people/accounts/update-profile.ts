@@ -37,11 +37,12 @@ export async function updateProfile(
 ): Promise<Result<Account, 'not_found' | 'invalid_input' | 'changed_meanwhile'>> {
   const change = rules.cleanProfileChange(given);
   const place = change.address && cleanAddress(change.address);
+  const interests = await content.interests();
   const states = place?.country ? await content.states(place.country, 'en') : [];
   const problems: Problems = {
     ...rules.findProfileProblems(change),
     ...(await findOptionProblems(content, change)),
-    ...(form === 'completion' && rules.findCompletionFormProblems(change.topics ?? {})),
+    ...(form === 'completion' && rules.findCompletionFormProblems(change.topics ?? {}, interests)),
     ...(form === 'prompt' && rules.findPromptProblems(change)),
   };
   if (place && !isEmptyPlace(place)) {
@@ -59,7 +60,7 @@ export async function updateProfile(
     const conflict = findConflict(
       version,
       changeValues({ ...change, ...(place && { address: place }) }),
-      profileValues(before),
+      profileValues(before, interests),
     );
     if (conflict) return fail('changed_meanwhile', changedMeanwhile, undefined, conflict);
     const { address: _, topics, ...columns } = change;
@@ -69,18 +70,21 @@ export async function updateProfile(
       ...(topics && { topics: { ...before.topics, ...topics } }),
       ...(place && toWirePlace(place)),
     };
-    const earned = rules.earnedCompletionDates(next, clock.now());
+    const earned = rules.earnedCompletionDates(next, clock.now(), interests);
     const after = await updateAccount(tx, clock, userId, {
       ...columnsToWrite(next),
       ...earned,
       ...(form === 'prompt' && {
-        progressiveProfileCompletedAt: completedByPrompt({ ...next, ...earned }, clock.now()),
+        progressiveProfileCompletedAt: completedByPrompt({ ...next, ...earned }, interests, clock.now()),
       }),
     });
     if (!after) return fail('not_found', 'There is no such account.');
     if (fullName(after) !== fullName(before)) await renameUser(tx, clock, userId, fullName(after));
     const messages: Messages = [
-      { kind: 'profile-sync', payload: rules.isProfileSynced(before, after) ? rules.profileSyncPayload(after) : null },
+      {
+        kind: 'profile-sync',
+        payload: rules.isProfileSynced(before, after) ? rules.profileSyncPayload(after, interests) : null,
+      },
       {
         kind: 'profile-update',
         payload: form === 'completion' ? rules.completionFormPayload(after) : rules.profileUpdatePayload(before, after),

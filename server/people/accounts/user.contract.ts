@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { byName, byWirePlaceName, profileOptions, profileTexts } from './profile-fields.rules.ts';
-import { newsletterNames, topicNames } from './profile.rules.ts';
 
 /**
  * Wire names, letter for letter, misspellings included: `isElectircalInspector`, `LegacyId`
@@ -12,8 +11,6 @@ const id = v.nullable(v.string());
 const instant = v.nullable(v.string());
 /** A calendar date, YYYY-MM-DD. */
 const day = v.nullable(v.string());
-const flagsOf = <T extends string>(names: readonly T[]) =>
-  Object.fromEntries(names.map((name) => [name, v.boolean()])) as Record<T, v.BooleanSchema<undefined>>;
 
 const subscription = v.object({ typeID: v.number(), sku: v.string(), autoRenewing: v.boolean() });
 
@@ -84,8 +81,11 @@ export type CurrentUser = v.InferOutput<typeof currentUser>;
 const text = v.string();
 const place = byWirePlaceName(() => text);
 
-/** The user profile (docs/decisions/wire-names.md#user-and-profile). */
-export const profile = v.object({
+/**
+ * The user profile (docs/decisions/wire-names.md#user-and-profile). Beside the fields named here it has a boolean for each
+ * topic of interest and each newsletter of the content.
+ */
+export const profile = v.looseObject({
   ...byName(profileTexts, () => text),
   email: v.string(),
   address: v.object(place),
@@ -101,27 +101,23 @@ export const profile = v.object({
   isElectircalInspector: v.boolean(),
   subscriptions: v.array(subscription),
   preferences: v.object(byName(profileOptions, () => v.nullable(v.number()))),
-  ...flagsOf(topicNames),
-  ...flagsOf(newsletterNames),
   version: v.string(),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-const optionalFlags = Object.fromEntries(topicNames.map((name) => [name, v.optional(v.boolean())])) as Record<
-  (typeof topicNames)[number],
-  v.OptionalSchema<v.BooleanSchema<undefined>, undefined>
->;
 const optionId = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())));
 
 /** The version a change was made from, as returned with the record; a change without it overwrites. */
 export const sentVersion = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'is too long')));
 
-/** The fields of the profile that a person may change; roles, identifiers and e-mail address are ignored. */
-export const profileBody = v.object({
+/**
+ * The fields of the profile that a person may change, and a boolean for each topic of interest of the content; roles,
+ * identifiers and e-mail address are ignored.
+ */
+export const profileBody = v.looseObject({
   ...byName(profileTexts, () => v.optional(text)),
   address: v.optional(v.object(place)),
   preferences: v.optional(v.object(byName(profileOptions, () => optionId))),
-  ...optionalFlags,
   version: sentVersion,
 });
 export type ProfileBody = v.InferOutput<typeof profileBody>;

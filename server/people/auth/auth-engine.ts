@@ -49,7 +49,7 @@ export function createEngine(
   const { db, env, log, events } = options;
   const isSecure = env.siteOrigin.startsWith('https:');
   return betterAuth({
-    appName: 'MSCA',
+    appName: new URL(env.siteOrigin).hostname,
     baseURL: env.siteOrigin,
     basePath,
     secret: env.sessionSecret,

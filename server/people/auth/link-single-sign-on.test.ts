@@ -79,7 +79,7 @@ async function turnOnSecondStep(): Promise<string> {
   const signedIn = await signIn(under.auth, jar.caller, { email, password });
   if (!signedIn.ok) throw new Error(signedIn.code);
   jar.keep(signedIn.value.cookies);
-  const setup = await enableTwoFactor(under.auth, jar.caller, { password });
+  const setup = await enableTwoFactor(under.auth, jar.caller, { password, issuer: 'NOI' });
   if (!setup.ok) throw new Error(setup.code);
   const code = authenticatorCode(setup.value.secret);
   const confirmed = await confirmTwoFactor(under.auth, jar.caller, { code, language: 'en' });

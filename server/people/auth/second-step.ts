@@ -6,7 +6,7 @@ import { makeBackupCodes } from './backup-code.ts';
  * who turned it on expects it at every sign-in (docs/decisions/sign-in.md#second-step-after-single-sign-on).
  */
 export function secondStep() {
-  const plugin = twoFactor({ issuer: 'MSCA', backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } });
+  const plugin = twoFactor({ backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes } });
   for (const hook of plugin.hooks.after) {
     const { matcher } = hook;
     hook.matcher = (context) => matcher(context) || context.path === '/callback/:id';

@@ -54,7 +54,7 @@ const nextCode = (secret: string) => authenticatorCode(secret, Date.now() + 30_0
 
 async function withTwoFactor(): Promise<{ email: string; jar: CookieJar; setup: TwoFactorSetup }> {
   const { email, jar } = await member();
-  const setup = await enableTwoFactor(under.auth, jar.caller, { password });
+  const setup = await enableTwoFactor(under.auth, jar.caller, { password, issuer: 'NOI' });
   if (!setup.ok) throw new Error(setup.code);
   const confirmed = await confirmTwoFactor(under.auth, jar.caller, {
     code: authenticatorCode(setup.value.secret),
@@ -67,7 +67,7 @@ async function withTwoFactor(): Promise<{ email: string; jar: CookieJar; setup: 
 
 it('asks for a code after the password once the second step is on', async () => {
   const { email, jar, setup } = await withTwoFactor();
-  expect(setup.uri).toMatch(/^otpauth:\/\/totp\/MSCA/);
+  expect(setup.uri).toMatch(/^otpauth:\/\/totp\/NOI:.*issuer=NOI/);
   expect((await readSession(under.auth, jar.caller.headers))?.user.isTwoFactorOn).toBe(true);
   expect(await under.mailTo(email)).toMatchObject({ content: { kind: 'signInMethodAdded', method: 'twoFactor' } });
   const later = new CookieJar();
@@ -95,7 +95,7 @@ it('takes a backup code once', async () => {
 
 it('takes a one-time code once, also of the set-up', async () => {
   const { email, jar } = await member();
-  const setup = await enableTwoFactor(under.auth, jar.caller, { password });
+  const setup = await enableTwoFactor(under.auth, jar.caller, { password, issuer: 'NOI' });
   if (!setup.ok) throw new Error(setup.code);
   const first = authenticatorCode(setup.value.secret);
   expect(await confirmTwoFactor(under.auth, jar.caller, { code: first, language })).toMatchObject({ ok: true });
@@ -181,10 +181,10 @@ it('stores neither the secret nor the backup codes in clear', async () => {
 
 it('counts for nothing before a code has confirmed it, and can be turned off with the password', async () => {
   const { email, jar } = await member();
-  expect(await enableTwoFactor(under.auth, jar.caller, { password: 'wrong one' })).toMatchObject({
+  expect(await enableTwoFactor(under.auth, jar.caller, { password: 'wrong one', issuer: 'NOI' })).toMatchObject({
     code: 'wrongPassword',
   });
-  await enableTwoFactor(under.auth, jar.caller, { password });
+  await enableTwoFactor(under.auth, jar.caller, { password, issuer: 'NOI' });
   expect((await readSession(under.auth, (await signInAs(email)).caller.headers))?.user.email).toBe(email);
   const on = await withTwoFactor();
   expect(await disableTwoFactor(under.auth, on.jar.caller, { password: 'wrong one', language })).toMatchObject({
@@ -229,7 +229,9 @@ it('neither nests nor prolongs acting as a customer, and refuses what is the cus
   const change = { currentPassword: password, newPassword: 'the-mountain-is-far', language };
   expect(await changePassword(under.auth, caller, change)).toMatchObject({ code: 'impersonating' });
   expect(await listSessions(under.auth, caller)).toMatchObject({ code: 'impersonating' });
-  expect(await enableTwoFactor(under.auth, caller, { password })).toMatchObject({ code: 'impersonating' });
+  expect(await enableTwoFactor(under.auth, caller, { password, issuer: 'NOI' })).toMatchObject({
+    code: 'impersonating',
+  });
   const own = await listSessions(under.auth, customer.jar.caller);
   expect(own.ok && own.value).toHaveLength(1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });

@@ -18,11 +18,14 @@ export interface TwoFactorSetup {
   backupCodes: string[];
 }
 
-/** Begins the set-up of an authenticator, which takes effect once a code from it is entered. */
+/**
+ * Begins the set-up of an authenticator, which takes effect once a code from it is entered.
+ * @param input.issuer shown by the authenticator beside the address; it keeps the one it was set up with
+ */
 export async function enableTwoFactor(
   auth: Auth,
   caller: Caller,
-  input: { password: string },
+  input: { password: string; issuer: string },
 ): Promise<Throttled<TwoFactorSetup>> {
   const own = await readOwnSession(auth, caller);
   if (!own.ok) return own;
@@ -30,7 +33,8 @@ export async function enableTwoFactor(
   if (!confirmed.ok) return confirmed;
   const answer = await callEngine(() =>
     auth.engine.api.enableTwoFactor({
-      body: { password: input.password, method: 'totp' },
+      // A colon ends the issuer in the address that authenticators read.
+      body: { password: input.password, method: 'totp', issuer: input.issuer.replaceAll(':', ' ') },
       headers: engineHeaders(caller),
       returnHeaders: true,
     }),

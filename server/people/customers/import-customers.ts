@@ -1,4 +1,5 @@
 import { readTable, tableProblem, type TableRow } from '../../platform/csv/read-table.ts';
+import { allOrNothing } from '../../platform/db/all-or-nothing.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describeProblems } from '../../platform/problem.rules.ts';
@@ -28,28 +29,14 @@ interface CustomersFile extends Pick<FactsRequest, 'actor' | 'priceLists' | 'isT
   isCheck: boolean;
 }
 
-/** Thrown to undo what a check, or a file with problems, has tried. */
-class Undo extends Error {}
-
 /**
  * Changes the facts of the customers of a CSV file, in one transaction: all of them or none. Columns that the file lacks
  * and empty cells leave what is there, so a second run changes nothing. Every problem is found at once.
  */
-export async function importCustomers(
+export const importCustomers = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   file: CustomersFile,
-): Promise<CustomersReport> {
-  let report: CustomersReport = { customers: 0, changed: 0, problems: [] };
-  try {
-    await db.transaction(async (tx) => {
-      report = await storeRows(tx, clock, file);
-      if (file.isCheck || report.problems.length > 0) throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-  }
-  return report.problems.length > 0 ? { ...report, changed: 0 } : report;
-}
+): Promise<CustomersReport> => allOrNothing(db, file, (tx) => storeRows(tx, clock, file));
 
 async function storeRows(tx: Database, clock: Platform['clock'], file: CustomersFile): Promise<CustomersReport> {
   const { rows, problems } = readTable(file.name, file.text, columns);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { readTable, tableProblem, type TableRow } from '../../platform/csv/read-table.ts';
+import { allOrNothing } from '../../platform/db/all-or-nothing.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { findChangedFields } from '../../platform/outbox/changed-fields.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -31,28 +32,14 @@ interface SubscriptionsFile extends Pick<FactsRequest, 'actor'> {
   isCheck: boolean;
 }
 
-/** Thrown to undo what a check, or a file with problems, has tried. */
-class Undo extends Error {}
-
 /**
  * Changes what other systems decide of subscriptions that people have: the order system's number, the team, and the days
  * after the last one. All rows of the file or none; empty cells leave what is there, `none` removes an identifier.
  */
-export async function importSubscriptions(
+export const importSubscriptions = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   file: SubscriptionsFile,
-): Promise<SubscriptionsReport> {
-  let report: SubscriptionsReport = { subscriptions: 0, changed: 0, problems: [] };
-  try {
-    await db.transaction(async (tx) => {
-      report = await storeRows(tx, clock, file);
-      if (file.isCheck || report.problems.length > 0) throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-  }
-  return report.problems.length > 0 ? { ...report, changed: 0 } : report;
-}
+): Promise<SubscriptionsReport> => allOrNothing(db, file, (tx) => storeRows(tx, clock, file));
 
 async function storeRows(
   tx: Database,

@@ -1,4 +1,5 @@
 import { readTable, tableProblem, type TableRow } from '../../platform/csv/read-table.ts';
+import { allOrNothing } from '../../platform/db/all-or-nothing.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserByEmail, lockAccount } from '../accounts/account.repo.ts';
@@ -33,34 +34,24 @@ interface OfficesFile {
   isCheck: boolean;
 }
 
-/** Thrown to undo what a check has tried. */
-class CheckDone extends Error {}
-
 /**
  * Gives the offices of a CSV file, in one transaction; a second run of the same file changes nothing. People must have an
  * account: an office of somebody without one is given by the committee's content item. Offices that the file lacks stay.
  */
-export async function importOffices({ db, clock }: Pick<Platform, 'db' | 'clock'>, file: OfficesFile) {
-  let report: OfficesReport = { offices: 0, changed: 0, problems: [] };
-  try {
-    await db.transaction(async (tx) => {
-      const { planned, problems } = await planOffices(tx, file);
-      let changed = 0;
-      if (problems.length === 0) {
-        for (const { userId, grant } of planned) {
-          await lockAccount(tx, userId);
-          const change = { actor: file.actor, userId, reason: file.name, grant, source: 'file' as const };
-          if (await storeOffice(tx, clock, change)) changed += 1;
-        }
-      }
-      report = { offices: planned.length, changed, problems };
-      if (file.isCheck) throw new CheckDone();
-    });
-  } catch (error) {
-    if (!(error instanceof CheckDone)) throw error;
-  }
-  return report;
-}
+export const importOffices = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  file: OfficesFile,
+): Promise<OfficesReport> =>
+  allOrNothing(db, file, async (tx) => {
+    const { planned, problems } = await planOffices(tx, file);
+    let changed = 0;
+    for (const { userId, grant } of problems.length > 0 ? [] : planned) {
+      await lockAccount(tx, userId);
+      const change = { actor: file.actor, userId, reason: file.name, grant, source: 'file' as const };
+      if (await storeOffice(tx, clock, change)) changed += 1;
+    }
+    return { offices: planned.length, changed, problems };
+  });
 
 async function planOffices(
   tx: Database,

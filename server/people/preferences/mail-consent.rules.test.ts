@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { newsletterNames } from '../accounts/profile.rules.ts';
+import { demoInterests } from '../../../tests/support/fake-account-content.ts';
+import { newsletterNames } from '../accounts/interests.rules.ts';
 import type { MailContent } from '../../platform/email/mail.contract.ts';
 import { findMailTopic, mailKinds, type MailTopic } from '../../platform/email/mail-topic.rules.ts';
 import { mayMail } from './mail-consent.rules.ts';
 import { optedOut, preferencesBy, type Preferences } from './preference.rules.ts';
 
-const wants = (preferences: Partial<Preferences>, codes: string[] = []) => ({
-  preferences: { ...preferencesBy(() => false), ...preferences },
+const wants = (preferences: Preferences, codes: string[] = []) => ({
+  preferences: { ...preferencesBy(demoInterests, () => false), ...preferences },
   codes,
 });
-const everything = { preferences: preferencesBy((name) => name !== 'doNotMail'), codes: ['70'] };
+const everything = { preferences: preferencesBy(demoInterests, (name) => name !== 'doNotMail'), codes: ['70'] };
 const nothing = { preferences: optedOut(), codes: [] };
 const events: MailTopic = { category: 'events' };
 const offers: MailTopic = { category: 'offers' };
@@ -41,7 +42,7 @@ it('sends everything to who wants everything, and nothing optional to who opted 
     events,
     offers,
     code70,
-    ...newsletterNames.map((name) => ({ category: 'newsletter' as const, name })),
+    ...newsletterNames(demoInterests).map((name) => ({ category: 'newsletter' as const, name })),
   ];
   for (const topic of topics) expect([mayMail(topic, everything), mayMail(topic, nothing)]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import type { MailTopic } from '../../platform/email/mail-topic.rules.ts';
-import { isPreferenceName, type Preferences } from './preference.rules.ts';
+import { generalNames, type Preferences } from './preference.rules.ts';
 
 /** The answers on which emails to a person depend. */
 export interface MailConsent {
@@ -7,6 +7,10 @@ export interface MailConsent {
   /** Codes of the documents whose notices they requested. */
   codes: readonly string[];
 }
+
+/** A newsletter is never named like a general answer. */
+const isChosen = (name: string, preferences: Preferences): boolean =>
+  !(generalNames as readonly string[]).includes(name) && Object.hasOwn(preferences, name) && preferences[name] === true;
 
 /**
  * Decides whether an email may be sent to a person; every email is checked here. Service emails about orders and the
@@ -20,11 +24,11 @@ export function mayMail(topic: MailTopic, consent: MailConsent | null): boolean 
   const { preferences, codes } = consent;
   switch (topic.category) {
     case 'events':
-      return preferences.infoKnowEventConf;
+      return preferences['infoKnowEventConf'] === true;
     case 'offers':
-      return preferences.prodServOffers;
+      return preferences['prodServOffers'] === true;
     case 'newsletter':
-      return preferences.newsletter && isPreferenceName(topic.name) && preferences[topic.name];
+      return preferences['newsletter'] === true && isChosen(topic.name, preferences);
     case 'codes':
       return codes.includes(topic.name);
   }

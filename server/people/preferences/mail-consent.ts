@@ -5,13 +5,15 @@ import type { ConsentCheck } from '../../platform/email/mail-topic.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { listNotices } from './document-notice.repo.ts';
 import { mayMail, type MailConsent } from './mail-consent.rules.ts';
-import { storedPreferences } from './preference.rules.ts';
+import { generalPreferences } from './preference.rules.ts';
 import { signUnsubscribe } from './unsubscribe-link.ts';
 
 /** Reads a person's consent; null without an account. */
 export async function findConsent(db: Database, userId: string): Promise<MailConsent | null> {
   const account = await findAccount(db, userId);
-  return account && { preferences: storedPreferences(account), codes: await listNotices(db, userId) };
+  if (!account) return null;
+  const preferences = { ...account.topics, ...account.newsletters, ...generalPreferences(account) };
+  return { preferences, codes: await listNotices(db, userId) };
 }
 
 /** Returns the page behind the unsubscribe link of an email. */

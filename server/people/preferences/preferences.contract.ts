@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { saved, sentVersion } from '../accounts/user.contract.ts';
-import { preferenceNames, type PreferenceName } from './preference.rules.ts';
+import { generalNames } from './preference.rules.ts';
 
 /** Number of a document without prefix: '70'. */
 const code = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u, 'is no number of a document'));
@@ -11,26 +11,27 @@ export const isNoticeCode = (text: string): boolean => v.is(code, text);
 export const noticeLimit = 200;
 const codes = v.pipe(v.array(code), v.maxLength(noticeLimit, `can name at most ${noticeLimit} documents`));
 
-const flags = Object.fromEntries(preferenceNames.map((name) => [name, v.boolean()])) as Record<
-  PreferenceName,
-  v.BooleanSchema<undefined>
->;
-const optionalFlags = Object.fromEntries(preferenceNames.map((name) => [name, v.optional(v.boolean())])) as Record<
-  PreferenceName,
-  v.OptionalSchema<v.BooleanSchema<undefined>, undefined>
->;
+const general = v.entriesFromList(generalNames, v.boolean());
+const optionalGeneral = v.entriesFromList(generalNames, v.optional(v.boolean()));
 
-/** Preferences with the codes of the person's notices (docs/decisions/messages-to-other-systems.md#payloads). */
-const preferencesView = v.object({
+/**
+ * Preferences with the codes of the person's notices (docs/decisions/messages-to-other-systems.md#payloads). Beside the
+ * general answers they have a boolean for each topic of interest and each newsletter of the content.
+ */
+const preferencesView = v.looseObject({
   accountProfileId: v.string(),
-  ...flags,
+  ...general,
   codes: v.array(v.string()),
   version: v.string(),
 });
 export type PreferencesView = v.InferOutput<typeof preferencesView>;
 
 /** Answers left out stay unchanged; codes can only be removed here. */
-export const preferencesBody = v.object({ ...optionalFlags, unsubscribe: v.optional(codes), version: sentVersion });
+export const preferencesBody = v.looseObject({
+  ...optionalGeneral,
+  unsubscribe: v.optional(codes),
+  version: sentVersion,
+});
 
 const notices = v.object({ codes: v.array(v.string()) });
 const noticesBody = v.object({

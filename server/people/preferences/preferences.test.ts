@@ -1,6 +1,6 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testContent } from '../../../tests/support/fake-account-content.ts';
+import { demoInterests, testContent } from '../../../tests/support/fake-account-content.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { createAccount, findAccount, updateAccount, type Account } from '../accounts/account.repo.ts';
 import { versionOf } from '../accounts/edit-version.ts';
@@ -9,6 +9,8 @@ import type { Connection } from '../../platform/db/connection.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { addNotices, listNotices } from './document-notice.repo.ts';
 import { createConsent } from './mail-consent.ts';
+import { toInterests } from '../accounts/interests.rules.ts';
+import { showPreferences } from './show-preferences.ts';
 import { storedPreferences } from './preference.rules.ts';
 import { noticeLimit } from './preferences.contract.ts';
 import { checkPrompt } from '../accounts/profile-prompt.ts';
@@ -104,9 +106,9 @@ it('tells nothing when nothing is new', async () => {
 });
 
 it('tells a second window what changed meanwhile, saves nothing then, and takes the next attempt', async () => {
-  const version = versionOf(storedPreferences(await account()));
+  const version = versionOf(storedPreferences(await account(), demoInterests));
   expect((await save({ preferences: { prodServOffers: true, wildfire: true } }, { version })).ok).toBe(true);
-  const stale = { ...storedPreferences(await account()), prodServOffers: false, research: true };
+  const stale = { ...storedPreferences(await account(), demoInterests), prodServOffers: false, research: true };
   const refused = await save({ preferences: stale, unsubscribe: ['70'] }, { version });
   expect(refused).toMatchObject({ code: 'changed_meanwhile', details: { changed: { prodServOffers: true } } });
   expect(await account()).toMatchObject({ prodServOffers: true, topics: { research: false } });
@@ -138,7 +140,10 @@ it('tells the answers to a step of the prompt by a message of its own, and keeps
   await save({ preferences: { newsletter: true, wildfire: true } });
   await updateAccount(connection.db, clock, userId, { industryTitleFunctionCompletedAt: clock.now() });
   await connection.db.delete(outboxMessages);
-  const saved = await save({ preferences: newsletterChange(['newsletterHomeFireSafety']), step: 'newsletter-topics' });
+  const saved = await save({
+    preferences: newsletterChange(['newsletterHomeFireSafety'], demoInterests),
+    step: 'newsletter-topics',
+  });
   expect(saved).toMatchObject({ value: { progressiveProfileCompletedAt: clock.now() } });
   const update = (await told()).find(([, kind]) => kind === 'newsletter-update');
   expect(update?.[2]).toMatchObject({
@@ -203,5 +208,48 @@ describe('the link of an email', () => {
     const forged = ['', '.', payload, `${payload}.`, `${other}.${signature}`, `${token}.x`, `${payload}.${payload}`];
     for (const text of [...forged, token.slice(0, -2)]) expect(readUnsubscribe(text, secret), text).toBeNull();
     expect(readUnsubscribe(token, `${secret}!`)).toBeNull();
+  });
+});
+
+describe('another body, with two topics and no newsletters', () => {
+  const interests = toInterests(['roads', 'bridges'], []);
+  const services = () => ({ ...tools(), accountContent: { interests: async () => interests } });
+
+  it('stores, answers and tells exactly these, and asks for no newsletter', async () => {
+    const saved = await savePreferences(services(), userId, { preferences: { newsletter: true, roads: true } });
+    expect(saved.ok).toBe(true);
+    expect(await account()).toMatchObject({ topics: { roads: true, bridges: false }, newsletters: {} });
+    const general = { infoKnowEventConf: false, newsletter: true, prodServOffers: false, doNotMail: false };
+    const { accountProfileId } = await account();
+    expect(await showPreferences(services(), await account())).toEqual({
+      accountProfileId,
+      ...general,
+      roads: true,
+      bridges: false,
+      codes: ['70', '110'],
+      version: expect.any(String) as string,
+    });
+    const [order, marketing] = await told();
+    expect(order?.[2]).toEqual({ accountProfileId, ...general, roads: true, bridges: false });
+    expect(Object.keys(marketing?.[2] ?? {}).filter((name) => name.startsWith('newsletter'))).toEqual([]);
+    const env = { profilePrompt: { after: '2026-01-01', reminderDays: 14 } };
+    await updateAccount(connection.db, clock, userId, { industryTitleFunctionCompletedAt: clock.now() });
+    const { profilePrompt } = await checkPrompt({ ...services(), env }, await account(), {
+      isImpersonated: false,
+      worksHere: false,
+    });
+    expect(profilePrompt).toBe(false);
+  });
+
+  it('keeps answers about what it offers no more, and ends an old newsletter by its link', async () => {
+    await updateAccount(connection.db, clock, userId, {
+      newsletter: true,
+      topics: { wildfire: true },
+      newsletters: { newsletterWildfire: true },
+    });
+    await savePreferences(services(), userId, { preferences: { bridges: true } });
+    expect(await account()).toMatchObject({ topics: { wildfire: true, roads: false, bridges: true } });
+    await unsubscribe(services(), { userId, topic: { category: 'newsletter', name: 'newsletterWildfire' } });
+    expect((await account()).newsletters).toEqual({ newsletterWildfire: false });
   });
 });

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { demoInterests } from '../../../tests/support/fake-account-content.ts';
 import { newsletterChange, topicChange, topicPayloads } from './topic-step.rules.ts';
 
 const nothing = { accountProfileId: 'p-1', topics: {}, newsletters: {} };
 
 it('sends each newsletter with the topic it is about, under fixed names', () => {
-  expect(topicPayloads['newsletter-topics'](nothing)).toEqual({
+  expect(topicPayloads['newsletter-topics'](nothing, demoInterests)).toEqual({
     accountProfileId: 'p-1',
     newsletterBuildingAndLifeSafety: false,
     buildingLifeSafety: false,
@@ -24,7 +25,12 @@ it('sends each newsletter with the topic it is about, under fixed names', () => 
 });
 
 it('sends the eight topics of interest', () => {
-  expect(topicPayloads['topics-of-interest']({ ...nothing, topics: topicChange(['wildfire']) })).toEqual({
+  expect(
+    topicPayloads['topics-of-interest'](
+      { ...nothing, topics: topicChange(['wildfire'], demoInterests) },
+      demoInterests,
+    ),
+  ).toEqual({
     accountProfileId: 'p-1',
     buildingLifeSafety: false,
     fireProtectionSystem: false,
@@ -38,8 +44,8 @@ it('sends the eight topics of interest', () => {
 });
 
 it('takes a newsletter for an interest in its topic, and its absence for nothing', () => {
-  const change = newsletterChange(['newsletterHomeFireSafety']);
+  const change = newsletterChange(['newsletterHomeFireSafety'], demoInterests);
   expect(change).toMatchObject({ newsletterHomeFireSafety: true, publicEducation: true, newsletterWildfire: false });
   expect(change).not.toHaveProperty('wildfire');
-  expect(newsletterChange(['anything', 'wildfire'])).toEqual(newsletterChange([]));
+  expect(newsletterChange(['anything', 'wildfire'], demoInterests)).toEqual(newsletterChange([], demoInterests));
 });

@@ -1,19 +1,8 @@
-import { newsletterNames, topicNames } from '../accounts/profile.rules.ts';
+import { flagsOf, newsletterNames, type Interests } from '../accounts/interests.rules.ts';
 import type { PromptStep } from '../accounts/profile-prompt.rules.ts';
 
 /** The prompt steps about topics. */
 export type TopicStep = Exclude<PromptStep, 'job-info'>;
-
-/** The topic of interest of each newsletter; home fire safety belongs to public education. */
-const findMailTopic: Readonly<Record<(typeof newsletterNames)[number], (typeof topicNames)[number]>> = {
-  newsletterBuildingAndLifeSafety: 'buildingLifeSafety',
-  newsletterFireProtectionSystems: 'fireProtectionSystem',
-  newsletterElectrical: 'electrical',
-  newsletterWildfire: 'wildfire',
-  newsletterResearch: 'research',
-  newsletterHomeFireSafety: 'publicEducation',
-  newsletterEmergencyResponse: 'emergencyResponse',
-};
 
 interface TopicRecord {
   accountProfileId: string;
@@ -25,21 +14,16 @@ interface TopicRecord {
  * Returns the preferences that chosen newsletters imply: each newsletter chosen or not, and its topic if chosen; topics
  * chosen elsewhere stay (docs/decisions/account-and-profile.md#profile-prompt).
  */
-export function newsletterChange(chosen: readonly string[]) {
-  const newsletters = Object.fromEntries(newsletterNames.map((name) => [name, chosen.includes(name)]));
-  const topics = newsletterNames
-    .filter((name) => chosen.includes(name))
-    .map((name) => [findMailTopic[name], true] as const);
-  return { ...newsletters, ...Object.fromEntries(topics) } as Partial<
-    Record<(typeof newsletterNames)[number] | (typeof topicNames)[number], boolean>
-  >;
+export function newsletterChange(chosen: readonly string[], { newsletters }: Interests): Record<string, boolean> {
+  const answers = newsletters.map(({ name }) => [name, chosen.includes(name)] as const);
+  const topics = newsletters.flatMap(({ name, topic }) =>
+    topic !== null && chosen.includes(name) ? [[topic, true] as const] : [],
+  );
+  return Object.fromEntries([...answers, ...topics]);
 }
 
-export const topicChange = (chosen: readonly string[]) =>
-  Object.fromEntries(topicNames.map((name) => [name, chosen.includes(name)])) as Record<
-    (typeof topicNames)[number],
-    boolean
-  >;
+export const topicChange = (chosen: readonly string[], { topics }: Interests): Record<string, boolean> =>
+  Object.fromEntries(topics.map((name) => [name, chosen.includes(name)]));
 
 /** The message that sends the answers of each step (docs/decisions/messages-to-other-systems.md#payloads). */
 export const topicStepKinds = {
@@ -47,18 +31,19 @@ export const topicStepKinds = {
   'topics-of-interest': 'topics-of-interest',
 } as const satisfies Record<TopicStep, string>;
 
-export const topicPayloads: Readonly<Record<TopicStep, (record: TopicRecord) => Record<string, unknown>>> = {
-  'newsletter-topics': ({ accountProfileId, topics, newsletters }) => ({
+type ToPayload = (record: TopicRecord, interests: Interests) => Record<string, unknown>;
+
+export const topicPayloads: Readonly<Record<TopicStep, ToPayload>> = {
+  'newsletter-topics': ({ accountProfileId, topics, newsletters }, interests) => {
+    const named = interests.newsletters.flatMap(({ topic }) => topic ?? []);
+    return {
+      accountProfileId,
+      ...flagsOf(newsletterNames(interests), newsletters),
+      ...flagsOf(named, topics),
+    };
+  },
+  'topics-of-interest': ({ accountProfileId, topics }, interests) => ({
     accountProfileId,
-    ...Object.fromEntries(
-      newsletterNames.flatMap((name) => [
-        [name, newsletters[name] === true],
-        [findMailTopic[name], topics[findMailTopic[name]] === true],
-      ]),
-    ),
-  }),
-  'topics-of-interest': ({ accountProfileId, topics }) => ({
-    accountProfileId,
-    ...Object.fromEntries(topicNames.map((name) => [name, topics[name] === true])),
+    ...flagsOf(interests.topics, topics),
   }),
 };

@@ -1,9 +1,7 @@
 import type { OptionalTopic } from '../../platform/email/mail-topic.rules.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { findConsent } from './mail-consent.ts';
 import { mayMail } from './mail-consent.rules.ts';
-import { isPreferenceName } from './preference.rules.ts';
-import { savePreferences, type PreferenceChange } from './save-preferences.ts';
+import { savePreferences, type PreferenceChange, type PreferenceServices } from './save-preferences.ts';
 import type { UnsubscribeGrant } from './unsubscribe-link.ts';
 
 function changeOf(topic: OptionalTopic): PreferenceChange {
@@ -15,16 +13,13 @@ function changeOf(topic: OptionalTopic): PreferenceChange {
     case 'codes':
       return { unsubscribe: [topic.name] };
     case 'newsletter':
-      return { preferences: isPreferenceName(topic.name) ? { [topic.name]: false } : {} };
+      return { preferences: { [topic.name]: false } };
   }
 }
 
 /**
  * Ends emails of one kind, like unticking it in the account. Ending them again, or without an account, changes nothing.
  */
-export async function unsubscribe(
-  services: Pick<Platform, 'db' | 'clock' | 'delivery'>,
-  { userId, topic }: UnsubscribeGrant,
-): Promise<void> {
+export async function unsubscribe(services: PreferenceServices, { userId, topic }: UnsubscribeGrant): Promise<void> {
   if (mayMail(topic, await findConsent(services.db, userId))) await savePreferences(services, userId, changeOf(topic));
 }

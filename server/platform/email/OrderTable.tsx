@@ -1,28 +1,30 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import type { Colour } from '../brand/palette.rules.ts';
 import type { Words } from '../words.contract.ts';
+import { mailColours } from './mail-look.ts';
 import type { MailedOrder } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
 import { downloadKeys, formatAwaited, listOrderFacts, totalLabel } from './order-facts.ts';
 
 /** The table of an order in a mail; styles are inline because mail programs ignore others. */
-export function OrderTable({ order, words }: { order: MailedOrder; words: Words }) {
+export function OrderTable({ order, words, brand }: { order: MailedOrder; words: Words; brand: Colour }) {
   return (
     <>
       <table role="presentation" style={{ width: '100%', borderCollapse: 'collapse' }}>
         <tbody>
           {order.lines.map(({ quantity, name, details, amount, awaited }, index) => (
-            <Row key={index} amount={amount} style={{ borderTop: '1px solid #d5dae1' }}>
+            <Row key={index} amount={amount} style={{ borderTop: `1px solid ${mailColours.rule}` }}>
               {`${quantity} × ${oneLine(name)}`}
               {details && (
                 <>
                   <br />
-                  <span style={{ fontSize: 14, color: '#475563' }}>{oneLine(details)}</span>
+                  <span style={{ fontSize: 14, color: mailColours.soft }}>{oneLine(details)}</span>
                 </>
               )}
               {awaited && (
                 <>
                   <br />
-                  <span style={{ fontSize: 14, color: '#475563' }}>{formatAwaited(awaited, words)}</span>
+                  <span style={{ fontSize: 14, color: mailColours.soft }}>{formatAwaited(awaited, words)}</span>
                 </>
               )}
             </Row>
@@ -32,7 +34,7 @@ export function OrderTable({ order, words }: { order: MailedOrder; words: Words 
               key={index}
               amount={total.amount}
               style={{
-                ...(index === 0 && { borderTop: '2px solid #12406f' }),
+                ...(index === 0 && { borderTop: `2px solid ${brand}` }),
                 ...(total.kind === 'total' && { fontWeight: 'bold' }),
               }}
             >

@@ -104,7 +104,7 @@ async function askForNewEmail() {
 async function addSecondStep() {
   const { auth } = room.services;
   const { email, jar } = await room.addPerson('es');
-  const setup = await enableTwoFactor(auth, jar.caller, { password });
+  const setup = await enableTwoFactor(auth, jar.caller, { password, issuer: 'NOI' });
   if (!setup.ok) throw new Error(setup.code);
   const code = authenticatorCode(setup.value.secret);
   const confirmed = await confirmTwoFactor(auth, jar.caller, { code, language: asked });

@@ -8,8 +8,12 @@ import type { Env } from '../env/env.ts';
 import { type ConsentCheck, findMailTopic } from './mail-topic.rules.ts';
 import type { ReadWords } from '../words.contract.ts';
 import type { EmailDraft, Mail, Mailer } from './mail.contract.ts';
+import { plainMailLook, type MailLook } from './mail-look.ts';
 import { toSender, type Sender } from './sender.rules.ts';
 import { writeMail } from './write-mail.ts';
+
+/** Reads how mails look. Must not fail: the mail would not be sent. */
+export type ReadMailLook = (language: Locale) => Promise<MailLook>;
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'> & {
   /** Returns the name of the sender in a language; null where it cannot be read now. */
@@ -21,12 +25,14 @@ type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir'> & {
  * optional topic is sent only with the reader's consent (docs/decisions/account-and-profile.md#emails-and-consent).
  * @param readWords the phrases of the site
  * @param checkConsent without it, no such email is sent
+ * @param readLook reads how mails of the organisation look, in a language
  */
 export function createMailer(
   env: Settings,
   clock: Clock,
   readWords: ReadWords,
   checkConsent: ConsentCheck = async () => null,
+  readLook: ReadMailLook = async () => plainMailLook,
 ): Mailer {
   const deliver = env.smtpUrl ? smtp(env.smtpUrl) : files(path.join(env.dataDir, 'mail'), clock);
   const readName = env.senderName ?? (async () => null);
@@ -36,7 +42,8 @@ export function createMailer(
       const unsubscribe = topic.category === 'service' ? undefined : await checkConsent(topic, email);
       if (unsubscribe === null) return 'withheld';
       const from = toSender(env.mailFrom, await readName(email.language));
-      await deliver(writeMail(email, await readWords(email.language), unsubscribe), from);
+      const [words, look] = await Promise.all([readWords(email.language), readLook(email.language)]);
+      await deliver(writeMail(email, words, unsubscribe, look), from);
       return 'sent';
     },
   };

@@ -4,6 +4,7 @@ import type { PhraseKey } from '../phrase-key.contract.ts';
 import type { Tokens } from '../phrase.rules.ts';
 import type { Words } from '../words.contract.ts';
 import { MailPage, type MailedText } from './MailPage.tsx';
+import { plainMailLook, type MailLook } from './mail-look.ts';
 import { mailPhrases } from './mail-phrases.ts';
 import type { DocumentChange, EmailDraft, Mail, MailContent, SignInMethod, UnsubscribeLinks } from './mail.contract.ts';
 import { oneLine } from './one-line.ts';
@@ -110,8 +111,14 @@ const paragraphsOf = ({ text, lang }: MailedText): MailedText[] =>
  * Writes a mail as text and HTML; every value is reduced to one line, and React escapes the HTML.
  * @param words the phrases of its language
  * @param unsubscribe links below the signature
+ * @param look of the organisation
  */
-export function writeMail({ to, language, content }: EmailDraft, words: Words, unsubscribe?: UnsubscribeLinks): Mail {
+export function writeMail(
+  { to, language, content }: EmailDraft,
+  words: Words,
+  unsubscribe?: UnsubscribeLinks,
+  look: MailLook = plainMailLook,
+): Mail {
   const phrases = mailPhrases(content.kind);
   const values = {
     name: asName(content.name),
@@ -146,8 +153,8 @@ export function writeMail({ to, language, content }: EmailDraft, words: Words, u
   };
   const page = createElement(
     MailPage,
-    { language, subject, paragraphs, link, action, linkHint, unexpected, signature, unsubscribeLink },
-    order && createElement(OrderTable, { order, words }),
+    { language, subject, look, paragraphs, link, action, linkHint, unexpected, signature, unsubscribeLink },
+    order && createElement(OrderTable, { order, words, brand: look.brand }),
   );
   const parts = [
     ...paragraphs.map(({ text }) => text),

@@ -10,6 +10,7 @@ import { connectorVariables, readConnectors } from './connector-variables.ts';
 import { contentVariables } from './content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
+import { hasOwnSite } from './own-site.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './payment-variables.ts';
 import { scanVariables, type ClamdAddress } from './scan-variables.ts';
 import { profileVariables } from './profile-variables.ts';
@@ -118,7 +119,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const isProduction = given.NODE_ENV === 'production';
   const dataDir = path.resolve(given.DATA_DIR);
   const siteOrigin = given.SITE_ORIGIN ?? `http://localhost:${given.PORT}`;
-  const isDemo = given.DEMO ?? (!given.DATABASE_URL && !isProduction);
+  const isDemo = given.DEMO ?? (!given.DATABASE_URL && !isProduction && !hasOwnSite(dataDir));
   return {
     port: given.PORT,
     host: given.HOST,

@@ -19,13 +19,18 @@ export function readSecrets(dataDir: string, given: { PUBLISH_SECRET?: string; S
   if (given.PUBLISH_SECRET && given.SESSION_SECRET) {
     return { publishSecret: given.PUBLISH_SECRET, sessionSecret: given.SESSION_SECRET };
   }
-  const file = path.join(dataDir, 'secrets.json');
-  if (!existsSync(file)) makeSecrets(dataDir, file);
-  const kept = readKept(file);
+  const kept = readKept(secretsFile(dataDir));
   return {
     publishSecret: given.PUBLISH_SECRET ?? kept.publishSecret,
     sessionSecret: given.SESSION_SECRET ?? kept.sessionSecret,
   };
+}
+
+/** Returns the file of the generated secrets, created if it is missing. */
+export function secretsFile(dataDir: string): string {
+  const file = path.join(dataDir, 'secrets.json');
+  if (!existsSync(file)) makeSecrets(dataDir, file);
+  return file;
 }
 
 /**

@@ -20,6 +20,11 @@ export async function readInstallation(db: Pick<Database, 'select'>): Promise<In
   throw new Error(`The table installation cannot be read: ${v.getDotPath(issue) ?? 'a column'} ${issue.message}.`);
 }
 
+/** Removes the facts of operation: the store is as before its setup. */
+export async function deleteInstallation(db: Pick<Database, 'delete'>): Promise<void> {
+  await db.delete(installation);
+}
+
 /** Stores the facts of operation; the instant of the first setup never changes. */
 export async function storeInstallation(
   db: Pick<Database, 'insert'>,

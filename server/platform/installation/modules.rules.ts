@@ -8,7 +8,7 @@ interface ModuleParts {
    * content name their module in the field `module`.
    */
   routes: readonly string[];
-  /** Kinds of content whose pages belong to it without naming it. */
+  /** Kinds of content that belong to it without naming it. */
   itemTypes?: readonly string[];
   /** Tabs of the search, by the name of their hub. */
   searchHubs?: readonly string[];
@@ -18,7 +18,7 @@ interface ModuleParts {
   rights?: readonly string[];
 }
 
-/** The parts of each module. A route of `src/pages` that no module names is always there (`module-routes.test.ts`). */
+/** The parts of each module. A route of `src/pages` that no module names is always there (`server/http/module.test.ts`). */
 const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
   shop: {
     routes: [
@@ -43,7 +43,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/api/user/movebuyer',
       '/api/webhooks/payments',
     ],
-    itemTypes: ['product'],
+    itemTypes: ['product', 'spec-content'],
     searchHubs: ['Products'],
     rights: ['orders.read', 'orders.decide'],
   },
@@ -111,7 +111,7 @@ export interface ModuleSwitch {
   readonly off: ReadonlySet<ModuleName>;
   /** A number of its own for each set of modules that are off; 0 when all are on. */
   readonly mark: number;
-  /** Kinds of content without pages. */
+  /** Kinds of content whose items belong to the modules without naming them. */
   readonly itemTypes: readonly string[];
   /** @param path address without language prefix, of a page or an endpoint, decoded; parameters of contracts in braces */
   isRouteOff(path: string): boolean;

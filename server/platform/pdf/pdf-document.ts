@@ -1,34 +1,23 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-
-/** The complete font of the pages: the built-in fonts of PDF lack Ł and Greek, and pdfkit cannot subset WOFF2. */
-const fontFile = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
-);
+import { pdfFontFile, type PdfLook } from './pdf-look.ts';
 
 /** Margin of a page, in points. */
 export const pdfMargin = 72;
 
-/** Sizes of pages by the names of the installation's paper. */
-export type Paper = 'A4' | 'LETTER';
-
 /**
- * Opens a tagged PDF. The same facts give the same bytes: pdfkit derives the file's id from title,
+ * Opens a tagged PDF with the paper and the typeface of a look, whole font files: the built-in fonts of PDF lack Ł and Greek. The same facts give the same bytes: pdfkit derives the file's id from title,
  * creator and date.
  */
-export async function openPdf(facts: {
-  language: string;
-  title: string;
-  creator: string;
-  createdAt: Date;
-  paper: Paper;
-}) {
+export async function openPdf(
+  facts: { language: string; title: string; creator: string; createdAt: Date },
+  look: Pick<PdfLook, 'paper' | 'text'>,
+) {
   // Loaded on demand: loading takes longer than a request.
   const { default: Document } = await import('pdfkit');
   return new Document({
-    size: facts.paper,
+    size: look.paper,
     margin: pdfMargin,
-    font: fontFile,
+    font: pdfFontFile(look.text),
     lang: facts.language,
     tagged: true,
     displayTitle: true,
@@ -37,9 +26,6 @@ export async function openPdf(facts: {
   });
 }
 export type PdfDocument = Awaited<ReturnType<typeof openPdf>>;
-
-/** Returns the width between the margins of a page, in points: 468 on US Letter, 451 on A4. */
-export const pdfTextWidth = ({ page }: PdfDocument): number => page.width - 2 * pdfMargin;
 
 /** Composes accents: the font has accented letters, but no combining marks. */
 export const pdfText = (text: string): string => text.normalize('NFC');

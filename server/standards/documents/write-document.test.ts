@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
-import { linesOfPdf, pageSizeOfPdf } from '../../../tests/support/pdf-lines.ts';
-import { overflowOfPdf } from '../../../tests/support/pdf-overflow.ts';
+import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
+import { defaultTypefaces } from '../../platform/brand/typefaces.rules.ts';
 import { writeDocument } from './write-document.ts';
 
 const written = async (text: string) =>
   linesOfPdf(
-    await writeDocument({
-      over: 'MSCA 70',
-      title: 'TIA 26-1',
-      facts: ['Amendment'],
-      text,
-      creator: 'MSCA',
-      language: 'en',
-      paper: 'LETTER',
-      publishedAt: new Date('2026-03-02T05:00:00Z'),
-    }),
+    await writeDocument(
+      {
+        over: 'MSCA 70',
+        title: 'TIA 26-1',
+        facts: ['Amendment'],
+        text,
+        creator: 'MSCA',
+        language: 'en',
+        publishedAt: new Date('2026-03-02T05:00:00Z'),
+      },
+      { paper: 'A4', text: defaultTypefaces.text },
+    ),
   ).slice(3);
 
 it.each<[string, string, string[]]>([
@@ -37,20 +39,4 @@ it('leaves out no word of what can be written in Markdown', async () => {
   ].join('\n\n');
   const lines = (await written(text)).join(' ');
   for (const word of text.match(/[a-z]{4,}/gi) ?? []) expect(lines).toContain(word);
-});
-
-it.each(['A4', 'LETTER'] as const)('keeps every text between the margins of %s', async (paper) => {
-  const text = `${'word '.repeat(60)}\n\n- ${'item '.repeat(60)}\n\n| one | two |\n| --- | --- |\n| ${'cell '.repeat(30)} | b |`;
-  const file = await writeDocument({
-    over: 'MSCA 70',
-    title: 'TIA 26-1',
-    facts: [],
-    text,
-    creator: 'MSCA',
-    language: 'en',
-    paper,
-    publishedAt: new Date(0),
-  });
-  expect(pageSizeOfPdf(file)[0]).toBe(paper === 'A4' ? 595.28 : 612);
-  expect(await overflowOfPdf(file, paper)).toEqual([]);
 });

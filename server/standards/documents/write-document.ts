@@ -1,13 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
-import {
-  closePdf,
-  openPdf,
-  pdfMargin,
-  pdfText,
-  pdfTextWidth,
-  type Paper,
-  type PdfDocument,
-} from '../../platform/pdf/pdf-document.ts';
+import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import type { PdfLook } from '../../platform/pdf/pdf-look.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 
 interface DocumentFacts {
@@ -21,23 +14,21 @@ interface DocumentFacts {
   creator: string;
   language: Locale;
   publishedAt: Date;
-  paper: Paper;
 }
 
+/** Width of the text, in points. */
+const textWidthOf = (page: PdfDocument): number => page.page.width - 2 * pdfMargin;
 /** Indent of a list or quote, in points. */
 const step = 14;
 const size = { text: 11, small: 10, heading: 14, title: 20 } as const;
 
 /** Writes a published document as a tagged PDF, with headings, lists and tables. */
-export async function writeDocument(facts: DocumentFacts): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeDocument(
+  facts: DocumentFacts,
+  look: Pick<PdfLook, 'paper' | 'text'>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { over, title, creator, language, publishedAt } = facts;
-  const page = await openPdf({
-    language,
-    title: `${over}: ${title}`,
-    creator,
-    createdAt: publishedAt,
-    paper: facts.paper,
-  });
+  const page = await openPdf({ language, title: `${over}: ${title}`, creator, createdAt: publishedAt }, look);
   write(page, 'P', over, size.small);
   write(page, 'H1', title, size.title);
   for (const fact of facts.facts) write(page, 'P', fact, size.small);
@@ -52,7 +43,7 @@ function write(page: PdfDocument, role: Role, text: string, fontSize: number, in
   const shown = pdfText(text);
   page.addStructure(
     page.struct(role, {}, () => {
-      page.fontSize(fontSize).text(shown, pdfMargin + indent, page.y, { width: pdfTextWidth(page) - indent });
+      page.fontSize(fontSize).text(shown, pdfMargin + indent, page.y, { width: textWidthOf(page) - indent });
     }),
   );
   page.moveDown(0.4);
@@ -103,7 +94,7 @@ const keepSpaces = (code: string): string => code.replace(/^[ \t]+/gm, (spaces) 
 function writeTable(page: PdfDocument, { header, rows }: Tokens.Table): void {
   const table = page.struct('Table');
   page.addStructure(table);
-  const width = pdfTextWidth(page) / header.length;
+  const width = textWidthOf(page) / header.length;
   page.fontSize(size.small);
   for (const [index, cells] of [header, ...rows].entries()) {
     const texts = cells.map((cell) => pdfText(plainText(cell.tokens)));

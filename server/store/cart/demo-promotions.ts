@@ -3,7 +3,7 @@ import type { promotions } from '../catalog/promotion.table.ts';
 import { insertPromotion } from './promotion.repo.ts';
 
 /** One of each kind: a public code, an automatic one, a staff-only one, an expired one. */
-const demoPromotions: readonly (typeof promotions.$inferInsert)[] = [
+export const demoPromotions: readonly (typeof promotions.$inferInsert)[] = [
   { code: 'SAFETY10', nameEn: '10 % off everything', nameEs: '10 % de descuento en todo', percentOff: 10 },
   {
     code: 'BULK500',

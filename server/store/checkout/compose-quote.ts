@@ -14,9 +14,8 @@ import type { CheckoutRecord } from './checkout.repo.ts';
 import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
 import { taxForLines, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
-import { inEveryLocale } from '../../platform/locale.rules.ts';
-import type { ShippingWords } from './shipping-words.ts';
-import { offeredShipping, shippingCost, type OfferedShipping } from './shipping-methods.rules.ts';
+import { nameMethods, type ShippingMethod, type ShippingWords } from './shipping-words.ts';
+import { offeredShipping, shippingCost } from './shipping-methods.rules.ts';
 
 /** Reasons why an order cannot be placed now. */
 type QuoteProblem =
@@ -54,9 +53,6 @@ export interface Contact {
   lastName: string;
   email: string;
 }
-
-/** A shipping method as offered for one parcel, in words of each language of the site. */
-export interface ShippingMethod extends Pick<OfferedShipping, 'id' | 'days' | 'costMinor'>, ShippingWords {}
 
 /** The context of a quote. */
 export interface QuoteFacts {
@@ -127,12 +123,6 @@ const placeOf = ({ country, state }: CheckoutAddress): TaxPlace => ({ country, s
 export const listTaxPlaces = ({ shippingAddress, billingAddress }: CheckoutRecord): TaxPlace[] =>
   [shippingAddress, billingAddress].flatMap((address) => (address ? [placeOf(address)] : []));
 
-const nameMethods = (offered: readonly OfferedShipping[], { shippingWords }: QuoteFacts): ShippingMethod[] =>
-  offered.map(({ id, days, costMinor }) => {
-    const { name, daysText } = shippingWords.get(id) ?? { name: inEveryLocale(id), daysText: inEveryLocale('') };
-    return { id, days, costMinor, name, daysText };
-  });
-
 /** Returns the quote of a priced cart and its checkout entries. Pure. */
 export function composeQuote({
   priced,
@@ -153,7 +143,7 @@ export function composeQuote({
   const shippingAddress = isAllDigital ? null : checkout.shippingAddress;
   const billingAddress = isBilledWhereShipped(checkout, isAllDigital) ? shippingAddress : checkout.billingAddress;
   const offered = shippingAddress
-    ? nameMethods(offeredShipping(parcelOf(priced, shippingAddress, context.home)), context)
+    ? nameMethods(offeredShipping(parcelOf(priced, shippingAddress, context.home)), context.shippingWords)
     : [];
   const shippingMethod = offered.find(({ id }) => id === checkout.shippingMethod) ?? null;
   const shippingMinor = shippingCost(shippingMethod?.costMinor);

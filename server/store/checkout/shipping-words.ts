@@ -1,6 +1,6 @@
-import { locales, type Localized } from '../../platform/locale.rules.ts';
+import { inEveryLocale, locales, type Localized } from '../../platform/locale.rules.ts';
 import type { ReadWords, Words } from '../../platform/words.contract.ts';
-import { shippingRows, type ShippingRow } from './shipping-methods.rules.ts';
+import { shippingRows, type OfferedShipping, type ShippingRow } from './shipping-methods.rules.ts';
 
 /** A shipping method in words of each language. */
 export interface ShippingWords {
@@ -8,6 +8,19 @@ export interface ShippingWords {
   /** Its working days. */
   daysText: Localized;
 }
+
+/** A shipping method as offered for one parcel, in words of each language. */
+export interface ShippingMethod extends Pick<OfferedShipping, 'id' | 'days' | 'costMinor'>, ShippingWords {}
+
+/** Returns offered methods in words; one without is called by its id. */
+export const nameMethods = (
+  offered: readonly OfferedShipping[],
+  words: ReadonlyMap<string, ShippingWords>,
+): ShippingMethod[] =>
+  offered.map(({ id, days, costMinor }) => {
+    const { name, daysText } = words.get(id) ?? { name: inEveryLocale(id), daysText: inEveryLocale('') };
+    return { id, days, costMinor, name, daysText };
+  });
 
 /** Returns the working days of a shipping method in words. */
 export const shippingDays = ([from, to]: ShippingRow['days'], t: Words['t']): string =>

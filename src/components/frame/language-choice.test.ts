@@ -9,9 +9,16 @@ it('leads to the same page in the other language', () => {
     { language: 'en', path: '/about' },
     { language: 'es', path: '/es/acerca' },
   ];
-  expect(hrefs('en', alternates)).toEqual(['en* /about', 'es /es/acerca']);
+  expect(hrefs('en', alternates, ['en', 'es'])).toEqual(['en* /about', 'es /es/acerca']);
 });
 
 it('leads to the home page of a language the page does not have', () => {
-  expect(hrefs('en', [{ language: 'en', path: '/about/careers' }])).toEqual(['en* /about/careers', 'es /es']);
+  expect(hrefs('en', [{ language: 'en', path: '/about/careers' }], ['en', 'es'])).toEqual([
+    'en* /about/careers',
+    'es /es',
+  ]);
+});
+
+it('offers the languages of the site only', () => {
+  expect(hrefs('en', [{ language: 'en', path: '/about' }], ['en'])).toEqual(['en* /about']);
 });

@@ -1,5 +1,5 @@
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
-import { localeNames, locales } from '../../../server/platform/locale.rules.ts';
+import { localeNames, type Locale } from '../../../server/platform/locale.rules.ts';
 import type { Alternate } from '../../cms/fields.ts';
 
 export interface LanguageChoice {
@@ -10,8 +10,12 @@ export interface LanguageChoice {
 }
 
 /** Where each language of the selector leads: the same page where it exists, else that language's home. */
-export function languageChoices(current: string, alternates: readonly Alternate[]): LanguageChoice[] {
-  return locales.map((code) => ({
+export function languageChoices(
+  current: string,
+  alternates: readonly Alternate[],
+  languages: readonly Locale[],
+): LanguageChoice[] {
+  return languages.map((code) => ({
     code,
     name: localeNames[code],
     href: alternates.find((variant) => variant.language === code)?.path ?? sitePath('/', code),

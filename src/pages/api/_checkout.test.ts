@@ -20,6 +20,7 @@ import type { Connection } from '../../../server/platform/db/connection.ts';
 import { createClosedGateway } from '../../../server/store/payments/create-closed-gateway.ts';
 import { createSandbox } from '../../../server/store/payments/create-sandbox.ts';
 import { testCards } from '../../../server/store/payments/test-cards.rules.ts';
+import { readDemoWords } from '../../../tests/support/demo-words.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
 import { callRoute, type Asked } from '../../../tests/support/call-route.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
@@ -78,6 +79,7 @@ function openShop({ open }: Pick<(typeof drivers)[number], 'open'>) {
     env,
     installation: demoInstallation,
     accountContent: testContent,
+    readWords: readDemoWords,
     tax: embeddedTax('US'),
     payments: {
       ...(areCardsOff

@@ -153,6 +153,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   routes: ['first: 100'],
   changes: ['since: "0"'],
   feedMark: ['position: "0"'],
+  addressesOfModules: ['modules: ["shop", "committees"]'],
   isAddressGone: paths(anyPath),
   breadcrumb: paths(anyPath),
   redirectPage: each('/').map((path) => `itemPath: "${path}", language: "en"`),

@@ -1,6 +1,8 @@
 import type { Platform } from '../../../server/platform/platform.ts';
-import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authOn, CookieJar, type AuthUnderTest } from '../../../tests/support/auth-scene.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
@@ -10,6 +12,8 @@ import { createContentApi } from '../../../server/content/api/content-api.ts';
 import { AnswerCache, createReader } from '../../../server/content/api/content-reader.ts';
 import { embeddedSource, type ContentSource } from '../../../server/content/api/content-source.ts';
 import { storeCorpus } from '../../../server/content/corpus/import-content.ts';
+import { officeKindOfText } from '../../../server/content/items/office-kind.rules.ts';
+import { projectRoot } from '../../../server/platform/env/env.ts';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
 import { committeesWith } from '../../../server/people/accounts/office.rules.ts';
 import { committeeOffices, officeWatch } from '../../../server/people/accounts/office.table.ts';
@@ -25,6 +29,7 @@ import { endOffice, giveOffice } from '../../../server/people/offices/change-off
 import { followOffices } from '../../../server/people/offices/follow-offices.ts';
 import { importOffices } from '../../../server/people/offices/import-offices.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
 import * as jsondata from './docinfo/jsondata/[itemId].ts';
 
@@ -326,5 +331,26 @@ describe('a file of offices', () => {
     expect(await rightsOf(chair)).toEqual(everything);
     expect(await run(text)).toEqual({ offices: 1, changed: 0, problems: [] });
     expect(await actionsAbout(chair)).toEqual(['office-give by administrator-1']);
+  });
+});
+
+describe('offices of earlier releases', () => {
+  it('get the kind by migration that their text means', async () => {
+    const { db } = connection;
+    const texts = ['Chair', ' chair ', 'Secretary', 'Staff Liaison', 'Alternate Staff Liaison', 'Member', 'Vice Chair'];
+    const all = [...texts, 'Enforcer', 'Special enforcement representative', 'Project Administrator', 'Historian'];
+    const userId = `former-${randomUUID()}`;
+    await db
+      .insert(committeeOffices)
+      .values(all.map((officeName) => ({ userId, acronym: 'TC1', committeeName: 'Doors', officeName })));
+    const folder = path.join(projectRoot(), 'server/platform/db/migrations');
+    const file = readdirSync(folder).find((name) => name.endsWith('_offices.sql')) ?? '';
+    const [statement] = /^UPDATE [^;]*;/m.exec(readFileSync(path.join(folder, file), 'utf8')) ?? [];
+    await db.execute(sql.raw(statement ?? ''));
+    const rows = await db.select().from(committeeOffices).where(eq(committeeOffices.userId, userId));
+    expect(rows).toHaveLength(all.length);
+    expect(rows.map(({ officeName, kindId }) => [officeName, kindId])).toEqual(
+      rows.map(({ officeName }) => [officeName, officeKindOfText(officeName)]),
+    );
   });
 });

@@ -1,11 +1,21 @@
 import type { APIRoute } from 'astro';
+import { drawingKey, readDrawingAddress } from '../../../server/platform/images/drawing-address.rules.ts';
 import { readImageAddress, sizeName } from '../../../server/platform/images/image.rules.ts';
 
-const headers = { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000, immutable' };
+const kept = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+/** Drawings are cleaned when they are added; opened by themselves they may still load nothing and run nothing. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** A size of a picture of the library. Its name holds the hash of the picture: what it answers never changes. */
+/** A picture of the library. Its name holds the hash of the picture: what it answers never changes. */
 export const GET: APIRoute = async ({ params, locals }) => {
-  const asked = readImageAddress(`/images/${params['file'] ?? ''}`);
-  const bytes = asked && (await locals.services.files.storage.read(sizeName(asked.hash, asked.size)));
-  return bytes ? new Response(bytes, { headers }) : new Response('Not found', { status: 404 });
+  const address = `/images/${params['file'] ?? ''}`;
+  const { storage } = locals.services.files;
+  const drawing = readDrawingAddress(address);
+  const image = readImageAddress(address);
+  const key = drawing ? drawingKey(drawing.hash) : image && sizeName(image.hash, image.size);
+  const bytes = key && (await storage.read(key));
+  if (!bytes) return new Response('Not found', { status: 404 });
+  const headers = new Headers({ ...kept, 'Content-Type': drawing ? 'image/svg+xml' : 'image/webp' });
+  if (drawing) headers.set('Content-Security-Policy', drawingPolicy);
+  return new Response(bytes, { headers });
 };

@@ -5,7 +5,7 @@ it.each([
   ['en', '/'],
   ['es', '/es'],
 ])('of "%s" names the site and begins at %s', (language, start) => {
-  expect(webManifest((key) => `[${key}]`, language)).toMatchObject({
+  expect(webManifest((key) => `[${key}]`, null, language)).toMatchObject({
     name: '[SiteName]',
     lang: language,
     start_url: start,

@@ -41,7 +41,8 @@ export async function listPhrases(loader: ContentLoader, asked: string) {
   const found = new Map<string, { key: string; phrase: string; language: Locale }>();
   for (const layer of layers) {
     for (const [key, phrase] of layer.phrases) {
-      if (!found.has(key)) found.set(key, { key, phrase: site ? fillSite(phrase, site) : phrase, language: layer.language });
+      if (!found.has(key))
+        found.set(key, { key, phrase: site ? fillSite(phrase, site) : phrase, language: layer.language });
     }
   }
   return [...found.values()];

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { officeRights } from '../office-kind.rules.ts';
 import { facetTypes, sortDirections, valueOrders } from '../search-facet.contract.ts';
 import {
+  colour,
   hinted,
   href,
   image,
@@ -104,9 +105,12 @@ export const newsletterTopics = v.strictObject({
 const sortOrder = v.optional(hinted('DeskHintSortOrder', whole), 99);
 
 const topic = group('TopicAreaTopic', { name: line, value: hinted('DeskHintValue', line) });
-export const topicAreas = v.strictObject({
-  areas: v.array(group('TopicArea', { ...topic.entries, topics: v.array(topic) })),
+const topicArea = group('TopicArea', {
+  ...topic.entries,
+  color: v.optional(hinted('DeskHintTopicColor', colour)),
+  topics: v.array(topic),
 });
+export const topicAreas = v.strictObject({ areas: v.array(topicArea) });
 
 export const countryList = v.strictObject({
   countries: v.array(

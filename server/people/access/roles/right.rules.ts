@@ -43,7 +43,7 @@ const editorOnly: readonly Right[] = [...itemRights, 'content.publish'];
 export const staffDeskRights: readonly Right[] = rights.filter((right) => !editorOnly.includes(right));
 
 /** The limits of a grant; null means no limit. */
-export interface RightScope {
+interface RightScope {
   /** Types of items, such as 'publication'. */
   types: readonly string[] | null;
   /** Languages of items. */

@@ -8,7 +8,6 @@ const facts: CopyFacts = {
   buyer: 'Ana Núñez',
   orderNumber: '4F7K-9Q2D',
   placedAt: new Date('2026-11-21T12:00:00Z'),
-  paper: 'LETTER',
 };
 
 describe('a demo copy', () => {

@@ -1,4 +1,5 @@
-import { closePdf, openPdf, pdfText, type Paper } from '../../../platform/pdf/pdf-document.ts';
+import { closePdf, openPdf, pdfText } from '../../../platform/pdf/pdf-document.ts';
+import { demoPaper } from '../../../platform/pdf/pdf-look.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 
 /** The texts on a copy. */
@@ -8,7 +9,6 @@ export interface CopyFacts {
   buyer: string;
   orderNumber: string;
   placedAt: Date;
-  paper: Paper;
 }
 
 const words: Record<Locale, Record<'copy' | 'order' | 'note', string>> = {
@@ -26,10 +26,10 @@ const words: Record<Locale, Record<'copy' | 'order' | 'note', string>> = {
  */
 export async function writeDemoCopy(
   language: Locale,
-  { title, details, buyer, orderNumber, placedAt, paper }: CopyFacts,
+  { title, details, buyer, orderNumber, placedAt }: CopyFacts,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { copy, order, note } = words[language];
-  const page = await openPdf({ language, title, creator: 'MSCA', createdAt: placedAt, paper });
+  const page = await openPdf({ language, title, creator: 'MSCA', createdAt: placedAt }, demoPaper);
   const write = (role: 'H1' | 'P', text: string, size: number): void => {
     const line = () => page.fontSize(size).text(pdfText(text), { paragraphGap: size / 2 });
     page.addStructure(page.struct(role, {}, line));

@@ -155,7 +155,6 @@ async function findFile(
     buyer: `${order.firstName} ${order.lastName}`,
     orderNumber: order.orderNumber,
     placedAt: order.placedAt,
-    paper: installation.paper,
   });
   const name = `${downloadFileName(link ?? line.sku).replace(/\.pdf$/i, '')}.pdf`;
   return {

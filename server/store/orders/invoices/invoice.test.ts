@@ -2,11 +2,13 @@ import { demoInstallation } from '../../../platform/installation/demo-installati
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { linesOfPdf, pageSizeOfPdf } from '../../../../tests/support/pdf-lines.ts';
-import { overflowOfPdf } from '../../../../tests/support/pdf-overflow.ts';
+import { linesOfPdf } from '../../../../tests/support/pdf-lines.ts';
 import { shippedTo } from '../../../../tests/support/store-scene.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
+import { writePng } from '../../../platform/brand/make-brand-file.ts';
+import { defaultTypefaces } from '../../../platform/brand/typefaces.rules.ts';
+import type { PdfLook } from '../../../platform/pdf/pdf-look.ts';
 import { composeInvoice, type InvoiceWords } from './invoice.ts';
 import { writeInvoice } from './write-invoice.ts';
 
@@ -114,31 +116,49 @@ describe('an invoice', () => {
   });
 });
 
+const look: PdfLook = {
+  paper: 'A4',
+  logo: null,
+  letterhead: ['Norms Institute', '1 Quay', 'Reg. 77'],
+  brand: '#123456',
+  text: defaultTypefaces.text,
+};
+
 describe('its PDF', () => {
   it.each([
     ['en', 'Invoice', 'Invoice number: INV-4F7K-9Q2D', '$313.52', 'MSCA 1'],
     ['es', 'Factura', 'Número de factura: INV-4F7K-9Q2D', '$313.52', 'MSCA 1, Código'],
   ] as const)('has everything in %s, tagged, and the same bytes each time', async (language, ...texts) => {
-    const file = await writeInvoice(compose({}, language), 'LETTER');
+    const file = await writeInvoice(compose({}, language), look);
     const lines = linesOfPdf(file).map((each) => each.trim());
     expect(lines).toEqual(expect.arrayContaining([...texts, ...seller]));
     const raw = Buffer.from(file).toString('latin1');
     for (const part of [`/Lang (${language})`, '/S /Table', '/S /TH', '/S /TD', '/S /H1']) expect(raw).toContain(part);
-    expect(await writeInvoice(compose({}, language), 'LETTER')).toEqual(file);
+    expect(await writeInvoice(compose({}, language), look)).toEqual(file);
   });
 
-  it.each(['A4', 'LETTER'] as const)('keeps every text between the margins of %s', async (paper) => {
-    const wide = { ...line, name: { en: 'A very long title '.repeat(12), es: '' } } as OrderLine;
-    const file = await writeInvoice(compose({}, 'en', [line, wide]), paper);
-    expect(pageSizeOfPdf(file)[0]).toBe(paper === 'A4' ? 595.28 : 612);
-    expect(await overflowOfPdf(file, paper)).toEqual([]);
+  it('has the paper, the letterhead and the colour of the organisation', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 22"><rect width="90" height="22"/></svg>';
+    const logo = await writePng({ kind: 'svg', svg: drawing }, 750);
+    for (const [paper, box] of [
+      ['A4', '[0 0 595.28 841.89]'],
+      ['LETTER', '[0 0 612 792]'],
+    ] as const) {
+      const file = await writeInvoice(compose(), { ...look, paper, logo });
+      expect(linesOfPdf(file).map((each) => each.trim())).toEqual(
+        expect.arrayContaining([...look.letterhead, ...seller]),
+      );
+      const raw = Buffer.from(file).toString('latin1');
+      expect(raw).toContain(`/MediaBox ${box}`);
+      expect(raw).toContain('/Subtype /Image');
+    }
   });
 
   it('goes on on further pages when there are more lines than fit on one', async () => {
     const many = Array.from({ length: 60 }, () => line);
-    const raw = Buffer.from(await writeInvoice(compose({}, 'en', many), 'LETTER')).toString('latin1');
+    const raw = Buffer.from(await writeInvoice(compose({}, 'en', many), look)).toString('latin1');
     expect(raw.match(/\/Type \/Page\n/g)?.length ?? 0).toBeGreaterThan(2);
-    const one = Buffer.from(await writeInvoice(compose(), 'LETTER')).toString('latin1');
+    const one = Buffer.from(await writeInvoice(compose(), look)).toString('latin1');
     expect(one.match(/\/Type \/Page\n/g)).toHaveLength(1);
   });
 });

@@ -1,19 +1,15 @@
-import {
-  closePdf,
-  openPdf,
-  pdfMargin,
-  pdfText,
-  pdfTextWidth,
-  type Paper,
-  type PdfDocument,
-} from '../../../platform/pdf/pdf-document.ts';
+import { closePdf, openPdf, pdfMargin, pdfText, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { pdfColours, type PdfLook } from '../../../platform/pdf/pdf-look.ts';
+import { writeLetterhead } from '../../../platform/pdf/write-letterhead.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Widths of the table's last columns, in points; the first has what is left between the margins. */
-const figureWidths = [50, 75, 85] as const;
-const amountWidth = figureWidths[2];
-const firstWidth = (page: PdfDocument): number =>
-  pdfTextWidth(page) - figureWidths.reduce((sum, width) => sum + width, 0);
+/** Widths of the columns after the first, in points; the first has the rest of the paper's width. */
+const numberWidths = [50, 75, 85] as const;
+const fullWidthOf = (page: PdfDocument): number => page.page.width - 2 * pdfMargin;
+const widthsOf = (page: PdfDocument): number[] => [
+  fullWidthOf(page) - numberWidths.reduce((sum, width) => sum + width, 0),
+  ...numberWidths,
+];
 const textSize = 10;
 
 interface Placed {
@@ -24,11 +20,11 @@ interface Placed {
 }
 
 /** Returns an invoice as a PDF: tagged, in the reader's language, with as many pages as its lines need. */
-export async function writeInvoice(invoice: Invoice, paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeInvoice(invoice: Invoice, look: PdfLook): Promise<Uint8Array<ArrayBuffer>> {
   const { title, number, seller, language, issuedAt } = invoice;
   const creator = seller[0] ?? title;
-  const page = await openPdf({ language, title: `${title} ${number}`, creator, createdAt: issuedAt, paper });
-  writeHead(page, invoice);
+  const page = await openPdf({ language, title: `${title} ${number}`, creator, createdAt: issuedAt }, look);
+  writeHead(page, invoice, writeLetterhead(page, look));
   writeTable(page, invoice);
   writeSums(page, invoice);
   return closePdf(page);
@@ -57,12 +53,12 @@ function makeRoom(page: PdfDocument, y: number, height: number): number {
   return pdfMargin;
 }
 
-function writeHead(page: PdfDocument, { title, seller, facts, places }: Invoice): void {
-  const fullWidth = pdfTextWidth(page);
+function writeHead(page: PdfDocument, { title, seller, facts, places }: Invoice, top: number): void {
+  const fullWidth = fullWidthOf(page);
   const half = fullWidth / 2;
   const left: Placed = { x: pdfMargin, width: half - 12 };
   const right: Placed = { x: pdfMargin + half, width: half };
-  let y = put(page, 'H1', title, pdfMargin, { x: pdfMargin, width: fullWidth, size: 22 }) + 8;
+  let y = put(page, 'H1', title, top, { x: pdfMargin, width: fullWidth, size: 22 }) + 8;
   let leftEnd = y;
   for (const line of seller) leftEnd = put(page, 'P', line, leftEnd, left);
   let rightEnd = y;
@@ -78,9 +74,9 @@ function writeHead(page: PdfDocument, { title, seller, facts, places }: Invoice)
 type Cell = { text: string; note?: string };
 
 function writeTable(page: PdfDocument, { columns, lines }: Invoice): void {
+  const widths = widthsOf(page);
   const table = page.struct('Table');
   page.addStructure(table);
-  const widths = [firstWidth(page), ...figureWidths];
   const row = (role: 'TH' | 'TD', cells: readonly Cell[]): void => {
     page.fontSize(textSize);
     const heights = cells.map(({ text, note = '' }, index) => {
@@ -97,8 +93,8 @@ function writeTable(page: PdfDocument, { columns, lines }: Invoice): void {
       const at = x;
       struct.add(
         page.struct(role, {}, () => {
-          page.fillColor('#16202b').text(pdfText(text), at, y, options);
-          if (note) page.fillColor('#475563').text(pdfText(note), at, page.y, options).fillColor('#16202b');
+          page.fillColor(pdfColours.ink).text(pdfText(text), at, y, options);
+          if (note) page.fillColor(pdfColours.soft).text(pdfText(note), at, page.y, options).fillColor(pdfColours.ink);
         }),
       );
       x += width;
@@ -123,15 +119,16 @@ function drawRule(page: PdfDocument, y: number): void {
   page.markContent('Artifact', { type: 'Layout' });
   page
     .moveTo(pdfMargin, y)
-    .lineTo(pdfMargin + pdfTextWidth(page), y)
+    .lineTo(pdfMargin + fullWidthOf(page), y)
     .lineWidth(0.5)
-    .strokeColor('#d5dae1')
+    .strokeColor(pdfColours.rule)
     .stroke();
   page.endMarkedContent();
 }
 
 function writeSums(page: PdfDocument, { sums, payment }: Invoice): void {
-  const fullWidth = pdfTextWidth(page);
+  const fullWidth = fullWidthOf(page);
+  const [, , amountWidth] = numberWidths;
   const labelWidth = fullWidth - amountWidth - 12;
   sums.forEach(({ label, amount }, index) => {
     const size = index === sums.length - 1 ? 13 : textSize;

@@ -2,6 +2,7 @@ import type { Account } from '../../../../server/people/accounts/account.repo.ts
 import { cleanAddress, type Place } from '../../../../server/people/accounts/address.rules.ts';
 import type { EditedValues } from '../../../../server/people/accounts/edit-version.ts';
 import { changeValues, profileValues } from '../../../../server/people/accounts/edited-values.ts';
+import type { Interests } from '../../../../server/people/accounts/interests.rules.ts';
 import { profileOptions } from '../../../../server/people/accounts/profile-fields.rules.ts';
 import { cleanProfileChange, type ProfileChange } from '../../../../server/people/accounts/profile.rules.ts';
 import type { Translate } from '../../../cms/dictionary.ts';
@@ -14,6 +15,7 @@ interface ProfileConflict {
   change: ProfileChange;
   current: Account;
   lists: OptionLists;
+  interests: Interests;
   /** Left out for a form without a country. */
   countries?: readonly { code: string; countryName: string }[];
 }
@@ -29,7 +31,7 @@ const nameOf = (options: readonly SelectOption[], value: EditedValues[string]): 
 
 /** Compares the values of a profile form with the record as it is now. */
 export function mergeProfile(
-  { version, change, current, lists, countries = [] }: ProfileConflict,
+  { version, change, current, lists, interests, countries = [] }: ProfileConflict,
   t: Translate,
 ): MergedProfile {
   const sent = changeValues({
@@ -44,7 +46,7 @@ export function mergeProfile(
     const topic = lists.topics.find(({ keyName }) => `topics.${keyName.value}` === field)?.display.value ?? '';
     return t(value ? 'ChangedToChosen' : 'ChangedToNotChosen', { option: topic });
   };
-  const { taken, ...merged } = mergeChanges({ version, sent, current: profileValues(current), show }, t);
+  const { taken, ...merged } = mergeChanges({ version, sent, current: profileValues(current, interests), show }, t);
   const pick = <T extends object>(entered: T, now: T, prefix = ''): T =>
     Object.fromEntries(
       Object.entries(entered).map(([name, value]) => [

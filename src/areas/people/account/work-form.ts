@@ -1,4 +1,5 @@
-import { topicNames, type ProfileChange } from '../../../../server/people/accounts/profile.rules.ts';
+import type { ProfileChange } from '../../../../server/people/accounts/profile.rules.ts';
+import type { Interests } from '../../../../server/people/accounts/interests.rules.ts';
 import {
   byName,
   profileOptions,
@@ -48,9 +49,9 @@ export const workAnswers = (account: Account): WorkTexts =>
   byName(workFields, (name) => account[name]?.toString() ?? '');
 
 /** Reads the work fields of a form. An unchecked box is not sent, so every topic has an answer. */
-export const readWork = (form: URLSearchParams): WorkValues => ({
+export const readWork = (form: URLSearchParams, { topics }: Interests): WorkValues => ({
   ...readWorkAnswers(form),
-  topics: Object.fromEntries(topicNames.map((name) => [name, form.getAll('topics').includes(name)])),
+  topics: Object.fromEntries(topics.map((name) => [name, form.getAll('topics').includes(name)])),
 });
 
 /** Returns the work fields of the profile as the form shows them. */

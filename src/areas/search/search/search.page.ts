@@ -19,7 +19,7 @@ export const searchPage = definePage({
     if (elsewhere) return redirectTo(elsewhere, { status: 302 });
     const { page, url, services, viewer, locals } = call;
     const { language, t } = page;
-    const tabs = await readTabs(locals, { language, modulesOff: locals.site.installation.modulesOff });
+    const tabs = await readTabs(locals, { language, modulesOff: services.installation.modulesOff });
     if (!tabs) return notFound();
     const asked = { services, viewer, locals, language, t, tabs };
     const { state, view } = await find(asked, readSearch(url.searchParams, tabs), call);

@@ -14,10 +14,13 @@ import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.t
 import type { Services } from '../../../../server/services.ts';
 import { fail, succeed } from '../../../../server/platform/result.ts';
 
-const show = async (services: Services, account: Account, email: string) => {
-  const subscriptions = await listSubscriptions(services.db, account.userId);
-  return showProfile(account, { email, subscriptions, today: todayOf(services) });
-};
+const show = async (services: Services, account: Account, email: string) =>
+  showProfile(account, {
+    email,
+    subscriptions: await listSubscriptions(services.db, account.userId),
+    today: todayOf(services),
+    interests: await services.accountContent.interests(),
+  });
 
 export const ALL = refuseOtherMethods(getProfile, putProfile);
 
@@ -29,7 +32,8 @@ export const GET = endpoint(getProfile, async ({ services, viewer: { person } })
 
 export const PUT = endpoint(putProfile, async ({ services, viewer: { person }, body, requestId }) => {
   const { version } = body;
-  const updated = await updateProfile(services, person?.userId ?? '', readProfileChange(body), { version });
+  const change = readProfileChange(body, await services.accountContent.interests());
+  const updated = await updateProfile(services, person?.userId ?? '', change, { version });
   if (!updated.ok && updated.code === 'changed_meanwhile') {
     return { ...updated, details: showProfileConflict(updated.details as EditConflict) };
   }

@@ -14,23 +14,25 @@ import { readOptionLists, readWork, workChange, storedWork } from '../work-form.
 export const completionPage = definePage({
   access: 'user',
   frame: accountFrame('account-profile-completion'),
-  async load({ page, form, locals }) {
-    const values = form ? readWork(form) : storedWork(page.account);
-    const version = form ? (form.get('version') ?? '') : versionOf(profileValues(page.account));
+  async load({ page, form, services, locals }) {
+    const interests = await services.accountContent.interests();
+    const values = form ? readWork(form, interests) : storedWork(page.account);
+    const version = form ? (form.get('version') ?? '') : versionOf(profileValues(page.account, interests));
     return { values, version, lists: await readOptionLists(locals, page.language) };
   },
   intents: {
     async submit({ page, form, services, locals }) {
       const { account, language, t } = page;
       const version = form.get('version') ?? '';
-      const change = workChange(readWork(form));
+      const interests = await services.accountContent.interests();
+      const change = workChange(readWork(form, interests));
       const updated = await updateProfile(services, account.userId, change, { form: 'completion', version });
       if (updated.ok) return redirectTo(`${accountPath(language, 'account-information')}?saved=profile`);
       const current = updated.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
       if (!current) return { errors: formErrors(updated.problems, t) };
       const lists = await readOptionLists(locals, language);
-      const merged = mergeProfile({ version, change, current, lists }, t);
-      const values = merged.merge(readWork(form), storedWork(current));
+      const merged = mergeProfile({ version, change, current, lists, interests }, t);
+      const values = merged.merge(readWork(form, interests), storedWork(current));
       return { status: 409, errors: merged.errors, show: { values, version: merged.version } };
     },
   },

@@ -18,7 +18,8 @@ export const dataCopyPage = definePage({
     const attempt = await services.auth.throttle.attempt('exportData', person.userId, caller.address);
     if (!attempt.isAllowed) {
       const headers = { 'Retry-After': String(attempt.retryAfterSeconds), 'Cache-Control': 'private, no-store' };
-      return new Response('Too many copies. Please wait an hour.', { status: 429, headers });
+      const { t } = await services.readWords(language);
+      return new Response(t('DataCopyTooMany'), { status: 429, headers });
     }
     const data = await collectData(services.db, person.userId);
     if (!data) return notFound();

@@ -23,11 +23,11 @@ it('tells a write by what it changed, in words, each record once', () => {
     details: [
       'DataStaffChanged AccountJobTitle',
       'DataStaffChanged AccountMailingAddress',
-      'DataStaffChanged Profile',
-      'DataStaffAdded Address book',
-      'DataStaffChanged Address book',
-      'DataStaffRemoved Seats of subscriptions',
-      'DataStaffAdded Applications to committees and for funding',
+      'DataStaffChanged DataOfAccount',
+      'DataStaffAdded DataOfAddresses',
+      'DataStaffChanged DataOfAddresses',
+      'DataStaffRemoved DataOfSubscriptionSeats',
+      'DataStaffAdded DataOfCommitteeApplications',
     ],
   });
 });

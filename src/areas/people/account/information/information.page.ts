@@ -2,6 +2,7 @@ import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { findAccount, listSubscriptions, type Account } from '../../../../../server/people/accounts/account.repo.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
 import { editedPlace, profileValues } from '../../../../../server/people/accounts/edited-values.ts';
+import type { Interests } from '../../../../../server/people/accounts/interests.rules.ts';
 import { byName, profileTexts } from '../../../../../server/people/accounts/profile-fields.rules.ts';
 import { stopRenewal } from '../../../../../server/people/accounts/stop-renewal.ts';
 import { updateProfile } from '../../../../../server/people/accounts/update-profile.ts';
@@ -19,7 +20,11 @@ import { readOptionLists, readWork, workChange, storedWork } from '../work-form.
 
 const readTexts = (form: URLSearchParams) => byName(profileTexts, (name) => form.get(name) ?? '');
 
-const readValues = (form: URLSearchParams) => ({ ...readTexts(form), ...readWork(form), place: readPlace(form) });
+const readValues = (form: URLSearchParams, interests: Interests) => ({
+  ...readTexts(form),
+  ...readWork(form, interests),
+  place: readPlace(form),
+});
 type Values = ReturnType<typeof readValues>;
 
 const valuesOf = (account: Account): Values => ({
@@ -34,8 +39,9 @@ export const informationPage = definePage({
   frame: accountFrame('account-information'),
   async load({ page, form, services, locals, url }) {
     const { account, language } = page;
-    const values = form ? readValues(form) : valuesOf(account);
-    const version = form ? (form.get('version') ?? '') : versionOf(profileValues(account));
+    const interests = await services.accountContent.interests();
+    const values = form ? readValues(form, interests) : valuesOf(account);
+    const version = form ? (form.get('version') ?? '') : versionOf(profileValues(account, interests));
     const [lists, choices, subscriptions, isPatchRefused] = await Promise.all([
       readOptionLists(locals, language),
       readPlaceLists(locals, language, values.place.country),
@@ -52,15 +58,16 @@ export const informationPage = definePage({
     async submit({ page, form, services, locals }) {
       const { account, language, t } = page;
       const version = form.get('version') ?? '';
-      const change = { ...readTexts(form), ...workChange(readWork(form)), address: readPlace(form) };
+      const interests = await services.accountContent.interests();
+      const change = { ...readTexts(form), ...workChange(readWork(form, interests)), address: readPlace(form) };
       const updated = await updateProfile(services, account.userId, change, { version });
       if (updated.ok) return redirectTo(`${page.path}?saved=profile`);
       const current = updated.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
       if (!current) return { errors: formErrors(updated.problems, t) };
       const { countries } = await readPlaceLists(locals, language, '');
       const lists = await readOptionLists(locals, language);
-      const merged = mergeProfile({ version, change, current, lists, countries }, t);
-      const values = merged.merge(readValues(form), valuesOf(current));
+      const merged = mergeProfile({ version, change, current, lists, interests, countries }, t);
+      const values = merged.merge(readValues(form, interests), valuesOf(current));
       const choices = await readPlaceLists(locals, language, values.place.country);
       return { status: 409, errors: merged.errors, show: { values, choices, version: merged.version } };
     },

@@ -1,6 +1,7 @@
 import { toAnswers } from '../../../../../islands/people/account/preferences-form.store.ts';
 import type { PreferenceOptions } from '../../../../../islands/people/account/PreferenceFields.tsx';
 import type { Account } from '../../../../../server/people/accounts/account.repo.ts';
+import type { Interests } from '../../../../../server/people/accounts/interests.rules.ts';
 import type { PhraseKey } from '../../../../../server/platform/phrase-key.contract.ts';
 import {
   preferenceColumns,
@@ -24,11 +25,12 @@ interface Conflict {
   preferences: Preferences;
   current: Account;
   options: PreferenceOptions;
+  interests: Interests;
 }
 
 /** Lists what changed since the form was made; answers not edited there take the present value. */
-export function mergePreferences({ version, preferences, current, options }: Conflict, t: Translate) {
-  const now = storedPreferences(current);
+export function mergePreferences({ version, preferences, current, options, interests }: Conflict, t: Translate) {
+  const now = storedPreferences(current, interests);
   const topic = (field: string) => options.topics.find(({ value }) => value === field)?.label;
   const newsletter = (field: string) =>
     options.newsletters.flatMap((group) => group.options).find(({ value }) => value === field)?.label;
@@ -51,6 +53,6 @@ export function mergePreferences({ version, preferences, current, options }: Con
     },
     t,
   );
-  const answers = preferencesBy((name) => (taken.has(name) ? now[name] : preferences[name]));
-  return { ...merged, answers: toAnswers(preferenceColumns(answers), []) };
+  const answers = preferencesBy(interests, (name) => (taken.has(name) ? now : preferences)[name] === true);
+  return { ...merged, answers: toAnswers(preferenceColumns(answers, { before: current, interests }), []) };
 }

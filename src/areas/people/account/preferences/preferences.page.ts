@@ -5,6 +5,7 @@ import {
   type PreferenceAnswers,
 } from '../../../../../islands/people/account/preferences-form.store.ts';
 import { findAccount } from '../../../../../server/people/accounts/account.repo.ts';
+import { newsletterNames } from '../../../../../server/people/accounts/interests.rules.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
 import { listNotices } from '../../../../../server/people/preferences/document-notice.repo.ts';
 import { storedPreferences } from '../../../../../server/people/preferences/preference.rules.ts';
@@ -33,12 +34,13 @@ export const preferencesPage = definePage({
   async load({ page, form, services, locals, url }) {
     const { account, language } = page;
     const codes = await listNotices(services.db, account.userId);
+    const interests = await services.accountContent.interests();
     const saved = toAnswers(account, codes);
     const isSent = form !== null && page.intent !== 'opt-out';
     return {
       saved,
       values: isSent ? readAnswers(form) : page.intent === 'opt-out' ? optedOutAnswers() : saved,
-      version: form?.get('version') ?? versionOf(storedPreferences(account)),
+      version: form?.get('version') ?? versionOf(storedPreferences(account, interests)),
       options: await readPreferenceOptions({ services, locals, language, codes }),
       isSaved: url.searchParams.has('saved'),
     };
@@ -49,14 +51,15 @@ export const preferencesPage = definePage({
       const version = form.get('version') ?? '';
       const answers = readAnswers(form);
       const unsubscribe = form.getAll('shownCodes').filter((code) => !answers.codes.includes(code));
-      const preferences = toPreferences(answers);
+      const interests = await services.accountContent.interests();
+      const preferences = toPreferences(answers, [...interests.topics, ...newsletterNames(interests)]);
       const saved = await savePreferences(services, account.userId, { preferences, unsubscribe }, { version });
       if (saved.ok) return redirectTo(`${page.path}?saved=preferences`);
       const current = await findAccount(services.db, account.userId);
       if (!current) return notFound();
       const codes = await listNotices(services.db, account.userId);
       const options = await readPreferenceOptions({ services, locals, language, codes });
-      const merged = mergePreferences({ version, preferences, current, options }, t);
+      const merged = mergePreferences({ version, preferences, current, options, interests }, t);
       const chosen = answers.codes.filter((code) => codes.includes(code));
       return {
         status: 409,

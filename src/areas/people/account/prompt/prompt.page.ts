@@ -1,6 +1,7 @@
 import { accountPath } from '../../../../../server/people/accounts/account-paths.rules.ts';
 import { findAccount, type Account } from '../../../../../server/people/accounts/account.repo.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
+import type { Interests } from '../../../../../server/people/accounts/interests.rules.ts';
 import { profileValues } from '../../../../../server/people/accounts/edited-values.ts';
 import {
   isPromptStep,
@@ -47,8 +48,8 @@ const readValues = (form: URLSearchParams): StepValues => ({
   chosen: form.getAll('topics'),
 });
 
-const versionFor = (account: Account, step: PromptStep): string =>
-  versionOf(step === 'job-info' ? profileValues(account) : storedPreferences(account));
+const versionFor = (account: Account, step: PromptStep, interests: Interests): string =>
+  versionOf(step === 'job-info' ? profileValues(account, interests) : storedPreferences(account, interests));
 
 /** The steps of a form: its own and the next. */
 const sentSteps = (form: URLSearchParams | null): PromptStep[] =>
@@ -66,7 +67,8 @@ async function saveWork({ page, form, services, locals }: Call) {
   const current = saved.code === 'changed_meanwhile' ? await findAccount(services.db, account.userId) : null;
   if (!current) return { errors: formErrors(saved.problems, t) };
   const lists = await readOptionLists(locals, language);
-  const merged = mergeProfile({ version, change, current, lists }, t);
+  const interests = await services.accountContent.interests();
+  const merged = mergeProfile({ version, change, current, lists, interests }, t);
   const values = merged.merge({ ...readValues(form), topics: {} }, { ...valuesOf(current, 'job-info'), topics: {} });
   return { status: 409 as const, errors: merged.errors, show: { values, version: merged.version } };
 }
@@ -75,7 +77,9 @@ async function saveTopics({ page, form, services, locals }: Call, step: TopicSte
   const { account, language, t } = page;
   const version = form.get('version') ?? '';
   const { chosen } = readValues(form);
-  const preferences = step === 'newsletter-topics' ? newsletterChange(chosen) : topicChange(chosen);
+  const interests = await services.accountContent.interests();
+  const preferences =
+    step === 'newsletter-topics' ? newsletterChange(chosen, interests) : topicChange(chosen, interests);
   if (!Object.values(preferences).includes(true)) {
     const problems: Problems = { topics: { key: 'PleaseSelectAnyOneTopic' } };
     return { errors: formErrors(problems, t) };
@@ -85,8 +89,9 @@ async function saveTopics({ page, form, services, locals }: Call, step: TopicSte
   const current = await findAccount(services.db, account.userId);
   if (!current) return notFound();
   const options = await readPreferenceOptions({ services, locals, language, codes: [] });
-  const sent = { ...storedPreferences(current), ...preferences };
-  const { answers, errors, version: fresh } = mergePreferences({ version, preferences: sent, current, options }, t);
+  const sent = { ...storedPreferences(current, interests), ...preferences };
+  const merged = mergePreferences({ version, preferences: sent, current, options, interests }, t);
+  const { answers, errors, version: fresh } = merged;
   const values = {
     ...valuesOf(current, step),
     chosen: step === 'newsletter-topics' ? answers.newsletters : answers.topics,
@@ -106,7 +111,8 @@ export const promptPage = definePage({
   async load({ page, form, services, locals, url }) {
     const { account, language } = page;
     const sent = sentSteps(form);
-    const planned = account.progressiveProfileCompletedAt ? [] : stepsFor(promptFlags(account));
+    const interests = await services.accountContent.interests();
+    const planned = account.progressiveProfileCompletedAt ? [] : stepsFor(promptFlags(account, interests));
     const asked = url.searchParams.get('step') ?? '';
     // The second step of a plan: the first answer has already changed the matching row of the table.
     const steps = sent.length > 0 ? sent : isPromptStep(asked) ? [asked] : [...planned];
@@ -120,7 +126,7 @@ export const promptPage = definePage({
       step,
       steps,
       values: form ? readValues(form) : valuesOf(account, step),
-      version: form?.get('version') ?? versionFor(account, step),
+      version: form?.get('version') ?? versionFor(account, step, interests),
       lists,
       newsletters: options.newsletters,
     };

@@ -8,7 +8,8 @@ import { redirectToNotice, type SecurityIntent } from './security-view.ts';
 export const startSecondStep: SecurityIntent = async ({ page, viewer, form, services }) => {
   const parsed = parseForm(passwordSchema, form, page.t);
   if (!parsed.ok) return parsed;
-  const answer = await enableTwoFactor(services.auth, viewer.caller, parsed.value);
+  const { initials } = await services.organization.read(page.language);
+  const answer = await enableTwoFactor(services.auth, viewer.caller, { ...parsed.value, issuer: initials });
   return answer.ok ? { show: { setup: answer.value } } : authRefusal(answer, page.t);
 };
 

@@ -5,7 +5,7 @@ import type { PageCall } from '../../../../http/define-page.ts';
 import type { SiteFrame } from '../../../../layouts/site-frame.ts';
 
 /** The person whom the page shows. */
-export interface ShownPerson {
+interface ShownPerson {
   userId: string;
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export interface ShownPerson {
 
 export type SectionCall = PageCall<SiteFrame>;
 /** A refused form; the page shows it again. */
-export interface Refused {
+interface Refused {
   errors: readonly FormError[];
   status?: 404 | 409 | 503;
 }
@@ -32,7 +32,7 @@ export interface PersonSection<D> {
 }
 
 /** Handles a form of a section. A new section reads the person's id by `personIdOf`. */
-export type SectionIntent = (call: SectionCall & { form: URLSearchParams }) => Promise<Response | Refused>;
+type SectionIntent = (call: SectionCall & { form: URLSearchParams }) => Promise<Response | Refused>;
 
 /** Returns the id of the person in the address of the page. */
 export const personIdOf = ({ params }: Pick<SectionCall, 'params'>): string => params['person'] ?? '';

@@ -1,5 +1,6 @@
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
 import { zonedNoon, startOfDay } from '../../../../../server/platform/dates/zoned-time.rules.ts';
+import { typefaceOf } from '../../../../../server/platform/brand/typefaces.rules.ts';
 import { writeDocument } from '../../../../../server/standards/documents/write-document.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFoundYet } from './not-found-yet.ts';
@@ -14,12 +15,15 @@ export const documentPdfPage = definePage({
   frame: noFrame,
   async load(call) {
     const { language, params } = call;
-    const { timeZone, paper } = call.services.installation;
+    const { timeZone } = call.services.installation;
     const found = await findPublished(call);
     if (!found) return notFoundYet(call);
     const { owner, year, published, isPrivate } = found;
     const { t } = await siteFrame(call);
-    const body = await writeDocument({
+    const { services } = call;
+    const { textFamily } = await services.organization.read(language);
+    const look = { paper: services.installation.paper, text: typefaceOf(textFamily, 'text') };
+    const facts = {
       over: `${owner.designation}, ${t('EditionYear', { year })}`,
       title: published.displayTitle,
       facts: [
@@ -29,9 +33,9 @@ export const documentPdfPage = definePage({
       text: published.text,
       creator: t('SiteName'),
       language,
-      paper,
       publishedAt: zonedNoon(published.publishedDate, timeZone) ?? startOfDay(published.publishedDate, timeZone),
-    });
+    };
+    const body = await writeDocument(facts, look);
     return sendPrivateFile({ name: `${params['document']}-${params['name']}.pdf`, type: 'application/pdf', body });
   },
 });

@@ -1,3 +1,4 @@
+import { readPdfLook } from '../../../../../server/content/organization/read-pdf-look.ts';
 import { composeInvoice } from '../../../../../server/store/orders/invoices/invoice.ts';
 import { writeInvoice } from '../../../../../server/store/orders/invoices/write-invoice.ts';
 import { makeInvoiceNumber } from '../../../../../server/store/orders/order-number.rules.ts';
@@ -20,11 +21,8 @@ export const invoicePage = definePage({
     const { address = [], legalNumber = null } = shell.site ?? {};
     const seller = [t('SiteName'), ...address, ...(legalNumber === null ? [] : [legalNumber])];
     const invoice = composeInvoice({ order, lines, language, seller, installation: services.installation }, { t });
+    const look = await readPdfLook(services, await services.organization.read(language));
     const name = `${makeInvoiceNumber(order.orderNumber)}.pdf`;
-    return sendPrivateFile({
-      name,
-      type: 'application/pdf',
-      body: await writeInvoice(invoice, services.installation.paper),
-    });
+    return sendPrivateFile({ name, type: 'application/pdf', body: await writeInvoice(invoice, look) });
   },
 });

@@ -1,5 +1,6 @@
 import { readCertificateToken } from '../../../../../server/learning/certificates/certificate-link.ts';
 import { getCertificateDocument } from '../../../../../server/learning/certificates/certificates.contract.ts';
+import { readPdfLook } from '../../../../../server/content/organization/read-pdf-look.ts';
 import { findCertificate } from '../../../../../server/learning/certificates/find-certificate.ts';
 import { writeCertificate } from '../../../../../server/learning/certificates/write-certificate.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../server/http/endpoint.ts';
@@ -18,12 +19,8 @@ export const GET = endpoint(getCertificateDocument, async ({ services, viewer: {
   const words = await services.readWords(language);
   const facts = await findCertificate(services, grant, words);
   if (!facts) return missing;
-  const bytes = await writeCertificate(facts, {
-    language,
-    siteOrigin: env.siteOrigin,
-    words,
-    paper: services.installation.paper,
-  });
+  const look = await readPdfLook(services, await services.organization.read(language));
+  const bytes = await writeCertificate(facts, { language, siteOrigin: env.siteOrigin, look, words });
   const name = `${grant.kind}-${grant.documentId.replace(/[^\w.-]+/g, '-')}.pdf`;
   return succeed({ status: 200, file: { name, type: 'application/pdf', bytes } });
 });

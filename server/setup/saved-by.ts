@@ -1,0 +1,2 @@
+/** Saves of the setup, as revisions name them. */
+export const savedBySetup = 'setup';

@@ -1,0 +1,72 @@
+import type { OrganizationMoment } from '../../platform/dates/organization-date.rules.ts';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/db/connection.ts';
+import { projectRoot } from '../../platform/env/env.ts';
+import { priceSchedules } from '../pricing/price.table.ts';
+import { readCatalogFiles } from './catalog-files.ts';
+import { addCatalogChanges, lockCatalog, readCatalog } from './catalog.repo.ts';
+import { fromSheets, type Catalog } from './catalog-sheets.ts';
+import { seatKey } from './assemble-products.ts';
+import { inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
+import { sheetNames } from './csv-format.ts';
+import { readSheets } from './read-sheets.ts';
+
+/** Reads the CSV files of the demo's products. */
+export const readDemoCatalog = (): Promise<Map<string, string>> =>
+  readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
+
+/**
+ * Finds the demo's products in the store. One that differs from the demo's files, in other ways than its stock, was changed by
+ * somebody.
+ */
+export async function findDemoProducts(
+  db: Database,
+  at: OrganizationMoment,
+): Promise<{ same: string[]; changed: string[] }> {
+  const { found } = readSheets(await readDemoCatalog(), at);
+  const sheets = Object.fromEntries(sheetNames.map((name) => [name, (found[name] ?? []).map(({ value }) => value)]));
+  const demo = describeProducts(fromSheets(sheets as unknown as Catalog));
+  const stored = describeProducts(await readCatalog(db));
+  const ids = [...demo.keys()].filter((id) => stored.has(id));
+  const isSame = (id: string) => isDeepStrictEqual(demo.get(id), stored.get(id));
+  return { same: ids.filter(isSame), changed: ids.filter((id) => !isSame(id)) };
+}
+
+type Rows = Pick<Awaited<ReturnType<typeof readCatalog>>, 'products' | 'options' | 'variants' | 'prices'>;
+
+/** Returns the rows of each product as texts in order. */
+function describeProducts(rows: Rows): Map<string, string[]> {
+  const parts = [...rows.options, ...rows.variants, ...rows.prices];
+  const byProduct = Map.groupBy(parts, ({ productId }) => productId ?? '');
+  return new Map(
+    rows.products.map((row) => [row.id, [row, ...(byProduct.get(row.id) ?? [])].map(inOneOrder).toSorted()]),
+  );
+}
+
+/** Returns a row as a text that does not depend on the order of its keys, which a database may change. */
+const inOneOrder = (row: object): string =>
+  JSON.stringify(row, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+/** Removes products with everything the catalogue holds about them; orders have copies of what they sold. */
+export async function removeProducts(tx: Database, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await lockCatalog(tx);
+  const of = [...ids];
+  const skus = await tx.delete(variants).where(inArray(variants.productId, of)).returning({ sku: variants.sku });
+  const sessions = await tx
+    .delete(trainingSessions)
+    .where(inArray(trainingSessions.productId, of))
+    .returning({ id: trainingSessions.id });
+  const stock = [...of, ...skus.map(({ sku }) => sku), ...sessions.map(({ id }) => seatKey(id))];
+  await tx.delete(inventory).where(inArray(inventory.sku, stock));
+  await tx.delete(specOptions).where(inArray(specOptions.productId, of));
+  await tx.delete(priceSchedules).where(inArray(priceSchedules.productId, of));
+  await tx.delete(products).where(inArray(products.id, of));
+  await addCatalogChanges(tx, of, now);
+}

@@ -1,0 +1,105 @@
+import { saveAndPublish } from '../../../../../server/content/publish/publish-item.ts';
+import { findContrastProblems } from '../../../../../server/platform/brand/check-contrast.ts';
+import { houseColours, readBrandColours } from '../../../../../server/platform/brand/palette.rules.ts';
+import { imageRule } from '../../../../../server/platform/images/image.contract.ts';
+import { recordAudit } from '../../../../../server/people/access/audit.repo.ts';
+import { definePage, type PageCall } from '../../../../http/define-page.ts';
+import type { FormError } from '../../../../http/form-errors.ts';
+import { notFound, redirectTo } from '../../../../http/responses.ts';
+import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
+import { addBrandPicture } from './add-brand-picture.ts';
+import { colourName } from './colour-names.ts';
+import { loadBeside, loadBrand, siteRecord, type BrandBeside, type EditedBrand } from './load-brand.ts';
+import { brandPictureFields, readBrandForm } from './read-brand-form.ts';
+
+type Form = PageCall<SiteFrame> & { form: URLSearchParams };
+interface View extends BrandBeside {
+  brand: EditedBrand;
+  done: 'drafted' | 'published' | null;
+  isRemote: boolean;
+}
+
+const isPictureField = (field: string): boolean => brandPictureFields.some((each) => each === field);
+
+/** Stores the files of a form. @returns the form with their addresses, and what was wrong with a file */
+async function takePictures({ form, files, services, viewer, page, locals }: Form): Promise<FormError[]> {
+  const { person } = viewer;
+  const errors: FormError[] = [];
+  for (const file of files) {
+    if (!person || file.name === '') continue;
+    const added = await addBrandPicture(services, file, { person, t: page.t });
+    if (!('src' in added)) errors.push(added);
+    else {
+      form.set(`${file.field}Src`, added.src);
+      form.delete(`${file.field}Remove`);
+      const detail = `brand ${file.field}: ${added.src}`;
+      const entry = { actorUserId: person.userId, subjectUserId: null, detail, requestId: locals.requestId };
+      await recordAudit(services.db, services.clock, { action: 'image-add', ...entry });
+    }
+  }
+  return errors;
+}
+
+/** One error for each pair that cannot be read, at the colour to change. */
+const contrastErrors = (fields: Record<string, unknown>, t: Form['page']['t']): FormError[] =>
+  findContrastProblems(readBrandColours(fields) ?? houseColours).map(({ pair, nearest }) => ({
+    field: pair.chosen === 'signal' ? 'signalColor' : 'brandColor',
+    message: t('DeskBrandPairFails', {
+      front: colourName(pair.front, t),
+      back: colourName(pair.back, t),
+      contrast: pair.contrast.toFixed(2),
+      least: pair.least,
+      nearest,
+    }),
+  }));
+
+async function save(given: Form, isDraft: boolean) {
+  const { form, services, viewer, page } = given;
+  if (!viewer.person) return notFound();
+  const errors = await takePictures(given);
+  const before = await loadBrand(services);
+  const fields = readBrandForm(form, before.fields);
+  const brand: EditedBrand = { revision: before.revision, isDraft: before.isDraft, fields };
+  const show = async () => ({ brand, ...(await loadBeside(services, brand)) });
+  if (!isDraft) errors.push(...contrastErrors(fields, page.t));
+  if (errors.length > 0) return { errors, show: await show() };
+  const base = Number(form.get('base') ?? 0);
+  const saved = await saveAndPublish(services, {
+    id: siteRecord.id,
+    body: { type: siteRecord.type, locale: siteRecord.locale, fields },
+    isDraft,
+    savedBy: viewer.person.email,
+    base: Number.isSafeInteger(base) && base >= 0 ? base : 0,
+    isMerging: true,
+  });
+  if (saved.ok) return redirectTo(`${page.path}?done=${isDraft ? 'drafted' : 'published'}`);
+  if (saved.code === 'revision_conflict') {
+    return { errors: [{ message: page.t('DeskBrandConflict') }], status: 409 as const, show: await show() };
+  }
+  const named = Object.entries(('fields' in saved && saved.fields) || {}).map(([field, problem]) => ({
+    field: field.replace(/^fields\./, ''),
+    message: `${field.replace(/^fields\./, '')} ${problem}`,
+  }));
+  return { errors: named.length > 0 ? named : [{ message: saved.message }], show: await show() };
+}
+
+/** Shows the brand of the organisation: colours, pictures, typefaces; a draft of it, and its contrast. */
+export const brandPage = definePage<SiteFrame, View>({
+  access: 'brand',
+  frame: siteFrame,
+  uploads: { most: brandPictureFields.length, limitOf: (field) => (isPictureField(field) ? imageRule.largest : 0) },
+  async load({ services, url }) {
+    const brand = await loadBrand(services);
+    const done = (['drafted', 'published'] as const).find((each) => each === url.searchParams.get('done')) ?? null;
+    return {
+      brand,
+      done,
+      isRemote: services.env.contentGraphqlUrl !== undefined,
+      ...(await loadBeside(services, brand)),
+    };
+  },
+  intents: {
+    draft: (call) => save(call, true),
+    publish: (call) => save(call, false),
+  },
+});

@@ -1,0 +1,3 @@
+import { answerBrandFile } from '../templates/site-files/brand-file.ts';
+
+export const GET = answerBrandFile('/icon-192.png');
