@@ -38,13 +38,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     pattern: /font-family: '|fontFamily|source-sans|source-serif|SourceSans|Source Sans|Source Serif/,
     most: 28,
   },
-  'time zone': { pattern: /New_York|easternInstant|easternSpan|easternDateTime|\bEST\b/, most: 25 },
-  'home country': { pattern: /'US'|"US"|'CA'|'MX'|en-US|es-US|es_MX|en_US/, most: 17 },
+  'time zone': { pattern: /New_York|easternInstant|easternSpan|easternDateTime|\bEST\b/, most: 1 },
+  'home country': { pattern: /'US'|"US"|'CA'|'MX'|en-US|es-US|es_MX|en_US/, most: 3 },
   paper: { pattern: /'LETTER'/, most: 2 },
   'address of a page by name': {
     pattern:
       /'\/(privacy|privacidad|products|es\/productos|help\/contact|ayuda\/contacto|membership\/[a-z]+|help|codes|shop)'/,
-    most: 9,
+    most: 6,
   },
   'membership, price list or product id': {
     pattern:

@@ -82,12 +82,9 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
   challenges: ChallengeDesk;
 };
 
+type HoldOptions = Omit<SandboxOptions, 'secret'> & OrganizationCalendar;
 /** Returns the holds of the sandbox: one authorisation per attempt, captured or released. */
-export function createSandboxHolds({
-  db,
-  clock,
-  installation,
-}: Omit<SandboxOptions, 'secret'> & OrganizationCalendar): Holds {
+export function createSandboxHolds({ db, clock, installation }: HoldOptions): Holds {
   async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {
     const query = tx.select().from(sandboxAuthorizations).where(where);
     const [found] = await (isLocked ? query.for('update') : query);
