@@ -42,17 +42,13 @@ const kinds: Readonly<Record<string, Kind>> = {
     pattern: /font-family: '|fontFamily|source-sans|source-serif|SourceSans|Source Sans|Source Serif/,
     most: 31,
   },
-  'time zone': {
-    pattern: /New_York|easternInstant|easternSpan|easternDateTime|\bEST\b/,
-    most: 29,
-    places: ['server/setup/'],
-  },
-  'home country': { pattern: /'US'|"US"|'CA'|'MX'|en-US|es-US|es_MX|en_US/, most: 17, places: ['server/setup/'] },
+  'time zone': { pattern: /New_York|easternInstant|easternSpan|easternDateTime|\bEST\b/, most: 1 },
+  'home country': { pattern: /'US'|"US"|'CA'|'MX'|en-US|es-US|es_MX|en_US/, most: 3, places: ['server/setup/'] },
   paper: { pattern: /^(?!.*'A4').*'LETTER'/, most: 1, places: ['server/setup/'] },
   'address of a page by name': {
     pattern:
       /'\/(privacy|privacidad|products|es\/productos|help\/contact|ayuda\/contacto|membership\/[a-z]+|help|codes|shop)'/,
-    most: 9,
+    most: 6,
   },
   'membership, price list or product id': {
     pattern:

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seedDemoPromotions } from './store/cart/demo-promotions.ts';
 import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { systemClock } from './platform/clock.ts';
-import { createContentApi, type ContentApi } from './content/api/content-api.ts';
+import { createContentApi } from './content/api/content-api.ts';
 import { countContentItems } from './content/items/content.repo.ts';
-import { embeddedSource, remoteSource, type ContentSource } from './content/api/content-source.ts';
+import { embeddedName, embeddedSource, remoteSource } from './content/api/content-source.ts';
 import { readCorpus } from './content/corpus/corpus-file.ts';
 import { DueDates } from './content/items/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
@@ -71,17 +71,13 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const hold = await holdDirectory(env);
   progress.step(env.databaseUrl ? 'Opening PostgreSQL' : `Opening the embedded database in ${env.dataDir}`);
   const connection = await openConnection({ ...env, timeouts: env.databaseTimeouts });
-  const contentApi = createContentApi({ db: connection.db, clock: systemClock, isProduction: env.isProduction });
-  const source = env.contentGraphqlUrl
-    ? remoteSource(env.contentGraphqlUrl, env.contentToken)
-    : embeddedSource(contentApi);
   const site = {
     origin: env.siteOrigin,
     isProduction: env.isProduction,
     isDemo: env.isDemo,
     ...toPublicWidget(env.commentsWidget),
   };
-  const releaseName = await releaseOf(root, { site, source: source.name });
+  const releaseName = await releaseOf(root, { site, source: env.contentGraphqlUrl ?? embeddedName });
   const release = await openRelease(env.dataDir, releaseName);
   const metrics = createMetrics({ release: releaseName, restarts: progress.restarts });
   const readiness = new Readiness(connection);
@@ -100,7 +96,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   });
   const servers = await listen(listener, env, log);
   const stopping = new AbortController();
-  const open = () => openSite({ env, log, connection, contentApi, source, site, release, progress });
+  const open = () => openSite({ env, log, connection, site, release, progress });
   const unset = new UnsetSite({ db: connection.db, env, clock: systemClock, log });
   const opened = awaitDatabase(open, { connection, readiness, log, unset, signal: stopping.signal });
   let publisher: Publisher | null = null;
@@ -151,8 +147,6 @@ interface SiteParts {
   env: Env;
   log: Log;
   connection: Connection;
-  contentApi: ContentApi;
-  source: ContentSource;
   site: Omit<SiteFacts, 'installation'>;
   release: Awaited<ReturnType<typeof openRelease>>;
   progress: StartProgress;
@@ -171,7 +165,7 @@ async function openSite(parts: SiteParts) {
 }
 
 async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
-  const { env, log, connection, contentApi, source, release, progress } = parts;
+  const { env, log, connection, release, progress } = parts;
   const { db } = connection;
   const clock = systemClock;
   await connection.migrate();
@@ -187,7 +181,11 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const installation = await openInstallation(db, clock, env);
   await release.adopt(installation);
   const site = { ...parts.site, installation };
-  const productCache = await createCatalogServices(env, db, clock);
+  const contentApi = createContentApi({ db, clock, isProduction: env.isProduction, installation });
+  const source = env.contentGraphqlUrl
+    ? remoteSource(env.contentGraphqlUrl, env.contentToken)
+    : embeddedSource(contentApi);
+  const productCache = await createCatalogServices(env, { db, clock, installation });
   if (env.isDemo) await seedDemoPromotions(db);
   const brandPictures = await openBrandPictures(env);
   const publisher = createPublisher({
@@ -231,7 +229,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
       ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
       : null;
   opened.defer(() => notices?.stop());
-  const dueDates = env.contentGraphqlUrl ? null : new DueDates(db, clock).start(log);
+  const dueDates = env.contentGraphqlUrl ? null : new DueDates({ db, clock, installation }).start(log);
   opened.defer(() => dueDates?.stop());
   return {
     services: { ...composed, publisher } satisfies ServedServices,

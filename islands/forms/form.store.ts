@@ -40,7 +40,7 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   const choices = createChoices(shown, env);
   const rules = () => ({
     ...shown.facts,
-    today: shown.facts.today || organizationDate(new Date()),
+    today: shown.facts.today || organizationDate(new Date(), document.documentElement.dataset['timeZone'] ?? 'UTC'),
     lists: choices.$lists.get(),
   });
   let key = shown.key;

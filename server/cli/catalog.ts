@@ -1,3 +1,5 @@
+import { openInstallation } from '../http/open-installation.ts';
+import { unsetInstallation } from '../platform/installation/unset-installation.ts';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadCatalogFile, exportCatalog, readCatalogFiles } from '../store/catalog/catalog-files.ts';
@@ -27,17 +29,28 @@ function report(problems: readonly string[], success: string): number {
 
 async function run(name: string, directory: string): Promise<number> {
   if (name === 'check') {
-    const { products, problems } = checkFiles(await readCatalogFiles(directory), systemClock.now());
+    const { products, problems } = checkFiles(await readCatalogFiles(directory), {
+      now: systemClock.now(),
+      // The check opens no database: a time that a clock change skips is found by the import.
+      timeZone: unsetInstallation.timeZone,
+    });
     return report(problems, `${products} products without a problem.`);
   }
   const files = name === 'import' ? await readCatalogFiles(directory) : new Map<string, string>();
-  const connection = await connect(readEnv());
+  const env = readEnv();
+  const connection = await connect(env);
   try {
+    const installation = await openInstallation(connection.db, systemClock, env);
     if (name === 'export') {
-      console.log(`Wrote ${await exportCatalog(connection.db, directory)} products into ${directory}.`);
+      const products = await exportCatalog(connection.db, directory, installation.timeZone);
+      console.log(`Wrote ${products} products into ${directory}.`);
       return 0;
     }
-    const { products, changed, problems } = await importCatalog(connection.db, systemClock, files);
+    const { products, changed, problems } = await importCatalog(
+      connection.db,
+      { clock: systemClock, installation },
+      files,
+    );
     const success = `The catalogue has ${products} products; ${changed.length} of them changed. A running server shows them within seconds.`;
     return report(problems, success);
   } finally {

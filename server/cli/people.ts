@@ -31,7 +31,7 @@ async function runHere(env: Env, { args, text }: Call): Promise<CommandOutcome> 
   try {
     const file = readFileCommand(args);
     if (file) return await runPeopleFile({ db: connection.db, clock: systemClock }, file, text ?? '');
-    return await runPeopleCommand(openCommandAuth(env, connection.db), args);
+    return await runPeopleCommand(await openCommandAuth(env, connection.db), args);
   } finally {
     await connection.close();
   }

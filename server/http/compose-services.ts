@@ -43,13 +43,23 @@ export async function composeServices({
   opened,
   ...given
 }: Parts): Promise<Services & Pick<ServedServices, 'delivery'>> {
-  const { env, db, clock, log } = given;
-  const payments = await openGateway({ env, db, clock, log });
+  const { env, db, clock, log, installation } = given;
+  const payments = await openGateway({ env, db, clock, log, installation });
   const files = await openFiles(env);
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
   opened.defer(() => keptAnswers.written());
   const kept = keptAnswers.source(source);
-  const people = await createPeopleServices({ env, db, clock, log, source: kept, payments, files, opened });
+  const people = await createPeopleServices({
+    env,
+    db,
+    clock,
+    log,
+    installation,
+    source: kept,
+    payments,
+    files,
+    opened,
+  });
   // From here on, nothing queries the database before it has answered: background tasks retry.
   const cartSweep = startCartSweep({ db, clock, log });
   opened.defer(() => cartSweep.stop());
@@ -61,7 +71,7 @@ export async function composeServices({
   const arePagesReady = () => given.publisher.problem === null;
   const itemCheck = new ItemCheck({ db, log, mayBegin: arePagesReady }).start();
   opened.defer(() => itemCheck.stop());
-  const training = openTraining({ env, db, clock, log }, opened);
+  const training = openTraining({ env, db, clock, log, installation }, opened);
   const communities = openCommunities({ env, db, clock, log }, opened);
   const products = given.productCache;
   const modules = moduleSwitch(given.installation.modulesOff);
@@ -84,17 +94,28 @@ export async function composeServices({
     },
     opened,
   );
-  const searchTerms = openSearchTerms({ db, clock, log }, opened);
-  const orders = createOrderServices({ env, db, clock, log, payments, tax: embeddedTax, ...people }, opened);
+  const searchTerms = openSearchTerms({ db, clock, log, installation }, opened);
+  const orders = createOrderServices(
+    { env, db, clock, log, installation, payments, tax: embeddedTax(installation.country), ...people },
+    opened,
+  );
   if (!modules.off.has('shop')) {
-    const notices = startRenewalNotices({ env, db, clock, log, delivery: people.delivery });
+    const notices = startRenewalNotices({ env, db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => notices.stop());
     const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
     opened.defer(() => abandoned.stop());
   }
-  const closures = startClosures({ env, db, clock, log, payments, delivery: people.delivery });
+  const closures = startClosures({ env, db, clock, log, installation, payments, delivery: people.delivery });
   opened.defer(() => closures.stop());
-  const documentNotices = startDocumentNotices({ env, db, clock, log, source, delivery: people.delivery });
+  const documentNotices = startDocumentNotices({
+    env,
+    db,
+    clock,
+    log,
+    installation,
+    source,
+    delivery: people.delivery,
+  });
   opened.defer(() => documentNotices.stop());
   const offices = startOffices({ db, clock, log, source });
   opened.defer(() => offices.stop());
@@ -111,7 +132,7 @@ export async function composeServices({
     searchTerms,
     payments,
     orders,
-    tax: embeddedTax,
+    tax: embeddedTax(installation.country),
     ...people,
   };
 }

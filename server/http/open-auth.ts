@@ -4,8 +4,10 @@ import { createAuth, type Auth, type AuthOptions } from '../people/auth/create-a
 import { toLocale } from '../platform/locale.rules.ts';
 
 /** Opens the sign-in system with the customer records that belong to it. */
-export const openAuth = (options: Pick<AuthOptions, 'db' | 'env' | 'clock' | 'log' | 'mailer'>): Auth => {
-  const { db, clock, log, env } = options;
+export const openAuth = (
+  options: Pick<AuthOptions, 'db' | 'env' | 'clock' | 'installation' | 'log' | 'mailer'>,
+): Auth => {
+  const { db, clock, installation, log, env } = options;
   const roleClaim = env.oidc?.roleClaim;
   return createAuth({
     ...options,
@@ -14,7 +16,7 @@ export const openAuth = (options: Pick<AuthOptions, 'db' | 'env' | 'clock' | 'lo
     },
     ...(roleClaim && {
       onSingleSignOn: (userId: string, claims: Readonly<Record<string, unknown>>) =>
-        applyClaimRoles({ db, clock, log }, roleClaim, { userId, claims }),
+        applyClaimRoles({ db, clock, installation, log }, roleClaim, { userId, claims }),
     }),
     languageOf: async (userId) => {
       const account = await findAccount(db, userId);

@@ -1,3 +1,4 @@
+import { openInstallation } from './open-installation.ts';
 import { createContentApi } from '../content/api/content-api.ts';
 import { embeddedSource, remoteSource } from '../content/api/content-source.ts';
 import { createReadWords } from '../content/api/read-words.ts';
@@ -11,13 +12,14 @@ import { createLog } from '../platform/log.ts';
 import { openAuth } from './open-auth.ts';
 
 /** Opens the sign-in system for a command, with a mailer whose words come from the content. */
-export function openCommandAuth(env: Env, db: Database): Auth {
+export async function openCommandAuth(env: Env, db: Database): Promise<Auth> {
   const log = createLog(env);
   const clock = systemClock;
+  const installation = await openInstallation(db, clock, env);
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
-    : embeddedSource(createContentApi({ db, clock, isProduction: env.isProduction }));
+    : embeddedSource(createContentApi({ db, clock, isProduction: env.isProduction, installation }));
   const readWords = createReadWords({ source, clock, log, env });
   const mailer = createMailer(env, clock, readWords, createConsent(db, env));
-  return openAuth({ db, env, clock, log, mailer });
+  return openAuth({ db, env, clock, installation, log, mailer });
 }

@@ -67,9 +67,9 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
   const edits = await CorpusEdits.open({ folder, db, clock, warn });
   const { problems } = await importContent(db, clock, await readCorpus(folder), 'corpus');
   problems.forEach(warn);
-  const contentApi = createContentApi({ db, clock, isProduction: false });
+  const contentApi = createContentApi({ db, clock, isProduction: false, installation: demoInstallation });
   const source = embeddedSource(contentApi);
-  const productCache = await createCatalogServices(env, db, clock);
+  const productCache = await createCatalogServices(env, { db, clock, installation: demoInstallation });
   await seedDemoPromotions(db);
   const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
   const parts = {

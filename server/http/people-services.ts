@@ -1,3 +1,4 @@
+import type { InstallationFacts } from '../platform/installation/installation.contract.ts';
 import { createReadMailLook } from '../content/organization/read-mail-look.ts';
 import { createOrganization } from '../content/organization/read-organization.ts';
 import { seedDemoApplications } from '../forms/applications/seed-demo-applications.ts';
@@ -40,6 +41,7 @@ interface Options {
   db: Database;
   clock: Clock;
   log: Log;
+  installation: InstallationFacts;
   source: ContentSource;
   payments: PaymentGateway;
   files: Files;
@@ -54,7 +56,7 @@ interface Options {
 export async function createPeopleServices(
   options: Options,
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
-  const { env, db, clock, log, source, files, opened } = options;
+  const { env, db, clock, installation, log, source, files, opened } = options;
   const organization = createOrganization(source, env.siteOrigin);
   const { smtpUrl, mailFrom, dataDir } = env;
   // A mail is sent without the name rather than not at all.
@@ -71,7 +73,7 @@ export async function createPeopleServices(
     createConsent(db, env),
     createReadMailLook(organization, { siteOrigin: env.siteOrigin, log }),
   );
-  const auth = openAuth({ db, env, clock, log, mailer });
+  const auth = openAuth({ db, env, clock, installation, log, mailer });
   opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);
   if (!env.isDemo && env.isProduction && (await usesDemoPassword(auth))) {
@@ -98,18 +100,19 @@ export async function createPeopleServices(
     };
     opened.use(await openCommandPort({ dataDir: env.dataDir, log, run }));
   }
-  if (env.isProduction && !(await hasAdministrator(db, organizationDate(clock.now())))) {
+  if (env.isProduction && !(await hasAdministrator(db, organizationDate(clock.now(), installation.timeZone)))) {
     log.warn('nobody is administrator: npm run people -- invite MAIL administrator');
   }
   return { auth, accountContent: createAccountContent({ source, clock }), readWords, delivery, organization };
 }
 
 /** Stores the demo's people, and the purchases of one of them. */
-async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']): Promise<void> {
+async function seedDemo({ db, clock, installation, payments }: Options, auth: Services['auth']): Promise<void> {
   const userIds = new Map<string, string>();
   await seedDemoAccounts({
     db,
     clock,
+    installation,
     async fillFurther(tx, userId, demo) {
       await addNotices(tx, clock, userId, demo.notices ?? []);
       if (demo.role !== undefined) {
@@ -125,5 +128,5 @@ async function seedDemo({ db, clock, payments }: Options, auth: Services['auth']
     },
   });
   // Delivery has not started: these messages are sent at its first run.
-  await seedDemoStore({ db, clock, payments, delivery: { poke: () => undefined } }, userIds);
+  await seedDemoStore({ db, clock, installation, payments, delivery: { poke: () => undefined } }, userIds);
 }

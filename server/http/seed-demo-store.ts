@@ -1,3 +1,4 @@
+import type { Platform } from '../platform/platform.ts';
 import { seedDemoOrders } from '../store/orders/placing/seed-demo-orders.ts';
 import type { CardServices } from '../store/payments/record-cards.ts';
 import { seedDemoCards } from '../store/payments/seed-demo-cards.ts';
@@ -6,9 +7,12 @@ import { seedDemoCards } from '../store/payments/seed-demo-cards.ts';
 const email = 'member@example.org';
 
 /** Gives the demo's member past orders and saved cards, once. */
-export async function seedDemoStore(services: CardServices, demoUsers: ReadonlyMap<string, string>): Promise<void> {
+export async function seedDemoStore(
+  services: CardServices & Pick<Platform, 'installation'>,
+  demoUsers: ReadonlyMap<string, string>,
+): Promise<void> {
   const userId = demoUsers.get(email);
   if (!userId) return;
-  await seedDemoOrders(services.db, services.clock, { userId, email });
+  await seedDemoOrders(services, { userId, email });
   await seedDemoCards(services, { userId, email });
 }

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addCustomer } from '../../tests/support/certificate-scene.ts';
 import { openDatabase } from '../../tests/support/test-databases.ts';
@@ -94,7 +95,13 @@ it('records which fields staff changed, before and after, masked, and reads noth
 
 it('records the fields of an application that staff make for a customer, and of a seat they give', async () => {
   const { db } = connection;
-  const tools = { db, clock: systemClock, delivery: { poke }, env: { siteOrigin: 'https://www.example.org' } };
+  const tools = {
+    db,
+    clock: systemClock,
+    installation: demoInstallation,
+    delivery: { poke },
+    env: { siteOrigin: 'https://www.example.org' },
+  };
   await addCustomer(tools, 'cleo');
   const plan = { userId: 'cleo', sku: 'TEAM', name: 'Link Team', typeId: 9, expiresOn: '2099-03-01', licenses: 3 };
   await addHoldings(db, { subscriptions: [{ ...plan, netsuiteId: '70' }] });

@@ -1,6 +1,6 @@
+import { placePath } from '../content/items/site-places.rules.ts';
 import { lockAccount } from '../people/accounts/account.repo.ts';
-import { sitePath } from '../content/items/site-path.rules.ts';
-import { toLocale, type Localized } from '../platform/locale.rules.ts';
+import { toLocale } from '../platform/locale.rules.ts';
 import type { Env } from '../platform/env/env.ts';
 import { enqueue } from '../platform/outbox/enqueue.ts';
 import { findCustomer } from '../store/payments/find-customer.ts';
@@ -13,11 +13,12 @@ import { findClosure, listDueClosures, saveClosure } from './closure.repo.ts';
 import { nextClosureState } from './closure.states.ts';
 import { enqueueEmail } from './request-closure.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { payments: PaymentGateway; env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & {
+  payments: PaymentGateway;
+  env: Pick<Env, 'siteOrigin'>;
+};
 
 const hour = 3_600_000;
-/** Addresses of the page about privacy, by language. */
-const privacyPaths: Readonly<Localized> = { en: '/privacy', es: '/privacidad' };
 /** Most accounts closed in one run. */
 const batch = 100;
 
@@ -61,7 +62,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
       await enqueue(tx, clock, { connector, kind: 'account-closed', reference, payload, subjectUserId: userId });
     }
     const language = toLocale(account.language);
-    const link = env.siteOrigin + sitePath(privacyPaths[language], language);
+    const link = env.siteOrigin + placePath('privacy', language);
     await enqueueEmail(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
     await blankPerson(tx, clock, userId);
     await saveClosure(tx, { ...closure, state, endedAt: now });

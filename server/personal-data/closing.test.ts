@@ -1,3 +1,4 @@
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { giveRole } from '../../tests/support/role-rights.ts';
@@ -50,6 +51,7 @@ const tools = () =>
   ({
     db: connection.db,
     clock,
+    installation: demoInstallation,
     payments,
     delivery: { poke: () => undefined },
     env: { siteOrigin: 'https://www.example.org' },

@@ -17,7 +17,7 @@ import type { Clock } from '../platform/clock.ts';
 import { findClosure, saveClosure, type Closure } from './closure.repo.ts';
 import { closingInstant, nextClosureState, type ClosureEvent } from './closure.states.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & { env: Pick<Env, 'siteOrigin'> };
 type Changed = Result<Closure, 'not_found' | 'forbidden' | 'transition_not_allowed'>;
 
 /**
@@ -28,8 +28,8 @@ export const requestClosure = (tools: Tools, userId: string): Promise<Changed> =
   changeClosure(tools, userId, 'request', async (tx, account) => {
     const requestedAt = tools.clock.now();
     const closesAt = closingInstant(requestedAt);
-    await stopAllRenewals(tx, tools.clock, account);
-    const date = longDate(organizationDate(closesAt), toLocale(account.language));
+    await stopAllRenewals(tx, tools, account);
+    const date = longDate(organizationDate(closesAt, tools.installation.timeZone), toLocale(account.language));
     const link = tools.env.siteOrigin + accountPath(toLocale(account.language), 'account-data');
     const content = { kind: 'accountClosing' as const, name: account.firstName, date, link };
     await enqueueEmail(tx, tools.clock, account, content);
@@ -45,7 +45,7 @@ export const undoClosure = (tools: Tools, userId: string): Promise<Changed> =>
   });
 
 async function changeClosure(
-  { db, clock, delivery }: Tools,
+  { db, clock, delivery, installation }: Tools,
   userId: string,
   event: ClosureEvent,
   change: (tx: Database, account: Account) => Promise<Partial<Closure>>,
@@ -55,7 +55,7 @@ async function changeClosure(
     if (!account) return fail('not_found', 'There is no such account.');
     const now = clock.now();
     // The office closes accounts of people with a role: pages, emails and records contain their names.
-    if (await holdsRole(tx, userId, organizationDate(now)))
+    if (await holdsRole(tx, userId, organizationDate(now, installation.timeZone)))
       return fail('forbidden', 'Accounts of staff are closed by the office.');
     const never = { userId, state: 'open' as const, requestedAt: now, closesAt: now, endedAt: null };
     const current = (await findClosure(tx, userId)) ?? never;

@@ -20,7 +20,13 @@ interface WrittenFile {
 export function writeData(
   data: PersonalData,
   format: DataFormat,
-  { email, language, now, words: { t } }: { email: string; language: Locale; now: Date; words: Words },
+  {
+    email,
+    language,
+    now,
+    timeZone,
+    words: { t },
+  }: { email: string; language: Locale; now: Date; timeZone: string; words: Words },
 ): WrittenFile {
   const name = `personal-data-${now.toISOString().slice(0, 10)}.${format}`;
   if (format === 'json') {
@@ -30,7 +36,7 @@ export function writeData(
   const page = createElement(DataPage, {
     language,
     title: t('DataCopyTitle'),
-    about: t('DataCopyAbout', { email, date: timeText(now, language, 'minuteInZone') }),
+    about: t('DataCopyAbout', { email, date: timeText(now, language, 'minuteInZone', timeZone) }),
     nothing: t('DataCopyNothing'),
     headings: recordNames(t),
     data,

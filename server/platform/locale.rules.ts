@@ -13,8 +13,8 @@ export type Localized = Record<Locale, string>;
 export const inEveryLocale = (text: string): Localized =>
   Object.fromEntries(locales.map((locale) => [locale, text])) as Localized;
 
-/** Tags for Intl: all readers pay in dollars, so digits and dates are formatted as in the United States. */
-export const intlTags: Readonly<Localized> = { en: 'en-US', es: 'es-US' };
+/** Returns the tag for Intl of a language in the organization's home country, whose digits and zone names it uses: 'es-US'. */
+export const formatTag = (language: string, country: string): string => `${toLocale(language)}-${country}`;
 
 /** The name of each language in that language. */
 export const localeNames: Readonly<Localized> = { en: 'English', es: 'Español' };

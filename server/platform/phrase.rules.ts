@@ -1,4 +1,4 @@
-import { defaultLocale, intlTags, toLocale } from './locale.rules.ts';
+import { defaultLocale, toLocale } from './locale.rules.ts';
 
 export type Tokens = Readonly<Record<string, string | number>>;
 
@@ -10,7 +10,7 @@ const token = /\{(\w+)\}/g;
 const rulesByLanguage = new Map<string, Intl.PluralRules>();
 
 function rulesOf(language: string): Intl.PluralRules {
-  const rules = rulesByLanguage.get(language) ?? new Intl.PluralRules(intlTags[toLocale(language)]);
+  const rules = rulesByLanguage.get(language) ?? new Intl.PluralRules(toLocale(language));
   rulesByLanguage.set(language, rules);
   return rules;
 }

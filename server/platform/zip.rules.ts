@@ -9,6 +9,9 @@ const zipPatterns: Readonly<Record<string, RegExp>> = {
   CA: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
 };
 
+/** The countries that require a zip. */
+export const countriesWithZip: readonly string[] = Object.keys(zipPatterns);
+
 /** Returns whether a country requires a zip. A country may be any text here, even '__proto__'. */
 export const requiresZip = (country: string): boolean => Object.hasOwn(zipPatterns, country);
 

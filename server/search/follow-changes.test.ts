@@ -1,3 +1,4 @@
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
@@ -70,8 +71,10 @@ beforeAll(async () => {
   const [indexDriver] = indexDrivers;
   if (!indexDriver) throw new Error('There is no driver.');
   place = await indexDriver.place();
-  source = embeddedSource(createContentApi({ db, clock: systemClock, isProduction: true }));
-  await importCatalog(db, clock, smallCatalog());
+  source = embeddedSource(
+    createContentApi({ db, clock: systemClock, isProduction: true, installation: demoInstallation }),
+  );
+  await importCatalog(db, { clock, installation: demoInstallation }, smallCatalog());
   const faq = { type: 'faq', locale: 'en', fields: { question: 'Which valve?', answer: 'A gate valve.', tags: [] } };
   const questions = [{ type: 'faq-accordion', groups: [{ items: ['valves'] }] }];
   const { problems } = await importContent(
@@ -131,7 +134,10 @@ it('follows the catalogue: what is not sold any more is not found until it is so
   const files = smallCatalog();
   const bring = async (from: string, to: string) => {
     const changed = (files.get('products.csv') ?? '').replace(from, to);
-    expect((await importCatalog(db, clock, new Map([['products.csv', changed]]))).problems).toEqual([]);
+    expect(
+      (await importCatalog(db, { clock, installation: demoInstallation }, new Map([['products.csv', changed]])))
+        .problems,
+    ).toEqual([]);
     await follower.look();
   };
   await bring('book,yes', 'book,no');

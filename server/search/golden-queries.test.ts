@@ -1,3 +1,4 @@
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -62,8 +63,8 @@ interface Tab {
 const tabs = path.join(projectRoot(), 'src/content/en/search-hub');
 
 it.each(readdirSync(tabs))('has results with each facet of the tab %s, in every language', async (file) => {
-  const listed = await createDemoFeed(systemClock).list();
-  const { events } = readEventItems(listed.ok ? listed.items : []);
+  const listed = await createDemoFeed({ clock: systemClock, installation: demoInstallation }).list();
+  const { events } = readEventItems(listed.ok ? listed.items : [], demoInstallation.timeZone);
   for (const language of locales) {
     // Other languages leave out what is the same in all.
     const readTab = (of: Locale) =>

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { otherBodies, type OtherBody, type OtherDocument } from '../../tests/support/other-bodies.ts';
 import { indexDrivers, openTestIndex, testQuery } from '../../tests/support/search-index-scene.ts';
@@ -71,7 +72,9 @@ describe.each(indexDrivers)('with $name', (driver) => {
         })),
       ];
       expect((await importContent(db, systemClock, items, 'test')).problems).toEqual([]);
-      const source = embeddedSource(createContentApi({ db, clock: systemClock, isProduction: true }));
+      const source = embeddedSource(
+        createContentApi({ db, clock: systemClock, isProduction: true, installation: demoInstallation }),
+      );
       const log = createLog({ logLevel: 'silent', isProduction: true });
       index = openTestIndex(place.place);
       const products = new ProductCache(db);

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../platform/db/connection.ts';
 import { bothDrivers } from '../../tests/support/test-databases.ts';
@@ -8,7 +9,7 @@ describe.each(bothDrivers)('searches counted in $name', ({ open }) => {
   let connection: Connection & AsyncDisposable;
   let now = new Date('2026-11-22T15:00:00Z');
   const clock = { now: () => now };
-  const services = () => ({ db: connection.db, clock });
+  const services = () => ({ db: connection.db, clock, installation: demoInstallation });
 
   beforeAll(async () => {
     connection = await open();
@@ -74,7 +75,7 @@ describe.each(bothDrivers)('searches counted in $name', ({ open }) => {
         return Reflect.get(target, name) as unknown;
       },
     });
-    const terms = createSearchTerms({ db, clock });
+    const terms = createSearchTerms({ db, clock, installation: demoInstallation });
     terms.note({ text: 'patience', language: 'en', isFound: true });
     await expect(terms.write()).rejects.toThrow('away');
     terms.note({ text: 'patience', language: 'en', isFound: false });

@@ -1,3 +1,4 @@
+import { addDays } from '../platform/dates/calendar.rules.ts';
 import { desc, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Locale } from '../platform/locale.rules.ts';
 import type { Database } from '../platform/db/connection.ts';
@@ -13,7 +14,6 @@ export const keptDays = 90;
 const writeEvery = 10_000;
 /** Most distinct queries counted between two writes; a flood of generated ones is dropped. */
 const mostTerms = 1_000;
-const day = 86_400_000;
 
 interface Search {
   text: string;
@@ -30,16 +30,20 @@ export interface SearchTerms {
   write(): Promise<void>;
 }
 
-type TermServices = Pick<Platform, 'db' | 'clock' | 'log'>;
+type TermServices = Pick<Platform, 'db' | 'clock' | 'installation' | 'log'>;
 
 /** Creates the counter of this node. */
-export function createSearchTerms({ db, clock }: Pick<Platform, 'db' | 'clock'>): SearchTerms {
+export function createSearchTerms({
+  db,
+  clock,
+  installation,
+}: Pick<Platform, 'db' | 'clock' | 'installation'>): SearchTerms {
   let counted = new Map<string, Counted>();
   return {
     note({ text, language, isFound }) {
       const term = countedTerm(text);
       if (term === null) return;
-      const today = organizationDate(clock.now());
+      const today = organizationDate(clock.now(), installation.timeZone);
       const key = JSON.stringify([today, language, term]);
       const known = counted.get(key) ?? { day: today, language, term, searches: 0, searchesWithoutResult: 0 };
       if (!counted.has(key) && counted.size >= mostTerms) return;
@@ -57,7 +61,9 @@ export function createSearchTerms({ db, clock }: Pick<Platform, 'db' | 'clock'>)
         for (const row of rows) merge(counted, row);
         throw error;
       }
-      await db.delete(searchTerms).where(lt(searchTerms.day, firstDay(clock.now(), keptDays)));
+      await db
+        .delete(searchTerms)
+        .where(lt(searchTerms.day, addDays(organizationDate(clock.now(), installation.timeZone), 1 - keptDays)));
     },
   };
 }
@@ -86,8 +92,6 @@ async function addCounts(db: Database, rows: Counted[]): Promise<void> {
     });
 }
 
-const firstDay = (now: Date, days: number): string => organizationDate(new Date(now.getTime() - (days - 1) * day));
-
 /** Counts in the background. @param opened receives what must be stopped */
 export function openSearchTerms(services: TermServices, opened: AsyncDisposableStack): SearchTerms {
   const terms = createSearchTerms(services);
@@ -113,7 +117,7 @@ export interface SearchTerm {
  * @param isWithoutResult only queries without results, by their frequency
  */
 export async function listSearchTerms(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   { days, most, isWithoutResult }: { days: number; most: number; isWithoutResult: boolean },
 ): Promise<SearchTerm[]> {
   const searches = sql<number>`sum(${searchTerms.searches})`.mapWith(Number);
@@ -122,7 +126,7 @@ export async function listSearchTerms(
   return db
     .select({ term, language, searches, searchesWithoutResult })
     .from(searchTerms)
-    .where(gte(searchTerms.day, firstDay(clock.now(), days)))
+    .where(gte(searchTerms.day, addDays(organizationDate(clock.now(), installation.timeZone), 1 - days)))
     .groupBy(term, language)
     .having(isWithoutResult ? gt(searchesWithoutResult, 0) : undefined)
     .orderBy(desc(isWithoutResult ? searchesWithoutResult : searches), term, language)

@@ -1,3 +1,5 @@
+import { readInstallation } from '../platform/installation/installation.repo.ts';
+import { unsetInstallation } from '../platform/installation/unset-installation.ts';
 import { randomUUID } from 'node:crypto';
 import { administratorRole } from '../people/access/roles/built-in-roles.rules.ts';
 import { programs } from '../people/access/roles/actor.contract.ts';
@@ -15,7 +17,11 @@ import { defaultLocale } from '../platform/locale.rules.ts';
 
 /** Returns the addresses of the administrators. */
 export async function listAdministrators(db: Database, clock: Clock): Promise<string[]> {
-  const grants = await listLiveGrants(db, organizationDate(clock.now()), administratorRole);
+  const grants = await listLiveGrants(
+    db,
+    organizationDate(clock.now(), ((await readInstallation(db)) ?? unsetInstallation).timeZone),
+    administratorRole,
+  );
   return grants.map(({ email }) => email);
 }
 
@@ -24,7 +30,7 @@ export const isAdministrator = async (db: Database, clock: Clock, email: string)
 
 /** Makes the owner of an address an administrator, with an account if they have none, in the caller's transaction. */
 export async function makeAdministrator(auth: Auth, tx: Database, email: string): Promise<void> {
-  const { clock } = auth;
+  const { clock, installation } = auth;
   const inside: Auth = {
     ...auth,
     db: tx,
@@ -36,7 +42,7 @@ export async function makeAdministrator(auth: Auth, tx: Database, email: string)
   const actor = { id: programs.setup, source: 'setup', rights: 'all', requestId: `setup-${randomUUID()}` } as const;
   const options = { isReasonRequired: false, isUnconfirmedAllowed: true };
   const request = { userId: user.id, role: administratorRole, types: [], languages: [], endsOn: '', reason: '' };
-  const granted = await grantRole({ db: tx, clock }, request, actor, options);
+  const granted = await grantRole({ db: tx, clock, installation }, request, actor, options);
   if (!granted.ok) throw new Error(`The administrator could not be made: ${granted.message}`);
 }
 

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../tests/support/test-databases.ts';
@@ -52,7 +53,9 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
   await make('staff@example.org', 'a password of their own');
   await make('real@noi.example.org', 'a password of their own');
   await storeInstallation(db, await readDemoFacts(), systemClock.now());
-  expect((await importCatalog(db, systemClock, await readDemoCatalog())).problems).toEqual([]);
+  expect(
+    (await importCatalog(db, { clock: systemClock, installation: demoInstallation }, await readDemoCatalog())).problems,
+  ).toEqual([]);
   const [first] = await db.select().from(products).limit(1);
   await db
     .update(products)

@@ -1,3 +1,4 @@
+import { unsetInstallation } from '../platform/installation/unset-installation.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { takeWriteTurn } from '../content/items/change-feed.repo.ts';
@@ -73,7 +74,10 @@ async function findDemo(tx: Database, now: Date): Promise<FoundDemo> {
   const people = await listDemoUsers(tx);
   const ofDemo = demoAccounts.map(({ email }) => email);
   const known = await tx.select({ email: users.email }).from(users).where(inArray(users.email, ofDemo));
-  const products = await findDemoProducts(tx, now);
+  const products = await findDemoProducts(tx, {
+    now,
+    timeZone: ((await readInstallation(tx)) ?? unsetInstallation).timeZone,
+  });
   const offers = await findDemoPromotions(tx);
   const unchangedPeople = new Set(people.map(({ email }) => email));
   return {

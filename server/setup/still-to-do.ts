@@ -37,7 +37,7 @@ export async function listTodo({
   const site = rows.find(({ id, locale }) => id === 'site:main' && locale === defaultLocale);
   const hasFooterDraft = rows.some(({ id, draftRevision }) => id === 'menu:footer' && draftRevision !== null);
   const sells = !installation.modulesOff.includes('shop');
-  const staff = await listLiveGrants(db, organizationDate(clock.now()));
+  const staff = await listLiveGrants(db, organizationDate(clock.now(), installation.timeZone));
   const todo: (Todo | false)[] = [
     !site?.fields?.['logo'] && { label: 'TodoLogo', path: '/editor/items/site:main' },
     ...pages.map(([id, label]) => !isLive(id) && { label, path: `/editor/items/${id}` }),

@@ -3,9 +3,6 @@ import { getCountries } from './queries/countries.ts';
 import { getStates } from './queries/states.ts';
 import { read } from './query.ts';
 
-/** The default country of every form (docs/decisions/addresses.md#default-country). */
-export const defaultCountry = 'US';
-
 /** Countries and the states of one of them, in the reader's language and alphabet. */
 export async function readPlaceLists(locals: App.Locals, language: string, country: string) {
   const [{ countries }, { states }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ import { fillFigures } from './figures.ts';
 let products: Map<string, Product>;
 beforeAll(async () => {
   const files = await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
-  const { found } = readSheets(files, new Date('2026-11-20T12:00:00Z'));
+  const { found } = readSheets(files, { now: new Date('2026-11-20T12:00:00Z'), timeZone: demoInstallation.timeZone });
   const rows = Object.entries(found).map(([name, placed]) => [name, placed.map(({ value }) => value)]);
   const stored = fromSheets(Object.fromEntries(rows));
   const all = assembleProducts({ ...stored, inventory: stored.inventory.map((row) => ({ ...row, reserved: 0 })) });
@@ -32,7 +33,8 @@ const catalog = {
   product: async (id: string) => products.get(id) ?? null,
   listing: async () => ({ products: [], schedules: [] }),
 };
-const fill = <T>(item: T, view = english) => fillFigures({ catalog }, item, view.language, say(view));
+const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
+const fill = <T>(item: T, view = english) => fillFigures({ catalog, site }, item, view.language, say(view));
 
 /** The texts of the demo's pages that tell what something costs. */
 const texts = ['en', 'es'].flatMap((language) =>
@@ -52,7 +54,7 @@ describe('a text of content', () => {
     for (const { id, nameKey, firstMinor, furtherMinor } of shippingRows) {
       const token = (figure: string) => `{shipping:${id}/${figure}}`;
       expect(await fill(`${token('name')}: ${token('first')}, ${token('further')}`, spanish)).toBe(
-        `${demoWords.es.t(nameKey)}: ${formatMoney(firstMinor, 'es')}, ${formatMoney(furtherMinor, 'es')}`,
+        `${demoWords.es.t(nameKey)}: ${formatMoney(firstMinor, 'es', 'US')}, ${formatMoney(furtherMinor, 'es', 'US')}`,
       );
     }
     expect(await fill('{shipping:standard/days}, free from {shipping:standard/free}')).toBe(
@@ -65,7 +67,7 @@ describe('a text of content', () => {
     const item = { path: '/a', blocks: [{ content: '{price:membership-regular} a year' }, { list: ['x', null, 3] }] };
     expect(await fill(item)).toEqual({
       path: '/a',
-      blocks: [{ content: `${formatMoney(16_500, 'en')} a year` }, { list: ['x', null, 3] }],
+      blocks: [{ content: `${formatMoney(16_500, 'en', 'US')} a year` }, { list: ['x', null, 3] }],
     });
     expect(await fill('{price:link-codes-30/COD30AUT}')).toBe('$138.00');
     expect(await fill('{price:nothing-of-the-kind}')).toBe('Price not available.');

@@ -6,26 +6,32 @@ import type { Translate } from '../cms/dictionary.ts';
 import { fillPrices, productsPriced } from '../components/product/facts-table.ts';
 import { listPrice } from '../components/product/list-price.ts';
 
-type ShippingFigure = (row: ShippingRow, language: Locale, t: Translate) => string;
+interface Words {
+  language: Locale;
+  country: string;
+  t: Translate;
+}
+
+type ShippingFigure = (row: ShippingRow, words: Words) => string;
 
 /** The figures of a shipping method that a text can name: `{shipping:standard/first}`. */
 const shippingFigures: Readonly<Record<string, ShippingFigure>> = {
-  name: ({ nameKey }, _, t) => t(nameKey),
-  first: ({ firstMinor }, language) => formatMoney(firstMinor, language),
-  further: ({ furtherMinor }, language) => formatMoney(furtherMinor, language),
-  free: ({ freeFromMinor }, language, t) =>
-    freeFromMinor === null ? t('PriceNotAvailable') : formatMoney(freeFromMinor, language),
-  days: ({ days }, _, t) => shippingDays(days, t),
+  name: ({ nameKey }, { t }) => t(nameKey),
+  first: ({ firstMinor }, { language, country }) => formatMoney(firstMinor, language, country),
+  further: ({ furtherMinor }, { language, country }) => formatMoney(furtherMinor, language, country),
+  free: ({ freeFromMinor }, { language, country, t }) =>
+    freeFromMinor === null ? t('PriceNotAvailable') : formatMoney(freeFromMinor, language, country),
+  days: ({ days }, { t }) => shippingDays(days, t),
 };
 
 const shippingToken = /\{shipping:([\w-]+)\/([\w-]+)\}/g;
 
 /** Puts the figures of the shipping methods in; a token that names none stays as it was written. */
-const fillShipping = (text: string, language: Locale, t: Translate): string =>
+const fillShipping = (text: string, words: Words): string =>
   text.replace(shippingToken, (token, id: string, figure: string) => {
     const row = shippingRows.find((each) => each.id === id);
     const write = Object.hasOwn(shippingFigures, figure) ? shippingFigures[figure] : undefined;
-    return row && write ? write(row, language, t) : token;
+    return row && write ? write(row, words) : token;
   });
 
 /** Returns the same value with each of its texts changed; what stays the same is not copied. */
@@ -47,11 +53,12 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
  * changes.
  */
 export async function fillFigures<T>(
-  { catalog }: Pick<App.Locals, 'catalog'>,
+  { catalog, site }: Pick<App.Locals, 'catalog' | 'site'>,
   item: T,
   language: Locale,
   t: Translate,
 ): Promise<T> {
+  const { country } = site.installation;
   const named = new Set<string>();
   mapTexts(item, (text) => {
     for (const id of productsPriced(text)) named.add(id);
@@ -60,7 +67,9 @@ export async function fillFigures<T>(
   const found = new Map(await Promise.all([...named].map(async (id) => [id, await catalog.product(id)] as const)));
   const priceText = (id: string, sku: string | null): string => {
     const priceMinor = listPrice(found.get(id) ?? null, sku);
-    return priceMinor === null ? t('PriceNotAvailable') : formatMoney(priceMinor, language);
+    return priceMinor === null ? t('PriceNotAvailable') : formatMoney(priceMinor, language, country);
   };
-  return mapTexts(item, (text) => (text.includes('{') ? fillShipping(fillPrices(text, priceText), language, t) : text));
+  return mapTexts(item, (text) =>
+    text.includes('{') ? fillShipping(fillPrices(text, priceText), { language, country, t }) : text,
+  );
 }

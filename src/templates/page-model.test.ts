@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import { type BlockMismatch } from '../blocks/block-mismatch.ts';
 import { examples as pageTitleExamples } from '../blocks/page-title/page-title.examples.ts';
@@ -50,7 +51,15 @@ function contentWith(route: unknown, total: number | ((asked: Record<string, unk
     return Promise.resolve(answers[name]);
   };
   const further = new Set<string>();
-  return { asked, further, locals: { content: { query }, render: { further } } as unknown as App.Locals };
+  return {
+    asked,
+    further,
+    locals: {
+      content: { query },
+      render: { further },
+      site: { installation: demoInstallation },
+    } as unknown as App.Locals,
+  };
 }
 
 it('answers an unknown address with the shell only', async () => {

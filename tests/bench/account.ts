@@ -28,7 +28,9 @@ async function measureOn(engine: string, db: Database, folder: string): Promise<
   const saves = await timeWrites(engine, { several: 'saves of preferences', one: 'a save' }, async (number) => {
     // Alternates between rounds: each save changes something and sends a message.
     const prodServOffers = Math.floor(number / people) % 2 === 0;
-    const saved = await savePreferences({ ...services, accountContent: testContent }, whose(number), { preferences: { prodServOffers } });
+    const saved = await savePreferences({ ...services, accountContent: testContent }, whose(number), {
+      preferences: { prodServOffers },
+    });
     if (!saved.ok) throw new Error(saved.message);
   });
   const form = await testFormContent.find('committee-application', 'en');

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCatalog } from '../../server/store/catalog/import-catalog.ts';
 import { systemClock } from '../../server/platform/clock.ts';
@@ -52,7 +53,9 @@ describe.skipIf(!openTestServer)('the page of a product, on PostgreSQL', () => {
   async function price(amount: string): Promise<void> {
     const files = smallCatalog();
     files.set('products.csv', (files.get('products.csv') ?? '').replace(',495.00,', `,${amount},`));
-    expect((await importCatalog(connection.db, systemClock, files)).problems).toEqual([]);
+    expect(
+      (await importCatalog(connection.db, { clock: systemClock, installation: demoInstallation }, files)).problems,
+    ).toEqual([]);
   }
   const shows = (site: { origin: string }, amount: string) => async () =>
     (await read(site, page)).body.includes(`$${amount}`);

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { createAccount, findAccount, updateAccount } from '../../server/people/accounts/account.repo.ts';
 import { users } from '../../server/people/auth/auth.table.ts';
 import { connect } from '../../server/platform/db/connection.ts';
@@ -28,6 +29,7 @@ if (!(await findAccount(db, userId))) {
 const tools = {
   db,
   clock,
+  installation: demoInstallation,
   delivery: { poke: () => undefined },
   env: { siteOrigin: 'https://www.example.org' },
   // No person here has a card.

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { createContentApi } from '../../server/content/api/content-api.ts';
 import { embeddedSource } from '../../server/content/api/content-source.ts';
 import { connect } from '../../server/platform/db/connection.ts';
@@ -20,8 +21,20 @@ const clock = {
 };
 const { db, close } = await connect(env);
 // The content has a separate clock: reading is not a step.
-const api = createContentApi({ db, clock: { now: () => new Date(process.env['NOW'] ?? '') }, isProduction: true });
-const tools = { db, clock, env, source: embeddedSource(api), delivery: { poke: () => undefined } };
+const api = createContentApi({
+  db,
+  clock: { now: () => new Date(process.env['NOW'] ?? '') },
+  isProduction: true,
+  installation: demoInstallation,
+});
+const tools = {
+  db,
+  clock,
+  installation: demoInstallation,
+  env,
+  source: embeddedSource(api),
+  delivery: { poke: () => undefined },
+};
 await watchDocuments(tools);
 await sendDocumentNotices(tools);
 await close();

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import { createAccount } from '../../server/people/accounts/account.repo.ts';
 import { users } from '../../server/people/auth/auth.table.ts';
@@ -56,7 +57,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
 
   async function prepare(): Promise<void> {
     const { db, close } = await connect(place);
-    const source = embeddedSource(createContentApi({ db, clock, isProduction: true }));
+    const source = embeddedSource(createContentApi({ db, clock, isProduction: true, installation: demoInstallation }));
     for (const id of followers) {
       const at = clock.now();
       await db.insert(users).values({ id, name: id, email: `${id}@example.net`, createdAt: at, updatedAt: at });
@@ -68,7 +69,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
       codes.map((code) => standard(code, 2023)),
       'test',
     );
-    await watchDocuments({ db, clock, source });
+    await watchDocuments({ db, clock, installation: demoInstallation, source });
     for (const id of followers) await addNotices(db, clock, id, codes);
     await storeCorpus(
       db,
@@ -77,7 +78,7 @@ it('tells each follower of each change once, at whatever step it is killed', asy
       'test',
     );
     // Found the day before, sent the day after.
-    await watchDocuments({ db, clock, source });
+    await watchDocuments({ db, clock, installation: demoInstallation, source });
     await close();
   }
 

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { createHash } from 'node:crypto';
 import type { EmailDraft } from '../../server/platform/email/mail.contract.ts';
 import type { Env } from '../../server/platform/env/env.ts';
@@ -75,6 +76,7 @@ export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest
     ...settings,
   } as Env;
   const auth = createAuth({
+    installation: demoInstallation,
     db,
     env,
     clock: systemClock,

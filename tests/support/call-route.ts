@@ -1,3 +1,4 @@
+import { withInstallation } from './with-installation.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { viewerOf } from './fake-viewer.ts';
 
@@ -16,7 +17,7 @@ export interface Asked {
 
 /**
  * Calls a route as the site's own pages do, without a server.
- * @param locals the services, and the person of the request
+ * @param locals the services, with the demo's installation unless they have one, and the person of the request
  */
 export async function callRoute(
   routes: Partial<Record<string, APIRoute>>,
@@ -28,7 +29,7 @@ export async function callRoute(
     params = {},
     headers = new Headers(),
   }: Asked,
-  { person, customer, ...locals }: { services?: object; person?: object | '' | null; customer?: object | null },
+  { person, customer, services = {} }: { services?: object; person?: object | '' | null; customer?: object | null },
 ): Promise<{ status: number; text: string; json: unknown; headers: Headers }> {
   const url = new URL(path, origin);
   const route = routes[method] ?? routes['ALL'];
@@ -39,13 +40,13 @@ export async function callRoute(
     headers: sent,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const { siteOrigin = origin } = (locals.services as { env?: { siteOrigin?: string } } | undefined)?.env ?? {};
+  const { siteOrigin = origin } = (services as { env?: { siteOrigin?: string } }).env ?? {};
   const viewer = viewerOf({ person, customer, headers: sent, address: '192.0.2.7', siteOrigin });
   const context = {
     request,
     url,
     params,
-    locals: { requestId: 'r-1', origins: new Set([origin]), viewer, ...locals },
+    locals: { requestId: 'r-1', origins: new Set([origin]), viewer, services: withInstallation(services) },
   };
   const answer = await route(context as unknown as APIContext);
   const text = await answer.text();

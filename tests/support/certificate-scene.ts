@@ -42,7 +42,7 @@ export async function addCustomer(
 
 /** Stores a certificate that waits for staff. @returns its id */
 export async function handIn(
-  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
+  services: Pick<Platform, 'db' | 'clock' | 'installation'> & { files: Files },
   userId: string,
   states: readonly string[] = ['OH'],
 ): Promise<string> {

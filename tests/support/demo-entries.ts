@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import path from 'node:path';
 import { ProductCache } from '../../server/store/catalog/catalog-reader.ts';
 import { importCatalog } from '../../server/store/catalog/import-catalog.ts';
@@ -22,7 +23,9 @@ export async function readDemoEntries(): Promise<SearchEntry[]> {
   const root = projectRoot();
   const { problems } = await importContent(db, systemClock, await readCorpus(path.join(root, 'src/content')), 'test');
   const files = await readCatalogFiles(path.join(root, 'server/store/catalog/demo'));
-  problems.push(...(await importCatalog(db, systemClock, files)).problems.map(String));
+  problems.push(
+    ...(await importCatalog(db, { clock: systemClock, installation: demoInstallation }, files)).problems.map(String),
+  );
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const entries = new Map<string, SearchEntry>();
   const collecting = {
@@ -33,7 +36,9 @@ export async function readDemoEntries(): Promise<SearchEntry[]> {
       for (const entry of put) entries.set(entry.path, entry);
     },
   } satisfies Partial<SearchIndex>;
-  const source = embeddedSource(createContentApi({ db, clock: systemClock, isProduction: true }));
+  const source = embeddedSource(
+    createContentApi({ db, clock: systemClock, isProduction: true, installation: demoInstallation }),
+  );
   const log = createLog({ logLevel: 'silent', isProduction: true });
   await new SearchFollower({
     index: collecting as Partial<SearchIndex> as SearchIndex,

@@ -48,6 +48,7 @@ export function pageContext(
       { accountContent: testContent, installation: demoInstallation, readWords: readDemoWords },
       Object.getOwnPropertyDescriptors(services),
     ),
+    site: { origin: asked.origin, isProduction: false, isDemo: true, installation: demoInstallation },
     language: locale,
     content,
     requestId: 'r-1',

@@ -48,24 +48,34 @@ export async function openMailroom() {
   const body = { type: 'site', locale: 'en', fields };
   await saveItem(db, clock, { id: 'site:main', body, isDraft: false, savedBy: 'test' });
   const log = createLog({ logLevel: 'silent', isProduction: true });
-  const source = embeddedSource(createContentApi({ db, clock, isProduction: true }));
-  const payments = createSandbox({ env, db, clock });
+  const source = embeddedSource(createContentApi({ db, clock, isProduction: true, installation: demoInstallation }));
+  const payments = createSandbox({ env, db, clock, installation: demoInstallation });
   const files = await openFiles(env);
-  const people = await createPeopleServices({ env, db, clock, log, source, payments, files, opened });
+  const people = await createPeopleServices({
+    env,
+    db,
+    clock,
+    log,
+    installation: demoInstallation,
+    source,
+    payments,
+    files,
+    opened,
+  });
   const shop = {
     db,
     clock,
     log,
     payments,
     env,
+    installation: demoInstallation,
     accountContent: testContent,
     readWords: people.readWords,
-    tax: embeddedTax,
+    tax: embeddedTax('US'),
     delivery: people.delivery,
   };
   const services = {
     ...shop,
-    installation: demoInstallation,
     files,
     source,
     auth: people.auth,

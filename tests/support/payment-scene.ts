@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { BillTo } from '../../server/store/payments/billing.rules.ts';
 import type { Clock } from '../../server/platform/clock.ts';
@@ -28,6 +29,7 @@ export const openSandbox = (db: Database, clock: Clock, change: { bufferMinor?: 
     },
     db,
     clock,
+    installation: demoInstallation,
   });
 
 /** A card for one payment, from a test number. */

@@ -9,8 +9,25 @@ function streamsOf(file: string): string[] {
   });
 }
 
+/** A line of text where it stands on its page, in points from the lower left corner. */
+interface PlacedLine {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
 /** Returns the text lines of a PDF with one font, decoded through the font's table as when copied. */
-export function linesOfPdf(bytes: Uint8Array): string[] {
+export const linesOfPdf = (bytes: Uint8Array): string[] => placedLinesOfPdf(bytes).map(({ text }) => text);
+
+/** Returns the size of the first page of a PDF, in points. */
+export function pageSizeOfPdf(bytes: Uint8Array): [width: number, height: number] {
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(Buffer.from(bytes).toString('latin1')) ?? [];
+  return [Number(width), Number(height)];
+}
+
+/** Returns the lines of the first page of a PDF with their places. */
+export function placedLinesOfPdf(bytes: Uint8Array): PlacedLine[] {
   const streams = streamsOf(Buffer.from(bytes).toString('latin1'));
   const table = streams.find((stream) => stream.includes('beginbfrange')) ?? '';
   const letters = /\[([^]*?)\]/.exec(table)?.[1]?.match(/<[\da-f ]*>/gi) ?? [];
@@ -19,9 +36,15 @@ export function linesOfPdf(bytes: Uint8Array): string[] {
     return utf16.swap16().toString('utf16le');
   };
   const content = streams.find((stream) => / Tf\n/.test(stream)) ?? '';
-  return [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) =>
-    [...shown.matchAll(/<([\da-f]*)>/gi)]
-      .map(([, run = '']) => (run.match(/.{4}/g) ?? []).map(textOf).join(''))
-      .join(''),
+  let [x, y, size] = [0, 0, 0];
+  return [...content.matchAll(/1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/F\d+ ([\d.]+) Tf|\[([^\]]*)\] TJ/g)].flatMap(
+    (found) => {
+      const [, left, bottom, font, shown] = found;
+      if (left !== undefined) [x, y] = [Number(left), Number(bottom)];
+      if (font !== undefined) size = Number(font);
+      if (shown === undefined) return [];
+      const runs = [...shown.matchAll(/<([\da-f]*)>/gi)].map(([, run = '']) => run.match(/.{4}/g) ?? []);
+      return [{ text: runs.flat().map(textOf).join(''), x, y, size }];
+    },
   );
 }

@@ -158,7 +158,8 @@ export function openTestStore(
     authorizationBufferMinor: 100,
   };
   const { timeout } = options;
-  const payments = options.payments ?? createSandbox({ env, db, clock, ...(timeout && { timeout }) });
+  const payments =
+    options.payments ?? createSandbox({ env, db, clock, installation: demoInstallation, ...(timeout && { timeout }) });
   const log = createLog({ logLevel: options.isLogged ? 'error' : 'silent', isProduction: true });
   const services: OrderServices = {
     db,
@@ -166,13 +167,14 @@ export function openTestStore(
     log,
     payments,
     env,
+    installation: demoInstallation,
     accountContent: testContent,
     readWords: readDemoWords,
-    tax: embeddedTax,
+    tax: embeddedTax('US'),
     delivery: { poke: () => undefined },
   };
   const orders = createAttemptProcessor(services);
-  return { ...services, env, orders, installation: demoInstallation };
+  return { ...services, env, orders };
 }
 
 /** The same with a new stocked database. */

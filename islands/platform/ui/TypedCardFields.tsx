@@ -14,6 +14,9 @@ import { Field } from './Field.tsx';
 import { updateInstrument, createCardToken } from './payment-instrument.ts';
 import type { Translate } from './translate.ts';
 
+/** The calendar date where days end last: the server knows the organization's day, and refuses a card that is over there. */
+const earliestToday = (): string => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
+
 const empty: TypedCard = { number: '', expiry: '', cvv: '' };
 type CardField = keyof TypedCard;
 
@@ -89,7 +92,7 @@ export function TypedCardFields({
 
   useImperativeHandle(ref, () => ({
     validate() {
-      const found = findCardProblems(form, typed, new Date(), savedCard !== null);
+      const found = findCardProblems(form, typed, earliestToday(), savedCard !== null);
       setProblems(Object.fromEntries(Object.entries(found).map(([field, key]) => [field, t(key)])));
       return found;
     },

@@ -53,6 +53,7 @@ afterEach(cleanup);
 
 const page = (initial: CartView, change: { problem?: CartProblem; isConfirming?: boolean } = {}) => (
   <CartPage
+    locality={{ timeZone: 'America/New_York', country: 'US' }}
     initial={initial}
     paths={paths}
     phrases={phrases}

@@ -1,3 +1,4 @@
+import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CartView } from '../../../server/store/cart/cart.contract.ts';
@@ -25,6 +26,7 @@ interface Props {
   /** True if the page itself asks about automatic renewals, without JavaScript. */
   isConfirming: boolean;
   language: string;
+  locality: Locality;
   paths: CartPaths;
   phrases: Readonly<Record<string, string>>;
   /** The store of the page; tests pass their own. */
@@ -59,13 +61,20 @@ export function CartPage({
   problem,
   isConfirming,
   language,
+  locality,
   paths,
   phrases,
   store = cartStore,
   leave,
 }: Props) {
   return (
-    <CartProvider t={createTranslator<CartKey>(phrases)} language={language} paths={paths} store={store}>
+    <CartProvider
+      t={createTranslator<CartKey>(phrases)}
+      language={language}
+      locality={locality}
+      paths={paths}
+      store={store}
+    >
       <Cart
         initial={initial}
         problem={problem}
@@ -104,7 +113,7 @@ function Cart({
     if (cart.isPending || announced.current === state) return;
     announced.current = state;
     const sum = t('CartSaid', { count: cart.itemCount, total: money(cart.TotalMinor) });
-    setSaid([sum, ...cart.notices.map((notice) => noticeText(notice, t, language))].join(' '));
+    setSaid([sum, ...cart.notices.map((notice) => noticeText(notice, { t, language, money }))].join(' '));
   }, [cart.isPending, cart.itemCount, cart.TotalMinor, cart.notices, state, t, money, language]);
 
   const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();

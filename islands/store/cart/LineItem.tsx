@@ -10,7 +10,7 @@ import { lineSessionText } from './session-text.ts';
 
 /** A cart line: its product, price and controls. */
 export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: string) => void }) {
-  const { t, money, paths, language } = useCart();
+  const { t, money, paths, language, locality } = useCart();
   const { ID: id, Quantity: quantity } = line;
   const name = line.Product.Name;
   const isFixed = line.leastQuantity === 1 && line.mostQuantity === 1;
@@ -24,7 +24,7 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
         {line.Specs.length > 0 && (
           <p className="cart-specs">{line.Specs.map(({ Name, Value }) => `${Name}: ${Value}`).join(' · ')}</p>
         )}
-        {line.session && <p className="cart-specs">{lineSessionText(line.session, language)}</p>}
+        {line.session && <p className="cart-specs">{lineSessionText(line.session, language, locality)}</p>}
         <p className="cart-facts">
           <span>{line.sku}</span>
           {line.isDigital && !line.isMembership && !line.session && <span>{t('CartDigital')}</span>}

@@ -4,14 +4,14 @@ import { noticeText } from './notice-text.ts';
 
 /** Lists changes that the server made to the cart; they remain until they are dismissed or the cart is changed. */
 export function NoticeList({ notices, onDismiss }: { notices: readonly CartNotice[]; onDismiss: () => void }) {
-  const { t, language, paths } = useCart();
+  const { t, language, money, paths } = useCart();
   if (notices.length === 0) return null;
   return (
     <section className="cart-notices" aria-labelledby="cart-notices-title" tabIndex={-1}>
       <h2 id="cart-notices-title">{t('CartNoticesTitle')}</h2>
       <ul role="list">
         {notices.map((notice) => (
-          <li key={JSON.stringify(notice)}>{noticeText(notice, t, language)}</li>
+          <li key={JSON.stringify(notice)}>{noticeText(notice, { t, language, money })}</li>
         ))}
       </ul>
       <form

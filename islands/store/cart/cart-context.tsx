@@ -1,3 +1,4 @@
+import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
 import { createContext, use, type ReactNode } from 'react';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
 import type { Translate } from '../../platform/ui/translate.ts';
@@ -19,6 +20,7 @@ export interface CartPaths {
 interface CartPageContext {
   t: Translate<CartKey>;
   language: string;
+  locality: Locality;
   paths: CartPaths;
   store: CartStore;
   money(amountMinor: number): string;
@@ -27,7 +29,7 @@ interface CartPageContext {
 const CartContext = createContext<CartPageContext | null>(null);
 
 export function CartProvider({ children, ...value }: Omit<CartPageContext, 'money'> & { children: ReactNode }) {
-  const money = (amountMinor: number) => formatMoney(amountMinor, value.language);
+  const money = (amountMinor: number) => formatMoney(amountMinor, value.language, value.locality.country);
   return <CartContext value={{ ...value, money }}>{children}</CartContext>;
 }
 

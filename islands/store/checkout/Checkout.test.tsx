@@ -16,6 +16,7 @@ const phrases = {
 };
 const page = (view: CheckoutView) => (
   <Checkout
+    locality={{ timeZone: 'America/New_York', country: 'US' }}
     view={view}
     places={places}
     gateway={{ mode: 'sandbox', testCards: [] }}

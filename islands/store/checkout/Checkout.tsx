@@ -1,3 +1,4 @@
+import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { CheckoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
 import type { ClientConfig } from '../../../server/store/payments/gateway.contract.ts';
@@ -27,11 +28,12 @@ export interface CheckoutProps {
   gateway: ClientConfig;
   phrases: Record<string, string>;
   language: Locale;
+  locality: Locality;
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
 }
 
 /** The checkout: its steps, and the summary beside them. */
-export function Checkout({ view, places, gateway, phrases, language, paths }: CheckoutProps) {
+export function Checkout({ view, places, gateway, phrases, language, locality, paths }: CheckoutProps) {
   const [store] = useState(() =>
     createCheckoutStore(view, places, {
       storage: personStorage,
@@ -40,11 +42,12 @@ export function Checkout({ view, places, gateway, phrases, language, paths }: Ch
       // Loaded when the order is placed: its 0.5 kB are not part of the page.
       passBotCheck: async (buyer) => (await import('./bot-check.ts')).passBotCheck(buyer),
       language,
+      country: locality.country,
     }),
   );
   const page = useMemo(
-    () => ({ store, t: createTranslator<CheckoutKey>(phrases), language, gateway, paths }),
-    [store, phrases, language, gateway, paths],
+    () => ({ store, t: createTranslator<CheckoutKey>(phrases), language, locality, gateway, paths }),
+    [store, phrases, language, locality, gateway, paths],
   );
   useEffect(() => {
     void store.start();

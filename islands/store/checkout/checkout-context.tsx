@@ -1,3 +1,4 @@
+import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
 import { useStore } from '@nanostores/react';
 import { createContext, use } from 'react';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
@@ -12,6 +13,7 @@ interface CheckoutPage {
   store: CheckoutStore;
   t: Translate<CheckoutKey>;
   language: Locale;
+  locality: Locality;
   gateway: ClientConfig;
   /** Addresses of the site, locale prefix included. */
   paths: { cart: string; shop: string; signIn: string; signUp: string; contact: string };
@@ -35,5 +37,10 @@ export function useCheckout(): CheckoutPart {
     const problem = state.problems[id];
     return problem && page.t(problem.key as CheckoutKey, problem.tokens);
   };
-  return { ...page, state, money: (amountMinor) => formatMoney(amountMinor, page.language), errorOf };
+  return {
+    ...page,
+    state,
+    money: (amountMinor) => formatMoney(amountMinor, page.language, page.locality.country),
+    errorOf,
+  };
 }

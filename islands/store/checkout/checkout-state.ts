@@ -45,6 +45,8 @@ export interface CheckoutEnv {
   navigate(address: string): void;
   passBotCheck: typeof passBotCheck;
   language: Locale;
+  /** Home country, of new addresses. */
+  country: string;
 }
 
 /** Fields with choices from the server: a refused choice is no longer offered. */
@@ -60,7 +62,7 @@ export class CheckoutCore {
     this.$checkout = atom<CheckoutState>({
       view,
       editing: null,
-      drafts: initialDrafts(view),
+      drafts: initialDrafts(view, env.country),
       attachedCard: null,
       problems: {},
       places,
@@ -98,7 +100,7 @@ export class CheckoutCore {
 
   /** Returns the server's entries of a step, for a form that is reopened or cancelled. */
   freshPart(step: CheckoutStep): Partial<Drafts> {
-    const { info, shipping, shippingMethod, payment, billing } = initialDrafts(this.state.view);
+    const { info, shipping, shippingMethod, payment, billing } = initialDrafts(this.state.view, this.env.country);
     if (step === 'info') return { info };
     if (step === 'shippingAddress') return { shipping };
     if (step === 'shippingMethod') return { shippingMethod };
@@ -123,7 +125,11 @@ export class CheckoutCore {
     const hasSignedIn = now !== before;
     // The browser's cart is merged into the person's when a page is opened.
     if (hasSignedIn && view.cartId && !next.cartId) return this.navigate('/checkout');
-    const fitting = fitDrafts(next, hasSignedIn ? signedInDrafts(next, drafts) : drafts, attachedCard);
+    const fitting = fitDrafts(
+      next,
+      hasSignedIn ? signedInDrafts(next, drafts, this.env.country) : drafts,
+      attachedCard,
+    );
     this.change({ view: next, drafts: fitting, editing: null, problems: {}, ...part });
     if (hasSignedIn) persistDrafts(this.env.storage, next.cartId, fitting);
   }

@@ -49,6 +49,7 @@ const open = async (view: CheckoutView) => {
     navigate: (address) => void left.push(address),
     passBotCheck: async () => bot,
     language: 'en',
+    country: 'US',
   });
   await store.start();
   return store;
@@ -500,6 +501,7 @@ describe('placing the order', () => {
         instrument: { confirmationRef: 'once-1' },
         botToken: 'pass-1',
         language: 'en',
+        country: 'US',
       },
     ]);
     expect([left, [...kept.keys()]]).toEqual([[redirect], []]);

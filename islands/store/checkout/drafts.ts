@@ -35,10 +35,11 @@ export interface Drafts {
 
 const sameText = (a: CheckoutAddress, b: CheckoutAddress): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Country of a new address (docs/decisions/addresses.md#default-country). */
-const defaultCountry = 'US';
-
-function addressDraft(view: CheckoutView, kept: WireCheckoutAddress | null, use: 'Shipping' | 'Billing'): AddressDraft {
+function addressDraft(
+  view: CheckoutView,
+  kept: WireCheckoutAddress | null,
+  { use, country }: { use: 'Shipping' | 'Billing'; country: string },
+): AddressDraft {
   const { savedAddresses, Checkout } = view;
   if (kept) {
     const address = readCheckoutAddress(kept);
@@ -50,19 +51,22 @@ function addressDraft(view: CheckoutView, kept: WireCheckoutAddress | null, use:
   const { FirstName: firstName, LastName: lastName } = Checkout;
   return {
     addressId: null,
-    address: { ...emptyAddress, firstName, lastName, country: defaultCountry },
+    address: { ...emptyAddress, firstName, lastName, country },
     isSaved: !view.isGuest,
   };
 }
 
-/** Returns the initial forms: earlier entries, else the person's defaults. */
-export function initialDrafts(view: CheckoutView): Drafts {
+/**
+ * Returns the initial forms: earlier entries, else the person's defaults.
+ * @param country the home country, of a new address (docs/decisions/addresses.md#default-country)
+ */
+export function initialDrafts(view: CheckoutView, country: string): Drafts {
   const { Checkout, savedCards, shippingMethods } = view;
   const card = Checkout.PaymentData.CreditCard;
   const preferred = savedCards.find(({ isDefault }) => isDefault) ?? savedCards[0];
   return {
     info: { firstName: Checkout.FirstName, lastName: Checkout.LastName, email: Checkout.Email },
-    shipping: addressDraft(view, Checkout.ShippingAddress, 'Shipping'),
+    shipping: addressDraft(view, Checkout.ShippingAddress, { use: 'Shipping', country }),
     shippingMethod: view.shippingMethod ?? shippingMethods[0]?.id ?? '',
     payment: {
       method: Checkout.PaymentMethod ?? view.paymentMethods[0] ?? 'card',
@@ -72,7 +76,10 @@ export function initialDrafts(view: CheckoutView): Drafts {
       isCardSavedForLater: Checkout.PaymentForLater,
       isCardMadeDefault: Checkout.SetAsDefaultPayment,
     },
-    billing: addressDraft(view, Checkout.BillingAddressSameAsShipping ? null : Checkout.BillingAddress, 'Billing'),
+    billing: addressDraft(view, Checkout.BillingAddressSameAsShipping ? null : Checkout.BillingAddress, {
+      use: 'Billing',
+      country,
+    }),
   };
 }
 

@@ -41,7 +41,8 @@ const fitAddress = (view: CheckoutView, draft: AddressDraft): AddressDraft =>
  * removed in another tab or before a reload. A step cannot be completed with a removed one.
  */
 export function fitDrafts(view: CheckoutView, drafts: Drafts, held: ChosenCard | null): Drafts {
-  const fresh = initialDrafts(view);
+  // Addresses are compared only, so no new one needs a country.
+  const fresh = initialDrafts(view, '');
   const { payment, info } = drafts;
   const locked = new Set<string>(view.lockedFields);
   const hasCard = payment.cardRef === 'new' || selectableCards(view, held).some(({ ref }) => ref === payment.cardRef);
@@ -66,8 +67,8 @@ export function fitDrafts(view: CheckoutView, drafts: Drafts, held: ChosenCard |
 }
 
 /** Returns the entries of a guest after signing in: without entries their address book and cards are preselected. */
-export function signedInDrafts(view: CheckoutView, drafts: Drafts): Drafts {
-  const { shipping, billing, payment } = initialDrafts(view);
+export function signedInDrafts(view: CheckoutView, drafts: Drafts, home: string): Drafts {
+  const { shipping, billing, payment } = initialDrafts(view, home);
   const isTyped = ({ address }: AddressDraft) => address.street1 !== '';
   return {
     ...drafts,

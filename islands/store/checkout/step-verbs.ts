@@ -128,7 +128,8 @@ export function tileVerbs(core: CheckoutCore) {
     async chooseAddress(use: Use, id: string | null): Promise<void> {
       const { view } = core.state;
       const saved = view.savedAddresses.find(({ ID }) => ID === id);
-      const { firstName, lastName, country } = initialDrafts({ ...view, savedAddresses: [] })[use].address;
+      const { firstName, lastName, country } = initialDrafts({ ...view, savedAddresses: [] }, core.env.country)[use]
+        .address;
       const address = saved ? readCheckoutAddress(saved) : { ...emptyAddress, firstName, lastName, country };
       core.setDraft({ [use]: { addressId: saved?.ID ?? null, address, isSaved: !saved && !view.isGuest } });
       core.change({ problems: {} });

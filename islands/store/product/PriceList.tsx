@@ -8,7 +8,7 @@ import { useProduct } from './product-context.tsx';
  * session. Free products have none.
  */
 export function PriceList({ variantId }: { variantId: string }) {
-  const { product, store, t, language, paths } = useProduct();
+  const { product, store, t, language, locality, paths } = useProduct();
   const live = useStore(store.$live);
   const isAnonymous = useStore($session) === null;
   const offered = live.offer?.variants[variantId];
@@ -28,13 +28,13 @@ export function PriceList({ variantId }: { variantId: string }) {
       '–'
     );
   const money = (amountMinor: number | undefined) =>
-    amountMinor === undefined ? waiting : formatMoney(amountMinor, language);
+    amountMinor === undefined ? waiting : formatMoney(amountMinor, language, locality.country);
   return (
     <div className="offer-prices">
       <dl aria-label={t('ProductPrices')} aria-busy={live.state === 'loading'}>
         <div>
           <dt>{t('ProductBasePrice')}</dt>
-          <dd>{formatMoney(basePriceMinor, language)}</dd>
+          <dd>{formatMoney(basePriceMinor, language, locality.country)}</dd>
         </div>
         <div className="offer-live">
           <dt>{t('ProductMemberPrice')}</dt>

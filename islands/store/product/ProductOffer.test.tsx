@@ -58,7 +58,15 @@ afterEach(() => {
 
 async function show(product: OfferedProduct = bookExample, language: Locale = 'en') {
   const paths = { cart: '/cart', signIn: '/user/signin' };
-  render(<ProductOffer product={product} language={language} phrases={phrasesIn(language)} paths={paths} />);
+  render(
+    <ProductOffer
+      locality={{ timeZone: 'America/New_York', country: 'US' }}
+      product={product}
+      language={language}
+      phrases={phrasesIn(language)}
+      paths={paths}
+    />,
+  );
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 }
 
@@ -206,7 +214,15 @@ it('shows the base price of the moment in place of the one the page was stored w
 it('says of a dynamic price that the one in the cart counts, before and after it is loaded', async () => {
   const paths = { cart: '/cart', signIn: '/user/signin' };
   const stored = (product: OfferedProduct) =>
-    renderToString(<ProductOffer product={product} language="en" phrases={phrasesIn('en')} paths={paths} />);
+    renderToString(
+      <ProductOffer
+        locality={{ timeZone: 'America/New_York', country: 'US' }}
+        product={product}
+        language="en"
+        phrases={phrasesIn('en')}
+        paths={paths}
+      />,
+    );
   const note = 'Prices are in US dollars, before tax. They can change from day to day; the price in your cart counts.';
   expect(stored(bookExample)).toContain(note);
   expect(stored(courseExample)).not.toContain('day to day');
@@ -249,7 +265,15 @@ it.each(['session_not_offered', 'out_of_stock'])('shows no button where no date 
 it('shows no button for a course without dates before anything is loaded', () => {
   const paths = { cart: '/cart', signIn: '/user/signin' };
   const product = { ...courseExample, sessions: [] };
-  const html = renderToString(<ProductOffer product={product} language="en" phrases={phrasesIn('en')} paths={paths} />);
+  const html = renderToString(
+    <ProductOffer
+      locality={{ timeZone: 'America/New_York', country: 'US' }}
+      product={product}
+      language="en"
+      phrases={phrasesIn('en')}
+      paths={paths}
+    />,
+  );
   expect(html).toContain('No dates are open for booking');
   expect(html).not.toContain('<button');
 });
@@ -292,7 +316,13 @@ it('leads somebody who has not been found entitled to the form, and offers no bu
 it('leads to the form without a script too, until the server says that this reader need not be asked', async () => {
   const asking = { ...bookExample, eligibilityForm: '/es/forms/student-membership' };
   const html = renderToString(
-    <ProductOffer product={asking} language="es" phrases={phrasesIn('es')} paths={{ cart: '/c', signIn: '/s' }} />,
+    <ProductOffer
+      locality={{ timeZone: 'America/New_York', country: 'US' }}
+      product={asking}
+      language="es"
+      phrases={phrasesIn('es')}
+      paths={{ cart: '/c', signIn: '/s' }}
+    />,
   );
   expect(html).toContain('href="/es/forms/student-membership"');
   expect(html).not.toContain('type="submit"');

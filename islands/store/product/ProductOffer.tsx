@@ -1,3 +1,4 @@
+import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import type { Chosen } from '../../../server/store/catalog/choice.rules.ts';
@@ -23,6 +24,7 @@ interface Props {
   /** Query of the choice that the server rendered. */
   asked?: string;
   language: Locale;
+  locality: Locality;
   phrases: Readonly<Record<string, string>>;
   paths: { cart: string; signIn: string };
 }
@@ -31,7 +33,7 @@ interface Props {
  * Shows the offer of a product and its form. Before hydration, and without JavaScript, a plain form posts the same
  * fields.
  */
-export function ProductOffer({ product, asked = '', language, phrases, paths }: Props) {
+export function ProductOffer({ product, asked = '', language, locality, phrases, paths }: Props) {
   const [store] = useState(() => createProductStore(product, { load: readLiveOffer, addToCart }, asked));
   const choice = useStore(store.$choice);
   const variantId = choice.kind === 'chosen' ? choice.variant.id : null;
@@ -58,8 +60,16 @@ export function ProductOffer({ product, asked = '', language, phrases, paths }: 
       history.replaceState(history.state, '', location.pathname + store.query(location.search) + location.hash);
       linkChoice(location.search);
     };
-    return { product, store, t: createPluralTranslator<ProductKey>(phrases, language), language, paths, change };
-  }, [product, store, phrases, language, paths]);
+    return {
+      product,
+      store,
+      t: createPluralTranslator<ProductKey>(phrases, language),
+      language,
+      locality,
+      paths,
+      change,
+    };
+  }, [product, store, phrases, language, locality, paths]);
 
   return (
     <ProductContext value={page}>

@@ -8,7 +8,8 @@ import { useProduct } from './product-context.tsx';
 
 /** Lists the sessions of a course. A new choice loads them again and drops the old ones, which may not belong to it. */
 export function SessionChoice() {
-  const { store, t, language } = useProduct();
+  const { store, t, language, locality } = useProduct();
+  const { timeZone, country } = locality;
   const sessions = useStore(store.$sessions);
   const chosen = useStore(store.$sessionId);
   const adding = useStore(store.$adding);
@@ -47,7 +48,7 @@ export function SessionChoice() {
           value: session.id,
           label: (
             <>
-              <b>{offeredSessionText(session, t, language)}</b>
+              <b>{offeredSessionText(session, t, { language, timeZone, country })}</b>
               <small>{words(session)}</small>
             </>
           ),

@@ -4,9 +4,12 @@ import type { Choosable } from '../../../server/store/catalog/choice.rules.ts';
 import type { PreSaleNote } from '../../../server/store/catalog/offer.rules.ts';
 import type { LiveProduct } from '../../../server/store/catalog/product-endpoints.contract.ts';
 
-/** A training session with its times in New York: calendar dates and 24-hour times. */
+/** A training session with its times in the organization's time zone: calendar dates and 24-hour times. */
 export interface OfferedSession {
   id: string;
+  /** Instants in ISO form. */
+  start: string;
+  end: string;
   startDate: string;
   startTime: string;
   endDate: string;

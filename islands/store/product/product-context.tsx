@@ -1,3 +1,4 @@
+import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
 import { createContext, use } from 'react';
 import type { Translate } from '../../platform/ui/translate.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
@@ -10,6 +11,7 @@ interface ProductPage {
   store: ProductStore;
   t: Translate<ProductKey>;
   language: Locale;
+  locality: Locality;
   /** Selects a value and writes the choice into the address. */
   change: (name: string, value: string) => void;
   paths: { cart: string; signIn: string };

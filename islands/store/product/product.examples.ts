@@ -60,6 +60,8 @@ const session = (id: string, quantityAvailable: number | null): OfferedSession =
   eventType: 1,
   place: 'Akron, Ohio',
   quantityAvailable,
+  start: '2027-03-01T13:00:00.000Z',
+  end: '2027-03-01T20:30:00.000Z',
   startDate: '2027-03-01',
   startTime: '08:00',
   endDate: '2027-03-01',

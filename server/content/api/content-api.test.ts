@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import path from 'node:path';
 import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +51,7 @@ const store = (items: Item[]) => storeCorpus(connection.db, systemClock, items, 
 
 beforeAll(async () => {
   connection = await openDatabase();
-  api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
+  api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation });
   corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
   const report = await importContent(connection.db, systemClock, corpus, 'test');
   expect(report.problems).toEqual([]);
@@ -624,7 +625,12 @@ describe('the content API refuses', () => {
     const refused = (await (await post(body)).json()) as Answer;
     expect(refused.errors?.length).toBeGreaterThan(0);
     expect(refused.data ?? null).toBeNull();
-    const development = createContentApi({ db: connection.db, clock: systemClock, isProduction: false });
+    const development = createContentApi({
+      db: connection.db,
+      clock: systemClock,
+      isProduction: false,
+      installation: demoInstallation,
+    });
     const allowed = (await (await post(body, 'application/json', development)).json()) as Answer;
     expect(allowed.errors).toBeUndefined();
     expect(allowed.data?.['__type']).toEqual({ name: 'Page' });

@@ -1,3 +1,4 @@
+import type { InstallationFacts } from '../../platform/installation/installation.contract.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
@@ -83,6 +84,8 @@ interface Options {
   db: Database;
   clock: Clock;
   isProduction: boolean;
+  /** Its time zone decides which steps of a revision are open. */
+  installation: Pick<InstallationFacts, 'timeZone'>;
   /** Points of an address in a minute, if not as many as usual. */
   throttlePoints?: number;
 }
@@ -105,13 +108,17 @@ export function createContentApi(options: Options): ContentApi {
   const lists = new ListCache();
   const pacer = new LoopPacer();
   const throttle = createCallerThrottle(options.throttlePoints);
-  const { db, clock } = options;
+  const {
+    db,
+    clock,
+    installation: { timeZone },
+  } = options;
   const schema = createContentSchema();
   const yoga = createYoga<Asked, Context>({
     schema,
     graphqlEndpoint: '/api/content/graphql',
     context: ({ mayRead, budget }): Context => {
-      const loader = new ContentLoader(db, lists, { mayRead, now: clock.now(), outside: { pacer, budget } });
+      const loader = new ContentLoader(db, lists, { mayRead, now: clock.now(), timeZone, outside: { pacer, budget } });
       return { loader, pacer, budget };
     },
     graphiql: false,
@@ -143,7 +150,7 @@ export function createContentApi(options: Options): ContentApi {
       }
     },
     async query(document, variables, { draft, ahead } = {}) {
-      const reading = { mayRead: readAll, now: clock.now(), ahead };
+      const reading = { mayRead: readAll, now: clock.now(), timeZone, ahead };
       const loader = draft ? new DraftLoader(db, lists, reading, draft) : new ContentLoader(db, lists, reading);
       const context: Context = { loader, pacer };
       return { data: await execute(document, variables, context), tags: [...loader.tags] };

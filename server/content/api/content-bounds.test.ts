@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import path from 'node:path';
 import { createSchema } from 'graphql-yoga';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +53,13 @@ const documentOf = (name: string): Item =>
 
 beforeAll(async () => {
   connection = await openDatabase();
-  api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true, throttlePoints: 1_000_000 });
+  api = createContentApi({
+    db: connection.db,
+    clock: systemClock,
+    isProduction: true,
+    installation: demoInstallation,
+    throttlePoints: 1_000_000,
+  });
   await storeCorpus(
     connection.db,
     systemClock,
@@ -142,6 +149,7 @@ describe('a caller without the token is refused', () => {
       db: connection.db,
       clock: systemClock,
       isProduction: true,
+      installation: demoInstallation,
       throttlePoints: 150,
     });
     const small = '{ documentInfo(path: "/codes/00001", language: "en") { title } }';
@@ -162,6 +170,7 @@ describe('a caller without the token is refused', () => {
       db: connection.db,
       clock: systemClock,
       isProduction: true,
+      installation: demoInstallation,
       throttlePoints: 300,
     });
     const answers = await Promise.allSettled(
@@ -217,7 +226,12 @@ it('tells no field names in production to callers without the token', async () =
     expect(errors.join()).not.toContain('Did you mean');
     expect((await ask(query, { mayRead: readAll })).errors.join()).toContain('Did you mean');
   }
-  const development = createContentApi({ db: connection.db, clock: systemClock, isProduction: false });
+  const development = createContentApi({
+    db: connection.db,
+    clock: systemClock,
+    isProduction: false,
+    installation: demoInstallation,
+  });
   expect((await ask(misspelled, { from: development })).errors.join()).toContain('Did you mean');
 });
 

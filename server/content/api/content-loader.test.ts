@@ -33,7 +33,7 @@ it('finds where pages are in another language, all by one question, and depends 
       return Reflect.get(target, key, receiver) as unknown;
     },
   });
-  const loader = new ContentLoader(db, new ListCache(), { mayRead: readAll, now: new Date() });
+  const loader = new ContentLoader(db, new ListCache(), { mayRead: readAll, now: new Date(), timeZone: 'UTC' });
   const found = await loader.addressesIn('es', ['/both', '/english', '/nowhere', '/both']);
   expect([...found]).toEqual([['/both', '/es/ambos']]);
   // One question costs two query builders: the selection, and the position of the feed within it.

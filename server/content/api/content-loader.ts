@@ -23,6 +23,8 @@ export interface Reading {
   mayRead: MayRead;
   /** The moment of the request: documents come and go, and steps of a revision open and close, by it. */
   now: Date;
+  /** Zone in which dates of documents begin and end. */
+  timeZone: string;
   /** Items read in advance, for readers that tell it of every change. */
   ahead?: ReadAhead | undefined;
   /** For a request from outside, whose statements come one after the other and are counted; none for the site's own. */
@@ -49,10 +51,12 @@ export class ContentLoader {
   /** Ends with the last statement asked for by a request from outside. */
   #lastRead: Promise<unknown> = Promise.resolve();
   readonly now: Date;
+  readonly timeZone: string;
 
-  constructor(db: Database, lists: ListCache, { mayRead, now, ahead, outside }: Reading) {
+  constructor(db: Database, lists: ListCache, { mayRead, now, timeZone, ahead, outside }: Reading) {
     this.#db = db;
     this.now = now;
+    this.timeZone = timeZone;
     this.#lists = lists;
     this.#mayRead = mayRead;
     this.#ahead = ahead;

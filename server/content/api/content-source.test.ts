@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -45,7 +46,9 @@ it('tells a store that cannot be read from a query that it refuses, and keeps it
       throw new Error('Failed query: select 1');
     },
   });
-  const source = embeddedSource(createContentApi({ db, clock: { now: () => new Date() }, isProduction: true }));
+  const source = embeddedSource(
+    createContentApi({ db, clock: { now: () => new Date() }, isProduction: true, installation: demoInstallation }),
+  );
   await expect(source.execute('{ routes(first: 1) { next } }', {})).rejects.toThrow(
     'embedded content store could not be read: Unexpected error.',
   );

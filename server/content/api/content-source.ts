@@ -34,13 +34,14 @@ export class ContentUnavailable extends Error {
 /** Longest wait for one answer of a remote content API, in milliseconds. */
 const timeout = 10_000;
 
-const embedded = 'embedded content store';
+/** Name of the embedded store, in problems and in the release of pages. */
+export const embeddedName = 'embedded content store';
 
 /** The embedded store, asked in process: the same schema, no socket. */
 export function embeddedSource(api: Pick<ContentApi, 'query' | 'createReadAhead'>): ContentSource {
   const ahead = api.createReadAhead();
   return {
-    name: embedded,
+    name: embeddedName,
     execute: (document, variables) => inProcess(api.query(document, variables, { ahead })),
     readAhead: (addresses) => ahead.fetch(addresses),
     forget: (tags, seq) => ahead.forget(tags, seq),
@@ -49,7 +50,7 @@ export function embeddedSource(api: Pick<ContentApi, 'query' | 'createReadAhead'
 
 /** The embedded store as if a draft were live, for previews. */
 export const draftSource = (api: Pick<ContentApi, 'query'>, draft: LiveItem): ContentSource => ({
-  name: embedded,
+  name: embeddedName,
   execute: (document, variables) => inProcess(api.query(document, variables, { draft })),
 });
 
@@ -62,7 +63,7 @@ async function inProcess(answering: Promise<QueryAnswer>): Promise<QueryAnswer> 
     const isOwnWord =
       name === 'GraphQLError' && (originalError?.name ?? name) === name && extensions['unexpected'] !== true;
     const problem = isOwnWord ? `refused the query: ${message}` : 'could not be read: Unexpected error.';
-    throw new ContentUnavailable(`${embedded} ${problem}`, { cause: error });
+    throw new ContentUnavailable(`${embeddedName} ${problem}`, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -25,7 +26,9 @@ async function save(id: string, body: object): Promise<void> {
 
 beforeAll(async () => {
   connection = await openDatabase();
-  source = embeddedSource(createContentApi({ db: connection.db, clock: systemClock, isProduction: true }));
+  source = embeddedSource(
+    createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation }),
+  );
   await save('page:news', page('/news', 'en'));
   await save('page:store', page('/store', 'en', 'shop'));
   await save('page:store', page('/tienda', 'es'));

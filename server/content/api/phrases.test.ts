@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -27,7 +28,12 @@ interface Phrase {
 }
 const query = 'query D($language: String!) { dictionary(language: $language) { key phrase language } }';
 async function phrasesIn(language: string): Promise<Map<string, Phrase>> {
-  const api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
+  const api = createContentApi({
+    db: connection.db,
+    clock: systemClock,
+    isProduction: true,
+    installation: demoInstallation,
+  });
   const { data } = await api.query(query, { language });
   const { dictionary } = data as { dictionary: (Phrase & { key: string })[] };
   return new Map(dictionary.map(({ key, phrase, language: given }) => [key, { phrase, language: given }]));

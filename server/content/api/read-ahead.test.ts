@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { textPage } from '../../../tests/support/editor-client.ts';
@@ -44,7 +45,12 @@ describe.each(drivers)('content read ahead on $name', ({ open }) => {
     });
   beforeAll(async () => {
     connection = await open();
-    api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
+    api = createContentApi({
+      db: connection.db,
+      clock: systemClock,
+      isProduction: true,
+      installation: demoInstallation,
+    });
     await put('home', '/', 'Home');
     await put('a', '/a', 'A');
     await put('b', '/b', 'B');

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock, type Clock } from '../../platform/clock.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
@@ -25,7 +26,7 @@ describe.each(drivers)('the desk on $name', ({ open }) => {
   beforeAll(async () => {
     connection = await open();
     db = connection.db;
-    api = createContentApi({ db, clock: systemClock, isProduction: true });
+    api = createContentApi({ db, clock: systemClock, isProduction: true, installation: demoInstallation });
   });
   afterAll(() => connection[Symbol.asyncDispose]());
 

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -76,7 +77,7 @@ it('is no fault for the content API: it answers a form that cannot be read witho
     .update(contentItems)
     .set({ fields: { title: 'Broken', definition: {} } })
     .where(sql`id = 'form:broken'`);
-  const api = createContentApi({ db, clock, isProduction: true });
+  const api = createContentApi({ db, clock, isProduction: true, installation: demoInstallation });
   const document = 'query Form($id: ID!) { form(id: $id, language: "en") { title definition } }';
   const { data } = await api.query(document, { id: 'broken' });
   expect(data).toEqual({ form: { title: 'Broken', definition: '{"lists":null}' } });

@@ -1,3 +1,4 @@
+import { placePaths } from './site-places.rules.ts';
 import type * as v from 'valibot';
 import { form } from './types/form-item.contract.ts';
 import { formUpgrades } from './types/form-upgrades.rules.ts';
@@ -29,7 +30,9 @@ export const itemTypes = {
     fields: pages.page,
     isRouted: true,
     // Home, and the pages that people are sent to who may not see another one (server/people/access/access.rules.ts).
-    needed: { paths: ['/', '/membership/access', '/membership/already', '/country-not-served'] },
+    needed: {
+      paths: ['/', ...(['memberAccess', 'noMembershipRequired', 'bannedCountry'] as const).flatMap(placePaths)],
+    },
   },
   publication: { fields: pages.publication, isRouted: true, body: 'content' },
   document: { fields: pages.document, isRouted: true, body: 'content' },

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -11,7 +12,12 @@ let organization: Organization;
 
 beforeAll(async () => {
   connection = await openDatabase();
-  const api = createContentApi({ db: connection.db, clock: systemClock, isProduction: true });
+  const api = createContentApi({
+    db: connection.db,
+    clock: systemClock,
+    isProduction: true,
+    installation: demoInstallation,
+  });
   organization = createOrganization(embeddedSource(api), 'https://codes.example.org');
 });
 afterAll(() => connection[Symbol.asyncDispose]());

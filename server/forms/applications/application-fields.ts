@@ -1,13 +1,11 @@
+import { countriesWithZip } from '../../platform/zip.rules.ts';
 import { defineForm } from '../definition/form-definition.contract.ts';
 import type { When } from '../kinds/condition.contract.ts';
 
 /** Countries that require a zip. */
 const hasZip: When = {
   match: 'any',
-  conditions: [
-    { field: 'country', operator: 'equals', value: 'US' },
-    { field: 'country', operator: 'equals', value: 'CA' },
-  ],
+  conditions: countriesWithZip.map((value) => ({ field: 'country', operator: 'equals', value })),
 };
 
 /** Fields of several forms, by their names in the receiving systems. */

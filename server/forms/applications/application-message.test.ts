@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fillForm } from '../../../tests/support/demo-forms.ts';
@@ -79,7 +80,11 @@ it.each(formFeatures.flatMap(({ isSaved, finish, definition }) => (isSaved && fi
           language: 'en',
           now: new Date(0),
         } as const;
-        const { messages } = await feature.finish(null as never, { clock: { now: () => new Date(0) } }, sent);
+        const { messages } = await feature.finish(
+          null as never,
+          { clock: { now: () => new Date(0) }, installation: demoInstallation },
+          sent,
+        );
         expect(messages[0]).toMatchObject({ connector: 'lms', payload: { submitter: { netSuiteId: '5' } } });
       }),
     );

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import { slashDate } from './application-wire.rules.ts';
 
@@ -7,5 +8,5 @@ it.each([
   // Still yesterday where the organization is.
   ['2026-11-23T03:00:00Z', '11/22/2026'],
 ])('writes the day of %s as %s', (instant, day) => {
-  expect(slashDate(new Date(instant))).toBe(day);
+  expect(slashDate(new Date(instant), demoInstallation.timeZone)).toBe(day);
 });

@@ -52,7 +52,7 @@ export async function findOwnApplication(
 
 /** Returns an application as an entry of a list, in wire names. */
 export async function toListedApplication(
-  { db }: Pick<FormServices, 'db'>,
+  { db, installation }: Pick<FormServices, 'db' | 'installation'>,
   application: CommitteeApplication,
 ): Promise<ListedApplication> {
   const { id, kind, state, acronyms, modifiedAt, revision } = application;
@@ -63,7 +63,7 @@ export async function toListedApplication(
       ? { user_application_id: id, committee: committees }
       : { user_application_enforcer_id: id, committees }),
     application_status: state,
-    mod_date: slashDate(modifiedAt),
+    mod_date: slashDate(modifiedAt, installation.timeZone),
     revision,
     attachment_filenames: files.map(({ name }) => name).join('|'),
     attachment_count: files.length,
@@ -79,7 +79,7 @@ export async function toWholeApplication(
   const { definition } = form;
   const { answers, state } = application;
   const facts = await services.formContent.facts(form, answers, {
-    today: organizationDate(services.clock.now()),
+    today: organizationDate(services.clock.now(), services.installation.timeZone),
     language,
   });
   const effect = settle(definition, answers);
@@ -156,7 +156,7 @@ export async function writeOwnApplication(
  * @returns 'forbidden' for a person who may not use the form
  */
 export async function openApplicationCall(
-  services: Pick<FormServices, 'db' | 'clock' | 'formContent'>,
+  services: Pick<FormServices, 'db' | 'clock' | 'formContent' | 'installation'>,
   { kind, visitor, language }: Omit<CommitteeApplicationCall, 'form'>,
 ): Promise<Result<CommitteeApplicationCall, 'forbidden' | 'not_found'>> {
   const form = await openForm(services, visitor, { id: formIds[kind], language });

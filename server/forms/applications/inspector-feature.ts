@@ -34,7 +34,7 @@ export const inspectorFeature: FormFeature = {
       owner: 'membership',
     });
     if (!isEligible) return { messages };
-    const today = organizationDate(services.clock.now());
+    const today = organizationDate(services.clock.now(), services.installation.timeZone);
     await saveEligibility(tx, {
       userId: personOf(sent).userId,
       kind: 'inspector',

@@ -3,7 +3,7 @@ import { encodeAccountId, readCartLink } from '../../store/cart/cart-link.rules.
 import { findCartContext } from '../../store/cart/cart-context.ts';
 import { followCartLink } from '../../store/cart/follow-cart-link.ts';
 import { sitePath } from '../../content/items/site-path.rules.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { todayOf } from '../../platform/dates/today.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { toPatchFields } from '../calls/patch-fields.rules.ts';
 import type { SentFeature } from '../submissions/form-feature.ts';
@@ -72,7 +72,7 @@ export interface LinkedMembership {
  */
 export async function leadIntoCart(
   tx: Database,
-  { clock }: Pick<Platform, 'clock'>,
+  services: Pick<Platform, 'clock' | 'installation'>,
   sent: SentFeature,
   membership: LinkedMembership,
 ): Promise<string> {
@@ -84,11 +84,15 @@ export async function leadIntoCart(
     ...membership,
   });
   if (netsuiteId) return `${path}?${query.toString()}`;
-  const link = readCartLink(query, organizationDate(clock.now()));
+  const link = readCartLink(query, todayOf(services));
   if (!link) throw new Error('The link of a membership is none.');
   const person = personOf(sent);
-  const context = await findCartContext(tx, clock, person);
-  const followed = await followCartLink({ db: tx, clock }, { owner: { userId: person.userId }, context }, link);
+  const context = await findCartContext(tx, todayOf(services), person);
+  const followed = await followCartLink(
+    { db: tx, clock: services.clock },
+    { owner: { userId: person.userId }, context },
+    link,
+  );
   if (followed.ok) return path;
   const reason = (followed.details as { reason?: string } | undefined)?.reason;
   return `${path}?${new URLSearchParams({ problem: followed.code, ...(reason && { reason }) }).toString()}`;

@@ -36,7 +36,7 @@ function answersFrom(form: SiteForm, beginning: Beginning): Answers {
 
 /** Opens the form of an application with its initial answers, lists and files. */
 export async function openApplication(
-  services: Pick<Platform, 'db' | 'clock'> & { formContent: FormContent },
+  services: Pick<Platform, 'db' | 'clock' | 'installation'> & { formContent: FormContent },
   { form, visitor, language }: { form: SiteForm; visitor: FormVisitor; language: string },
   beginning: Beginning,
 ): Promise<OpenedApplication> {
@@ -48,7 +48,7 @@ export async function openApplication(
     ...answersFrom(form, beginning),
     ...lockedAnswers(definition, profile),
   };
-  const today = organizationDate(services.clock.now());
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const facts = await services.formContent.facts(form, answers, { today, language });
   const files = pending
     ? await findNamedFiles(services, {

@@ -1,3 +1,4 @@
+import { requiresZip } from '../../platform/zip.rules.ts';
 import { instructorWire } from '../../platform/integrations/wire-names.ts';
 import * as v from 'valibot';
 import { emailAddress } from '../../platform/integrations/email-address.rules.ts';
@@ -89,7 +90,7 @@ const files = (kind: ApplicationKind) =>
 /** Empty for a country without states or zips. */
 const rest = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255, 'must have at most 255 characters')), '');
 const place = { streetAddress: line, city: line, stateProvince: rest, country: line, zipcode: rest };
-const hasZip = (country: string, zipcode: string): boolean => !['US', 'CA'].includes(country) || zipcode !== '';
+const hasZip = (country: string, zipcode: string): boolean => !requiresZip(country) || zipcode !== '';
 const signature = { signatureDate: day, signatureName: line, signatureTitle: line, haveReadHandbook: handbook };
 
 const instructor = v.pipe(

@@ -46,7 +46,7 @@ interface Application {
 
 /** Stores a file for an application of the same person; without one it is deleted after a day. */
 export async function storeApplicationFile(
-  services: Pick<Platform, 'db' | 'clock'> & { files: Files },
+  services: Pick<Platform, 'db' | 'clock' | 'installation'> & { files: Files },
   { person }: { person: Pick<Person, 'userId'> },
   arrived: ArrivedFile,
 ): Promise<Result<{ id: string; fileName: string }, FileProblem>> {
@@ -70,7 +70,7 @@ export async function storeTrainingApplication(
   const form = await services.formContent.find(formIds[application], language);
   if (!form?.feature || form.feature.records) throw new Error(`There is no form ${formIds[application]}.`);
   const answers = toApplicationAnswers(form.definition, fields);
-  const today = organizationDate(services.clock.now());
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const facts = await services.formContent.facts(form, answers, { today, language });
   const sentAnswers = { ...answers, _files: files.map(({ fileId, type }) => `${type} ${fileId}`) };
   const accepted = { answers, sentAnswers, facts, files: [], key: '', pass: '', isTrapped: false };

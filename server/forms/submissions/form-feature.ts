@@ -53,7 +53,11 @@ interface DeclaredForm {
   /** Phrase with the names of further required fields, separated by commas. */
   required?: PhraseKey;
   /** Narrows the form to what a person may answer; null where it is not for them. */
-  openFor?(services: Pick<Platform, 'db' | 'clock'>, form: SiteForm, visitor: FormVisitor): Promise<SiteForm | null>;
+  openFor?(
+    services: Pick<Platform, 'db' | 'clock' | 'installation'>,
+    form: SiteForm,
+    visitor: FormVisitor,
+  ): Promise<SiteForm | null>;
 }
 
 /** A form with ordinary submissions. */
@@ -67,7 +71,7 @@ export interface SubmittedForm extends DeclaredForm {
   /** The system whose message decides the state of a submission. */
   connector: ConnectorName;
   /** Writes the consequences of a submission, in its transaction. */
-  finish(tx: Database, services: Pick<Platform, 'clock'>, sent: SentFeature): Promise<FinishedFeature>;
+  finish(tx: Database, services: Pick<Platform, 'clock' | 'installation'>, sent: SentFeature): Promise<FinishedFeature>;
 }
 
 /** A form with records of its own, of which a person may have several. */

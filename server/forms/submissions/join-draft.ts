@@ -30,7 +30,7 @@ export async function withAnswers(
   const { definition } = form;
   const effect = settle(definition, given);
   const answers = shownAnswers(definition, given, effect.shown);
-  const today = organizationDate(services.clock.now());
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const facts = await services.formContent.facts(form, answers, { today, language });
   const files = await findNamedFiles(services, { definition, answers, owner: visitor.owner, heldBy: read.heldBy });
   return { ...read, answers, effect, facts, files };

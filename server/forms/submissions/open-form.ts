@@ -8,7 +8,7 @@ import type { FormVisitor } from './form-visitor.ts';
  * @returns null where there is no such form; 'refused' where the person may not fill it in
  */
 export async function openForm(
-  services: Pick<Platform, 'db' | 'clock'> & { formContent: FormContent },
+  services: Pick<Platform, 'db' | 'clock' | 'installation'> & { formContent: FormContent },
   visitor: FormVisitor,
   { id, language }: { id: string; language: string },
 ): Promise<SiteForm | null | 'refused'> {

@@ -43,7 +43,11 @@ function screenOf(effect: Effect, sent: SentForm): string {
  * Reads a form without the database and the content, for when one of them is down. Attached files are refused with a
  * problem at their field; stored ones keep their ids.
  */
-export function readTyped(services: Pick<FormServices, 'clock'>, request: Submitting, sent: SentForm): ReadForm {
+export function readTyped(
+  services: Pick<FormServices, 'clock' | 'installation'>,
+  request: Submitting,
+  sent: SentForm,
+): ReadForm {
   const { form } = request;
   const { definition } = form;
   const typed = typedAnswers(request, sent);
@@ -57,7 +61,7 @@ export function readTyped(services: Pick<FormServices, 'clock'>, request: Submit
   const files = namedFiles(definition, answers).flatMap(({ field: { label }, ids }) =>
     ids.map((id) => ({ id, name: label, size: 0 })),
   );
-  const facts = factsOf(form, organizationDate(services.clock.now()));
+  const facts = factsOf(form, organizationDate(services.clock.now(), services.installation.timeZone));
   return { answers, sentAnswers: answers, effect, facts, screen: screenOf(effect, sent), files, problems, heldBy: [] };
 }
 
@@ -66,7 +70,7 @@ export async function readSent(services: FormServices, request: Submitting, sent
   const { form, visitor, language } = request;
   const { definition } = form;
   const typed = typedAnswers(request, sent);
-  const today = organizationDate(services.clock.now());
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const facts = await services.formContent.facts(form, typed, { today, language });
   const effect = settle(definition, typed);
   const screen = screenOf(effect, sent);

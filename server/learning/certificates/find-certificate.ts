@@ -24,7 +24,7 @@ export interface CertificateFacts {
   recordedOn: string;
 }
 
-type Tools = Pick<Platform, 'db' | 'clock'> & {
+type Tools = Pick<Platform, 'db' | 'clock' | 'installation'> & {
   training: Training;
   accountContent: Pick<AccountContent, 'sections'>;
 };
@@ -33,19 +33,19 @@ type Tools = Pick<Platform, 'db' | 'clock'> & {
  * Returns a person's certificate; null for one that they do not have or that was revoked.
  */
 export async function findCertificate(
-  { db, clock, training, accountContent }: Tools,
+  { db, clock, installation, training, accountContent }: Tools,
   { userId, kind, documentId, language }: CertificateGrant,
 ): Promise<CertificateFacts | null> {
   const account = await findAccount(db, userId);
   if (!account) return null;
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const own = { kind, holder: `${account.firstName} ${account.lastName}`.trim(), recordedOn: today };
   if (kind === 'trainingcertificate') {
     const { certificates, receivedAt } = await training.learners.read(account);
     const found = certificates.find(({ id, isRevoked }) => id === documentId && !isRevoked);
     if (!found) return null;
     const { holder, title, issuedOn, validUntil, number } = found;
-    const recordedOn = receivedAt ? organizationDate(receivedAt) : today;
+    const recordedOn = receivedAt ? organizationDate(receivedAt, installation.timeZone) : today;
     return { kind, holder, title, office: null, issuedOn, validUntil, number, recordedOn };
   }
   if (kind === 'membersection') {
@@ -54,7 +54,7 @@ export async function findCertificate(
     const named = (await accountContent.sections(language)).find(({ id }) => id === documentId);
     return { ...own, ...sectionFacts(joined, named?.name ?? documentId) };
   }
-  const offices = await listCommitteeOffices({ db, clock }, userId);
+  const offices = await listCommitteeOffices({ db, clock, installation }, userId);
   const held = offices.find((each) => officeDocumentId(each) === documentId && hasOfficeCertificate(each));
   return held ? { ...own, ...officeFacts(held) } : null;
 }

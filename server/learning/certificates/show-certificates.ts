@@ -17,7 +17,12 @@ export function isOwnNumber(account: Account, named: string | undefined): boolea
 
 /** Returns a person's training certificates by their wire names, each with the link to its PDF. */
 export async function showCertificates(
-  { clock, env, training }: Pick<Platform, 'clock'> & { training: Training; env: Pick<Env, 'sessionSecret'> },
+  {
+    clock,
+    env,
+    installation,
+    training,
+  }: Pick<Platform, 'clock' | 'installation'> & { training: Training; env: Pick<Env, 'sessionSecret'> },
   account: Account,
   language: Locale,
 ): Promise<TrainingCertificate[]> {
@@ -33,7 +38,7 @@ export async function showCertificates(
       Number: number,
       IssuedDate: issuedOn,
       ValidUntil: validUntil,
-      Status: certificateState(certificate, organizationDate(now)),
+      Status: certificateState(certificate, organizationDate(now, installation.timeZone)),
       Link: certificateLink(grant, { secret: env.sessionSecret, now }),
     };
   });

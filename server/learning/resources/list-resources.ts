@@ -1,7 +1,7 @@
 import { accountPath } from '../../people/accounts/account-paths.rules.ts';
 import type { Account } from '../../people/accounts/account.repo.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { todayOf } from '../../platform/dates/today.ts';
 import { findDownloadRefusal } from '../../store/orders/grants/download-limit.rules.ts';
 import { listDownloadsByUser } from '../../store/orders/grants/entitlement.repo.ts';
 import { downloadName } from '../../store/orders/downloads/open-download.ts';
@@ -12,7 +12,7 @@ import { isLicenseAccepted } from './license.rules.ts';
 import { listAcceptances } from './license.repo.ts';
 import type { Resource } from './resources.contract.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock'> & { training: Training };
+type Tools = Pick<Platform, 'db' | 'clock' | 'installation'> & { training: Training };
 
 /** A person's files, and the age of the learning system's part. */
 export interface ListedResources {
@@ -27,13 +27,13 @@ const resourcePath = (id: string, language: string): string =>
 
 /** Returns a person's files: those of the learning system, then purchased ones, newest first. */
 export async function listResources(tools: Tools, account: Account, language: Locale): Promise<ListedResources> {
-  const { db, clock, training } = tools;
+  const { db, training } = tools;
   const [{ resources, receivedAt, isFailing }, accepted, bought] = await Promise.all([
     training.learners.read(account),
     listAcceptances(db, account.userId),
     listDownloadsByUser(db, account.userId),
   ]);
-  const today = organizationDate(clock.now());
+  const today = todayOf(tools);
   const materials = resources.map((each) => {
     const { id, title, product, type: itemType, fileName, hasAccess } = each;
     const acceptedLicense = isLicenseAccepted(each, accepted);

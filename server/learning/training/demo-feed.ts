@@ -1,9 +1,8 @@
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { eventTypes } from '../../store/catalog/event-type.rules.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
-import { organizationDate, organizationZone } from '../../platform/dates/organization-date.rules.ts';
+import { todayOf, type OrganizationCalendar } from '../../platform/dates/today.ts';
 import { demoCourses, demoDates, demoProviders, type DemoDate, type DemoCourse } from './demo-events.ts';
 import { toLocale } from '../../platform/locale.rules.ts';
 import { demoPlaces, nextStart, type DemoPlace } from './demo-places.ts';
@@ -13,20 +12,25 @@ import type { ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 const hours = { room: ['08:30', '16:30'], live: ['13:00', '16:00'] } as const;
 
 /** Returns sample events in the format of the learning system, each with its next date. */
-export function createDemoFeed(clock: Clock): ListFeed {
+export function createDemoFeed(calendar: OrganizationCalendar): ListFeed {
   return {
     list() {
-      const today = organizationDate(clock.now());
-      return Promise.resolve({ ok: true, items: demoDates.map((date, at) => toItem(date, at, today)) });
+      const today = todayOf(calendar);
+      const { timeZone } = calendar.installation;
+      return Promise.resolve({ ok: true, items: demoDates.map((date, at) => toItem(date, at, { today, timeZone })) });
     },
   };
 }
 
-function toItem([name, week, weekday, at, provider, note]: DemoDate, index: number, today: string) {
+function toItem(
+  [name, week, weekday, at, provider, note]: DemoDate,
+  index: number,
+  { today, timeZone }: { today: string; timeZone: string },
+) {
   const course = demoCourses[name];
   const { title, days }: DemoCourse = course;
   const place: DemoPlace | null = at === 'live' ? null : demoPlaces[at];
-  const zone = place?.zone ?? organizationZone;
+  const zone = place?.zone ?? timeZone;
   const [begin, end] = place ? hours.room : hours.live;
   const start = nextStart({ week, weekday, days }, today);
   const id = `EV-${1001 + index}-${start.replaceAll('-', '')}`;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { todayOf } from '../../platform/dates/today.ts';
 import { closePdf, openPdf, pdfText } from '../../platform/pdf/pdf-document.ts';
 import { demoPaper } from '../../platform/pdf/pdf-look.ts';
 import type { LearnerFeed } from './learner-feed.ts';
@@ -89,9 +89,9 @@ const resource = (id: string, title: string, product: string, fileName: string) 
 });
 
 /** Answers for the demo's people; a file is a placeholder page. */
-export function createDemoLearners(clock: Clock): LearnerFeed {
+export function createDemoLearners(platform: Pick<Platform, 'clock' | 'installation'>): LearnerFeed {
   const recordOf = (lmsId: string) => {
-    const all = demoLearners(Number(organizationDate(clock.now()).slice(0, 4)));
+    const all = demoLearners(Number(todayOf(platform).slice(0, 4)));
     return Object.hasOwn(all, lmsId) ? readLearnerRecord(all[lmsId]) : null;
   };
   return {

@@ -1,6 +1,8 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOver, readEventItem, readEventItems, findRegistrationUrl } from './event-item.rules.ts';
+import { eventItem, isOver, readEventItem, readEventItems, findRegistrationUrl } from './event-item.rules.ts';
 
 const item = {
   lms_event_id: 'EV-7',
@@ -21,10 +23,11 @@ const item = {
   lms_product_name: 'Sprinkler layout and calculation',
   lms_topic: ['1', 99],
 };
-const read = (change: object) => readEventItem({ ...item, ...change });
+const schema = eventItem(demoInstallation.timeZone);
+const read = (change: object) => readEventItem({ ...item, ...change }, schema);
 
 it('reads an event; its dates are those of the place where it is held', () => {
-  expect(readEventItem(item)).toEqual({
+  expect(readEventItem(item, schema)).toEqual({
     id: 'EV-7',
     title: 'Sprinkler layout',
     isInPerson: true,
@@ -105,13 +108,10 @@ it('cleans texts of what no reader sees', () => {
 });
 
 it('keeps the good items of a list, and the first of two with one id', () => {
-  const { events, refused } = readEventItems([
-    item,
-    null,
-    { ...item, title: 'Other' },
-    { ...item, lms_event_id: 8 },
-    'x',
-  ]);
+  const { events, refused } = readEventItems(
+    [item, null, { ...item, title: 'Other' }, { ...item, lms_event_id: 8 }, 'x'],
+    demoInstallation.timeZone,
+  );
   expect(events.map(({ id, title }) => [id, title])).toEqual([
     ['EV-7', 'Sprinkler layout'],
     ['8', 'Sprinkler layout'],
@@ -123,7 +123,7 @@ it('keeps the good items of a list, and the first of two with one id', () => {
 it('survives whatever a list holds, and what it keeps can be stored', () => {
   fc.assert(
     fc.property(fc.record(Object.fromEntries(Object.keys(item).map((key) => [key, fc.anything()]))), (change) => {
-      const { events } = readEventItems([{ ...item, ...change }, change, item]);
+      const { events } = readEventItems([{ ...item, ...change }, change, item], demoInstallation.timeZone);
       expect(events.length).toBeGreaterThan(0);
       expect(JSON.parse(JSON.stringify(events))).toEqual(events);
     }),
@@ -134,8 +134,8 @@ it('survives whatever a list holds, and what it keeps can be stored', () => {
 it('is over after its last day in the time of the organization, and registers nobody when it is cancelled', () => {
   const event = read({ lms_event_start_date: '2027-03-09', lms_event_end_date: '2027-03-10' });
   if (typeof event === 'string') throw new Error(event);
-  expect(isOver(event, new Date('2027-03-11T04:59:00Z'))).toBe(false);
-  expect(isOver(event, new Date('2027-03-11T05:00:00Z'))).toBe(true);
+  expect(isOver(event, organizationDate(new Date('2027-03-11T04:59:00Z'), demoInstallation.timeZone))).toBe(false);
+  expect(isOver(event, organizationDate(new Date('2027-03-11T05:00:00Z'), demoInstallation.timeZone))).toBe(true);
   expect(findRegistrationUrl(event)).toBe('https://learn.example.org/e?id=7');
   expect(findRegistrationUrl({ ...event, isCancelled: true })).toBeNull();
 });

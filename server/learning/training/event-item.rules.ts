@@ -31,27 +31,28 @@ const optionalLine = (most: number) =>
 const numberOrText = v.pipe(v.union([v.string(), v.number()], 'is neither text nor number'), v.transform(String));
 
 /** An ISO date, an ISO instant with offset, or milliseconds since 1970. */
-const moment = v.pipe(
-  v.union([v.string(), v.number()], 'is not a date'),
-  v.transform(readMoment),
-  v.check((read) => read !== null, 'is not a date such as 2027-03-09 or 2027-03-09T09:00:00-05:00'),
-  v.transform((read) => read as EventMoment),
-);
+const moment = (timeZone: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], 'is not a date'),
+    v.transform((given) => readMoment(given, timeZone)),
+    v.check((read) => read !== null, 'is not a date such as 2027-03-09 or 2027-03-09T09:00:00-05:00'),
+    v.transform((read) => read as EventMoment),
+  );
 
 /** The date of an instant: local to its offset; for UTC, the organization's date. */
-function readMoment(given: string | number): EventMoment | null {
-  if (typeof given === 'number') return fromInstant(new Date(given));
+function readMoment(given: string | number, timeZone: string): EventMoment | null {
+  if (typeof given === 'number') return fromInstant(new Date(given), timeZone);
   if (isCalendarDate(given)) return { date: given, instant: null };
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(given)) return null;
-  const read = fromInstant(new Date(given));
+  const read = fromInstant(new Date(given), timeZone);
   const date = given.slice(0, 10);
   return read && isCalendarDate(date) ? { ...read, ...(!given.endsWith('Z') && { date }) } : null;
 }
 
-function fromInstant(instant: Date): EventMoment | null {
+function fromInstant(instant: Date, timeZone: string): EventMoment | null {
   const time = instant.getTime();
   if (!(time > Date.UTC(2000, 0) && time < Date.UTC(2200, 0))) return null;
-  return { date: organizationDate(instant), instant: instant.toISOString() };
+  return { date: organizationDate(instant, timeZone), instant: instant.toISOString() };
 }
 
 /** An http or https address. One with a user name would show readers a false host. */
@@ -84,35 +85,37 @@ const flag = v.pipe(
 /** Language names that learning systems write in full. */
 const languageTags: Readonly<Record<string, string>> = { english: 'en', spanish: 'es', español: 'es', french: 'fr' };
 
-/** One event by the names of the learning system. */
-const eventItem = v.object({
-  lms_event_id: v.pipe(numberOrText, v.regex(/^[\w.-]{1,100}$/, 'is not an id of letters, digits, ".", "_" and "-"')),
-  title: words(300),
-  lms_event_start_date: moment,
-  lms_event_end_date: v.optional(v.nullable(moment), null),
-  lms_event_type: numberOrText,
-  lms_registration_link: v.optional(v.nullable(webAddress), null),
-  lms_provider_name: words(200),
-  lms_is_cancelled: flag,
-  lms_location_name: optionalLine(200),
-  lms_location_address_line_one: optionalLine(200),
-  lms_location_address_line_two: optionalLine(200),
-  lms_location_city: optionalLine(100),
-  lms_location_state: optionalLine(100),
-  lms_location_zip: optionalLine(20),
-  lms_location_country: optionalLine(100),
-  lms_language: v.pipe(
-    words(50),
-    v.transform((text) => languageTags[text.toLowerCase()] ?? text),
-  ),
-  lms_product_name: optionalLine(300),
-  lms_topic: topic,
-});
-type EventItem = v.InferOutput<typeof eventItem>;
+/** Returns the schema of an event by the names of the learning system; the zone tells the date of an instant in UTC. */
+export const eventItem = (timeZone: string) =>
+  v.object({
+    lms_event_id: v.pipe(numberOrText, v.regex(/^[\w.-]{1,100}$/, 'is not an id of letters, digits, ".", "_" and "-"')),
+    title: words(300),
+    lms_event_start_date: moment(timeZone),
+    lms_event_end_date: v.optional(v.nullable(moment(timeZone)), null),
+    lms_event_type: numberOrText,
+    lms_registration_link: v.optional(v.nullable(webAddress), null),
+    lms_provider_name: words(200),
+    lms_is_cancelled: flag,
+    lms_location_name: optionalLine(200),
+    lms_location_address_line_one: optionalLine(200),
+    lms_location_address_line_two: optionalLine(200),
+    lms_location_city: optionalLine(100),
+    lms_location_state: optionalLine(100),
+    lms_location_zip: optionalLine(20),
+    lms_location_country: optionalLine(100),
+    lms_language: v.pipe(
+      words(50),
+      v.transform((text) => languageTags[text.toLowerCase()] ?? text),
+    ),
+    lms_product_name: optionalLine(300),
+    lms_topic: topic,
+  });
+type EventSchema = ReturnType<typeof eventItem>;
+type EventItem = v.InferOutput<EventSchema>;
 
 /** Parses one event; a string is the reason for a refusal. */
-export function readEventItem(item: unknown): TrainingEvent | string {
-  const parsed = v.safeParse(eventItem, item);
+export function readEventItem(item: unknown, schema: EventSchema): TrainingEvent | string {
+  const parsed = v.safeParse(schema, item);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     return `${v.getDotPath(issue) ?? 'it'} ${issue.message}`;
@@ -159,11 +162,15 @@ function readAddressLines(item: EventItem): string[] {
 }
 
 /** Parses a list item by item: invalid events are skipped, and the first of a duplicate id counts. */
-export function readEventItems(items: readonly unknown[]): { events: TrainingEvent[]; refused: string[] } {
+export function readEventItems(
+  items: readonly unknown[],
+  timeZone: string,
+): { events: TrainingEvent[]; refused: string[] } {
+  const schema = eventItem(timeZone);
   const events = new Map<string, TrainingEvent>();
   const refused: string[] = [];
   for (const [at, item] of items.entries()) {
-    const read = at < mostEvents ? readEventItem(item) : `there are more than ${mostEvents} events`;
+    const read = at < mostEvents ? readEventItem(item, schema) : `there are more than ${mostEvents} events`;
     if (typeof read === 'string') refused.push(`item ${at + 1}: ${read}`);
     else if (events.has(read.id)) refused.push(`item ${at + 1}: lms_event_id ${read.id} comes twice`);
     else events.set(read.id, read);
@@ -172,7 +179,7 @@ export function readEventItems(items: readonly unknown[]): { events: TrainingEve
 }
 
 /** Returns whether an event is over: it is announced until its last day ends in the organization's time zone. */
-export const isOver = ({ ends }: Pick<TrainingEvent, 'ends'>, now: Date): boolean => ends.date < organizationDate(now);
+export const isOver = ({ ends }: Pick<TrainingEvent, 'ends'>, today: string): boolean => ends.date < today;
 
 /** Returns the registration address; null for a cancelled event or one without registration. */
 export const findRegistrationUrl = ({

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -71,7 +72,7 @@ describe('the learning system over HTTP', () => {
 
 it('is the demo only where there is one', async () => {
   const clock = { now: () => new Date('2027-01-04T12:00:00Z') };
-  const plain = await chooseFeed({ connectors: {}, isDemo: false }, clock).list();
+  const plain = await chooseFeed({ connectors: {}, isDemo: false }, { clock, installation: demoInstallation }).list();
   expect(plain).toEqual({ ok: true, items: [] });
 });
 
@@ -83,6 +84,7 @@ describe.each(drivers)('the list on $name', ({ open }) => {
     followEvents({
       feed: createHttpFeed({ url }),
       db: connection.db,
+      timeZone: demoInstallation.timeZone,
       clock: { now: () => now },
       log: { warn: (facts: object) => warned.push(facts), error: () => undefined } as never,
     });

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -160,7 +161,7 @@ describe('a certificate', () => {
 });
 
 it('has files of the demo for who has access alone', async () => {
-  const demo = createDemoLearners({ now: () => now });
+  const demo = createDemoLearners({ clock: { now: () => now }, installation: demoInstallation });
   const file = async (lmsId: string, id: string) => {
     const asked = await demo.file(lmsId, id);
     return asked.ok && asked.value !== null && asked.value.subarray(0, 5).toString() === '%PDF-';

@@ -1,7 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/connection.ts';
+import type { OrganizationCalendar } from '../../platform/dates/today.ts';
 import type { Env } from '../../platform/env/env.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { StoredList, ListFeed } from '../../platform/feeds/list-feed.contract.ts';
 import { createDemoFeed } from './demo-feed.ts';
 import { followEvents } from './follow-training-events.ts';
@@ -22,29 +21,45 @@ export interface Training {
 const noFeed: ListFeed = { list: () => Promise.resolve({ ok: true, items: [] }) };
 
 /** The learning system of this installation; a demo without one gets sample events. */
-export function chooseFeed({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): ListFeed {
+export function chooseFeed(
+  { connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>,
+  calendar: OrganizationCalendar,
+): ListFeed {
   if (connectors.lms) return createHttpFeed(connectors.lms);
-  return isDemo ? createDemoFeed(clock) : noFeed;
+  return isDemo ? createDemoFeed(calendar) : noFeed;
 }
 
 /** The records of this installation's learning system; a demo without one gets samples. */
-function chooseLearners({ connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>, clock: Clock): LearnerFeed {
+function chooseLearners(
+  { connectors, isDemo }: Pick<Env, 'connectors' | 'isDemo'>,
+  platform: Pick<Platform, 'clock' | 'installation'>,
+): LearnerFeed {
   if (connectors.lms) return createHttpLearners(connectors.lms);
-  return isDemo ? createDemoLearners(clock) : noLearners;
+  return isDemo ? createDemoLearners(platform) : noLearners;
 }
+
+type TrainingPlatform = Pick<Platform, 'db' | 'clock' | 'log' | 'installation'> & {
+  env: Pick<Env, 'connectors' | 'isDemo'>;
+};
 
 /** Opens the training events and keeps them up to date. @param opened receives what must be stopped */
 export function openTraining(
-  { env, db, clock, log }: { env: Pick<Env, 'connectors' | 'isDemo'>; db: Database; clock: Clock; log: Log },
+  { env, db, clock, log, installation }: TrainingPlatform,
   opened: AsyncDisposableStack,
 ): Training {
-  const events = followEvents({ feed: chooseFeed(env, clock), db, clock, log });
+  const events = followEvents({
+    feed: chooseFeed(env, { clock, installation }),
+    db,
+    clock,
+    log,
+    timeZone: installation.timeZone,
+  });
   events.start();
   opened.defer(() => events.stop());
   return {
     get list() {
       return events.list;
     },
-    learners: new LearnerRecords({ feed: chooseLearners(env, clock), db, clock, log }),
+    learners: new LearnerRecords({ feed: chooseLearners(env, { clock, installation }), db, clock, log }),
   };
 }

@@ -1,3 +1,4 @@
+import { placePaths, sitePlaces } from '../../content/items/site-places.rules.ts';
 import type { PageRule } from '../../content/items/item-access.rules.ts';
 import { isMember } from '../membership/membership-status.rules.ts';
 import type { Person } from './access.contract.ts';
@@ -7,9 +8,9 @@ import { holdsRight, itemRights, staffDeskRights, type Right, type ScopeQuestion
 /** Pages to which refused people are redirected; addresses without locale prefix. */
 export const accessPages = {
   signIn: '/user/signin',
-  memberAccess: '/membership/access',
-  noMembershipRequired: '/membership/already',
-  bannedCountry: '/country-not-served',
+  memberAccess: sitePlaces.memberAccess.en,
+  noMembershipRequired: sitePlaces.noMembershipRequired.en,
+  bannedCountry: sitePlaces.bannedCountry.en,
 } as const;
 
 export type AccessDecision =
@@ -19,13 +20,12 @@ export type AccessDecision =
  * Pages that people from a banned country may still open, to prevent redirect loops
  * (docs/decisions/access-and-roles.md#banned-countries).
  */
-const exempt = [
+const exempt: readonly string[] = [
   accessPages.bannedCountry,
   accessPages.signIn,
   '/user/signout',
   '/user/stop-acting',
-  '/help/contact',
-  '/ayuda/contacto',
+  ...placePaths('contact'),
   '/forms/contact',
 ];
 

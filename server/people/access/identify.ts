@@ -13,9 +13,6 @@ import { readRights, type PersonRights } from './roles/held-rights.rules.ts';
 import { holdsRight } from './roles/right.rules.ts';
 import { findSessionRecord, type RightsRecord } from './session-record.repo.ts';
 
-/** Country of a profile without one (docs/decisions/access-and-roles.md#banned-countries). */
-const defaultCountry = 'US';
-
 const noRights: PersonRights = { rights: [], waitingRights: [] };
 
 /** A person's customer record at the time of the request. */
@@ -46,7 +43,7 @@ export async function identify(
   const found = token === null ? null : await findSessionRecord(db, token);
   if (!found || found.session.expiresAt <= clock.now()) return null;
   const { session, user, account, subscriptions, offices, itemsInCart } = found;
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const { isRightOff } = moduleSwitch(installation.modulesOff);
   const rightsNow = ({ grants, hasSecondStep }: RightsRecord) =>
     readRights(grants, { today, hasSecondStep, isOff: isRightOff });
@@ -57,10 +54,7 @@ export async function identify(
   const prolonged = isDue(auth, session) ? await readSession(auth, headers) : { cookies: [] };
   if (!prolonged) return null;
   const membership = account
-    ? membershipStatus(
-        { expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn },
-        clock.now(),
-      )
+    ? membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, today)
     : 'none';
   const { rights, waitingRights } = session.impersonatedBy ? noRights : rightsNow(user);
   const given = new Set(offices.flatMap((office) => rightsOfOffice(office, today)));
@@ -70,7 +64,8 @@ export async function identify(
     name: (account && `${account.firstName} ${account.lastName}`.trim()) || user.name,
     roles: listRoles(account, given, membership),
     membership,
-    country: account?.country || defaultCountry,
+    // docs/decisions/access-and-roles.md#banned-countries
+    country: account?.country || installation.country,
     sessionId: session.id,
     rights,
     waitingRights,

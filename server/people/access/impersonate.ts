@@ -1,9 +1,9 @@
+import { todayOf } from '../../platform/dates/today.ts';
 import { findAccount } from '../accounts/account.repo.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { startImpersonation, stopImpersonation } from '../auth/impersonation.ts';
 import { fail, type Result } from '../../platform/result.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Person } from './access.contract.ts';
 import { may } from './access.rules.ts';
 import { recordAudit } from './audit.repo.ts';
@@ -41,7 +41,7 @@ export async function actAsCustomer(
     return fail('invalid_input', 'A reason is needed.', { reason: problem });
   }
   const account = userIdPattern.test(userId) ? await findAccount(auth.db, userId) : null;
-  const today = organizationDate(auth.clock.now());
+  const today = todayOf(auth);
   if (!account || (await holdsRole(auth.db, userId, today))) return fail('not_found', 'There is no such customer.');
   const subject = { actorUserId: staff.userId, subjectUserId: userId, requestId };
   await recordAudit(auth.db, auth.clock, { ...subject, action: 'impersonation-start', detail: why });

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveRole } from '../../../tests/support/role-rights.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
@@ -28,7 +29,9 @@ describe.each(drivers)('the customer search on $name', ({ open }) => {
     if (role !== undefined) await giveRole(connection.db, id, role);
   }
   const find = async (search: string) =>
-    (await searchCustomers({ db: connection.db, clock: systemClock }, search)).map(({ email }) => email);
+    (await searchCustomers({ db: connection.db, clock: systemClock, installation: demoInstallation }, search)).map(
+      ({ email }) => email,
+    );
 
   beforeAll(async () => {
     connection = await open();
@@ -67,7 +70,10 @@ describe.each(drivers)('the customer search on $name', ({ open }) => {
       const name = `Row ${String(number).padStart(3, '0')}`;
       await add(`row-${number}`, [name, 'Many', `row-${number}@example.net`, '']);
     }
-    const found = await searchCustomers({ db: connection.db, clock: systemClock }, 'row many');
+    const found = await searchCustomers(
+      { db: connection.db, clock: systemClock, installation: demoInstallation },
+      'row many',
+    );
     expect(found).toHaveLength(customerLimit);
     expect(found[0]?.name).toBe('Row 000 Many');
     expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());

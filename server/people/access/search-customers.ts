@@ -22,7 +22,7 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\$
  * are left out.
  */
 export async function searchCustomers(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   search: string,
 ): Promise<Customer[]> {
   // Names contain no control characters, and the database refuses them.
@@ -35,7 +35,7 @@ export async function searchCustomers(
     .filter(Boolean)
     .slice(0, 5);
   if (words.length === 0) return [];
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   // The name of the customer record, which people can change.
   const name = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
   return db

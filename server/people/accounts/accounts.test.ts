@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoInterests, testContent } from '../../../tests/support/fake-account-content.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
@@ -130,7 +132,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const shown = showProfile(account, {
       email: '',
       subscriptions: [],
-      now: services.clock.now(),
+      today: organizationDate(services.clock.now(), demoInstallation.timeZone),
       interests: demoInterests,
     });
     expect(readProfileChange(shown, demoInterests)).toMatchObject(change);

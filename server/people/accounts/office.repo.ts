@@ -25,10 +25,10 @@ export interface CommitteeOffice {
 
 /** Returns the offices a person holds today, by committee; those of a content item count for a verified address only. */
 export async function listCommitteeOffices(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   userId: string,
 ): Promise<CommitteeOffice[]> {
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const own = await db
     .select({ office: committeeOffices, kindGives: officeKinds.gives })
     .from(committeeOffices)

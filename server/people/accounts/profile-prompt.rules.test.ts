@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { describe, expect, it } from 'vitest';
 import { demoInterests } from '../../../tests/support/fake-account-content.ts';
 import {
@@ -118,7 +119,13 @@ describe('decidePrompt', () => {
       'none',
     ],
   ])('%s', (_, part, decision) => {
-    expect(decidePrompt({ ...record, ...part }, { settings, interests: demoInterests }, now)).toBe(decision);
+    expect(
+      decidePrompt(
+        { ...record, ...part },
+        { settings: { ...settings, timeZone: demoInstallation.timeZone }, interests: demoInterests },
+        now,
+      ),
+    ).toBe(decision);
   });
 });
 

@@ -80,6 +80,8 @@ export const completedByPrompt = (
   record.progressiveProfileCompletedAt ?? (stepsFor(promptFlags(record, interests)).length === 0 ? now : null);
 
 export interface PromptSettings {
+  /** Zone in which the day of an account's creation is told. */
+  timeZone: string;
   /** Calendar date; accounts created on or before it never see the prompt. */
   after: string;
   /** Days without a prompt after "Remind me later". */
@@ -97,7 +99,8 @@ export function decidePrompt(
   { settings, interests }: { settings: PromptSettings; interests: Interests },
   now: Date,
 ): PromptDecision {
-  if (record.progressiveProfileCompletedAt || organizationDate(record.createdAt) <= settings.after) return 'none';
+  if (record.progressiveProfileCompletedAt || organizationDate(record.createdAt, settings.timeZone) <= settings.after)
+    return 'none';
   if (stepsFor(promptFlags(record, interests)).length === 0) return 'complete';
   const remindedAt = record.profileRemindedAt?.getTime() ?? -Infinity;
   return now.getTime() < remindedAt + settings.reminderDays * day ? 'none' : 'ask';

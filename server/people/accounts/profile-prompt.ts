@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { lockAccount, updateAccount, type Account } from './account.repo.ts';
+import { decidePrompt, type PromptSettings } from './profile-prompt.rules.ts';
 import type { AccountContent } from './account-content.ts';
-import { decidePrompt } from './profile-prompt.rules.ts';
 import { completionDatesPayload } from './profile.rules.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & {
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & {
   env: Pick<Env, 'profilePrompt'>;
   accountContent: Pick<AccountContent, 'interests'>;
 };
+
+const settingsOf = ({ env, installation }: Tools): PromptSettings => ({
+  after: env.profilePrompt.after,
+  reminderDays: env.profilePrompt.reminderDays,
+  timeZone: installation.timeZone,
+});
 
 /**
  * Returns whether the profile prompt is shown to the person of a session. A profile without open questions is completed
@@ -23,7 +29,7 @@ export async function checkPrompt(
   { isImpersonated, worksHere }: { isImpersonated: boolean; worksHere: boolean },
 ): Promise<{ account: Account; profilePrompt: boolean }> {
   const isAsked = !isImpersonated && !worksHere;
-  const settings = { settings: tools.env.profilePrompt, interests: await tools.accountContent.interests() };
+  const settings = { settings: settingsOf(tools), interests: await tools.accountContent.interests() };
   const decision = isAsked ? decidePrompt(account, settings, tools.clock.now()) : 'none';
   if (decision !== 'complete') return { account, profilePrompt: decision === 'ask' };
   return { account: (await completeProfile(tools, account.userId, settings)) ?? account, profilePrompt: false };

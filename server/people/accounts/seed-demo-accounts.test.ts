@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import { drivers, openDatabase } from '../../../tests/support/test-databases.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
@@ -15,13 +17,14 @@ const createUser = async ({ email }: { email: string }) => ({ userId: email });
 it.each(drivers)('seeds every kind of person once on $name', async ({ open }) => {
   await using connection = await open();
   const { db } = connection;
-  await seedDemoAccounts({ db, clock, createUser });
+  await seedDemoAccounts({ db, clock, installation: demoInstallation, createUser });
   const account = async (name: string) => {
     const found = await findAccount(db, `${name}@example.org`);
     if (!found) throw new Error(name);
     return found;
   };
-  const status = async (name: string) => membershipOf(await account(name), clock.now());
+  const status = async (name: string) =>
+    membershipOf(await account(name), organizationDate(clock.now(), demoInstallation.timeZone));
   expect([await status('customer'), await status('member'), await status('grace')]).toEqual([
     'none',
     'active',
@@ -32,7 +35,7 @@ it.each(drivers)('seeds every kind of person once on $name', async ({ open }) =>
   const member = showCurrentUser(
     await account('member'),
     await listSubscriptions(db, 'member@example.org'),
-    clock.now(),
+    organizationDate(clock.now(), demoInstallation.timeZone),
     { isImpersonated: false, profilePrompt: false, desks: [] },
   );
   expect(member).toMatchObject({ isMember: true, subscriptions: [{ typeID: 9, autoRenewing: true }] });
@@ -48,7 +51,9 @@ it.each(drivers)('seeds every kind of person once on $name', async ({ open }) =>
     ['admin@example.org', 'administrator'],
   ]);
   const offices = async (name: string) =>
-    (await listCommitteeOffices({ db, clock }, `${name}@example.org`)).map((held) => held.officeName);
+    (await listCommitteeOffices({ db, clock, installation: demoInstallation }, `${name}@example.org`)).map(
+      (held) => held.officeName,
+    );
   expect([await offices('committee'), await offices('liaison'), await offices('enforcer')]).toEqual([
     ['Chair', 'Member'],
     ['Staff Liaison'],
@@ -57,7 +62,7 @@ it.each(drivers)('seeds every kind of person once on $name', async ({ open }) =>
   expect((await account('committee')).committeeMemberId).toBeTruthy();
 
   await updateAccount(db, clock, 'member@example.org', { company: 'Changed' });
-  await seedDemoAccounts({ db, clock, createUser });
+  await seedDemoAccounts({ db, clock, installation: demoInstallation, createUser });
   expect((await account('member')).company).toBe('Changed');
   for (const name of ['member', 'customer']) {
     const kept = await listAddresses(db, `${name}@example.org`);
@@ -72,6 +77,7 @@ it('finishes a seed that sign-up has only begun', async () => {
   const { db } = connection;
   const { createAccount } = await import('./account.repo.ts');
   await seedDemoAccounts({
+    installation: demoInstallation,
     db,
     clock,
     createUser: async ({ email, firstName, lastName }) => {

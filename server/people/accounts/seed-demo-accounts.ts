@@ -1,3 +1,4 @@
+import type { OrganizationCalendar } from '../../platform/dates/today.ts';
 import { demoPassword } from '../auth/auth.rules.ts';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,25 +28,31 @@ type FillFurther = (tx: Database, userId: string, demo: DemoAccount) => Promise<
 export async function seedDemoAccounts(options: {
   db: Database;
   clock: Clock;
+  installation: { timeZone: string };
   createUser: CreateUser;
   fillFurther?: FillFurther;
 }): Promise<void> {
-  const { db, clock, createUser, fillFurther } = options;
+  const { db, clock, installation, createUser, fillFurther } = options;
   for (const demo of demoAccounts) {
     const { email, firstName, lastName } = demo;
     const { userId } = await createUser({ email, password: demoPassword, firstName, lastName, language: 'en' });
     const found = await findAccount(db, userId);
     if (found && found.country !== '') continue;
     await db.transaction(async (tx) => {
-      await fillAccount(tx, clock, userId, demo);
+      await fillAccount(tx, { clock, installation }, userId, demo);
       await fillFurther?.(tx, userId, demo);
     });
   }
 }
 
-async function fillAccount(tx: Database, clock: Clock, userId: string, demo: DemoAccount): Promise<void> {
+async function fillAccount(
+  tx: Database,
+  { clock, installation }: OrganizationCalendar,
+  userId: string,
+  demo: DemoAccount,
+): Promise<void> {
   const { firstName, lastName, country, columns, membership } = demo;
-  const day = (offset: number) => addDays(organizationDate(clock.now()), offset);
+  const day = (offset: number) => addDays(organizationDate(clock.now(), installation.timeZone), offset);
   await createAccount(tx, clock, { userId, firstName, lastName, language: 'en' });
   await updateAccount(tx, clock, userId, {
     firstName,

@@ -23,8 +23,8 @@ const statusWords: Record<MembershipStatus, 'Active' | 'Lapsed' | 'None'> = {
 };
 
 /** Returns a person's membership today. */
-export const membershipOf = (account: Account, now: Date): MembershipStatus =>
-  membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, now);
+export const membershipOf = (account: Account, today: string): MembershipStatus =>
+  membershipStatus({ expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn }, today);
 
 type SignedIn = Extract<CurrentUser, { isLoggedIn: true }>;
 
@@ -37,7 +37,7 @@ const showSubscription = ({ typeId, sku, isAutoRenewing }: Subscription) => ({
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Returns the extended user and account fields (docs/decisions/wire-names.md#user-and-profile). */
-export const showUserDetails = (account: Account, now: Date) => ({
+export const showUserDetails = (account: Account, today: string) => ({
   accountProfileID: account.accountProfileId,
   progressiveProfileCompletionDate: iso(account.progressiveProfileCompletedAt),
   newsletterTopicsCompletionDate: iso(account.newsletterTopicsCompletedAt),
@@ -50,7 +50,7 @@ export const showUserDetails = (account: Account, now: Date) => ({
   account: {
     createDate: account.createdAt.toISOString(),
     membership: {
-      status: statusWords[membershipOf(account, now)],
+      status: statusWords[membershipOf(account, today)],
       type: account.membershipType,
       expirationDate: account.membershipExpiresOn,
       expirationDateGrace: account.membershipGraceEndsOn,
@@ -62,18 +62,18 @@ export const showUserDetails = (account: Account, now: Date) => ({
 export const showCurrentUser = (
   account: Account,
   subscriptions: Subscription[],
-  now: Date,
+  today: string,
   { isImpersonated, profilePrompt, desks }: Pick<SignedIn, 'isImpersonated' | 'profilePrompt' | 'desks'>,
 ): CurrentUser => ({
   isLoggedIn: true,
-  isMember: isMember(membershipOf(account, now)),
+  isMember: isMember(membershipOf(account, today)),
   webID: account.userId,
   netsuiteID: account.netsuiteId,
   buyerID: account.companyId,
   newsletter: account.newsletter,
   infoKnowEventConf: account.infoKnowEventConf,
   prodServOffers: account.prodServOffers,
-  ...showUserDetails(account, now),
+  ...showUserDetails(account, today),
   ID: account.userId,
   FirstName: account.firstName,
   LastName: account.lastName,
@@ -99,9 +99,9 @@ export const showProfile = (
   {
     email,
     subscriptions,
-    now,
+    today,
     interests,
-  }: { email: string; subscriptions: Subscription[]; now: Date; interests: Interests },
+  }: { email: string; subscriptions: Subscription[]; today: string; interests: Interests },
 ): Profile => ({
   ...byName(profileTexts, (name) => account[name]),
   email,
@@ -114,7 +114,7 @@ export const showProfile = (
   committeeMemberID: account.committeeMemberId,
   lmsID: account.lmsId,
   ahj: account.isAhj,
-  isMember: isMember(membershipOf(account, now)),
+  isMember: isMember(membershipOf(account, today)),
   isElectircalInspector: account.isElectricalInspector,
   subscriptions: subscriptions.map(showSubscription),
   preferences: byName(profileOptions, (name) => account[name]),

@@ -1,3 +1,4 @@
+import type { OrganizationCalendar } from '../../platform/dates/today.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -20,32 +21,38 @@ type Stopped = Result<null, 'not_found' | 'not_stoppable'>;
  * @param id of a subscription, or `membershipRenewal`
  */
 export async function stopRenewal(
-  { db, clock, delivery }: Pick<Platform, 'db' | 'clock' | 'delivery'>,
+  { db, clock, delivery, installation }: Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'>,
   userId: string,
   id: string,
 ): Promise<Stopped> {
   const stopped = await db.transaction(async (tx): Promise<Stopped> => {
     const account = await lockAccount(tx, userId);
     if (!account) return fail('not_found', 'There is no customer record.');
-    return id === membershipRenewal ? stopMembership(tx, clock, account) : stopSubscription(tx, clock, account, id);
+    return id === membershipRenewal
+      ? stopMembership(tx, { clock, installation }, account)
+      : stopSubscription(tx, clock, account, id);
   });
   if (stopped.ok) delivery.poke();
   return stopped;
 }
 
 /** Ends all renewals of a person except those that only customer service stops, in the caller's transaction. */
-export async function stopAllRenewals(tx: Database, clock: Clock, account: Account): Promise<void> {
-  await stopMembership(tx, clock, account);
+export async function stopAllRenewals(tx: Database, calendar: OrganizationCalendar, account: Account): Promise<void> {
+  await stopMembership(tx, calendar, account);
   for (const { id } of await listSubscriptions(tx, account.userId)) {
-    await stopSubscription(tx, clock, account, id);
+    await stopSubscription(tx, calendar.clock, account, id);
   }
 }
 
-async function stopMembership(tx: Database, clock: Clock, account: Account): Promise<Stopped> {
+async function stopMembership(
+  tx: Database,
+  { clock, installation }: OrganizationCalendar,
+  account: Account,
+): Promise<Stopped> {
   const { userId, accountProfileId, netsuiteId, membershipRenewingSku: sku, membershipExpiresOn: expiresOn } = account;
   if (sku === null) return succeed(null);
   await updateAccount(tx, clock, userId, { membershipRenewingSku: null });
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const cancelledDate = expiresOn === null ? today : cancellationDate(expiresOn);
   await enqueue(tx, clock, {
     connector: 'erp',

@@ -1,3 +1,4 @@
+import { placePath } from '../../content/items/site-places.rules.ts';
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../platform/locale.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
@@ -81,7 +82,7 @@ export async function confirmNewEmail(
     kind: 'emailChanged',
     name: user.name,
     newEmail: proof.newEmail,
-    link: auth.link(language, '/help/contact'),
+    link: new URL(placePath('contact', language), auth.env.siteOrigin).href,
   }));
   return succeed({ userId: user.id, newEmail: proof.newEmail });
 }

@@ -1,3 +1,4 @@
+import type { InstallationFacts } from '../../platform/installation/installation.contract.ts';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { sitePath } from '../../content/items/site-path.rules.ts';
@@ -17,6 +18,7 @@ export interface AuthOptions {
   db: Database;
   env: Env;
   clock: Clock;
+  installation: Pick<InstallationFacts, 'timeZone'>;
   log: Log;
   mailer: Mailer;
   /** Makes the customer record of a new person; a repeated call for the same person must change nothing. */

@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import type { MembershipOffer } from './membership-refusals.rules.ts';
 import { membershipOffer, offerOfRecord } from './membership-renewal.rules.ts';
@@ -16,11 +18,13 @@ it.each<[string, string, boolean, MembershipOffer]>([
   // The charge has failed by then.
   ['in grace, renewing by itself', '2027-04-02T12:00:00Z', true, 'renew'],
 ])('a membership %s', (_, now, isRenewing, offer) => {
-  expect(membershipOffer({ ...dates, isRenewing }, new Date(now))).toBe(offer);
+  expect(membershipOffer({ ...dates, isRenewing }, organizationDate(new Date(now), demoInstallation.timeZone))).toBe(
+    offer,
+  );
 });
 
 it('is there to join for whoever has none', () => {
-  expect(offerOfRecord(null, new Date())).toBe('join');
+  expect(offerOfRecord(null, '2026-11-21')).toBe('join');
   const none = { membershipExpiresOn: null, membershipGraceEndsOn: null, membershipRenewingSku: null };
-  expect(offerOfRecord(none, new Date())).toBe('join');
+  expect(offerOfRecord(none, '2026-11-21')).toBe('join');
 });

@@ -1,5 +1,4 @@
 import { addDays } from '../../platform/dates/calendar.rules.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { MembershipOffer } from './membership-refusals.rules.ts';
 import { membershipStatus, type MembershipDates } from './membership-status.rules.ts';
 
@@ -12,13 +11,13 @@ const renewalDays = 90;
  */
 export function membershipOffer(
   { isRenewing, ...dates }: MembershipDates & { isRenewing: boolean },
-  now: Date,
+  today: string,
 ): MembershipOffer {
-  const status = membershipStatus(dates, now);
+  const status = membershipStatus(dates, today);
   if (status === 'grace') return 'renew';
   if (status !== 'active' || !dates.expiresOn) return 'join';
   if (isRenewing) return 'renewing';
-  return organizationDate(now) >= renewsFrom(dates.expiresOn) ? 'renew' : 'running';
+  return today >= renewsFrom(dates.expiresOn) ? 'renew' : 'running';
 }
 
 /** Returns the first day on which a membership can be renewed. */
@@ -32,12 +31,12 @@ interface MembershipRecord {
 }
 
 /** Returns the membership offer for the owner of a record; joining without a record. */
-export const offerOfRecord = (record: MembershipRecord | null, now: Date): MembershipOffer =>
+export const offerOfRecord = (record: MembershipRecord | null, today: string): MembershipOffer =>
   membershipOffer(
     {
       expiresOn: record?.membershipExpiresOn ?? null,
       graceEndsOn: record?.membershipGraceEndsOn ?? null,
       isRenewing: (record?.membershipRenewingSku ?? null) !== null,
     },
-    now,
+    today,
   );

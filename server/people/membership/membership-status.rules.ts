@@ -1,5 +1,3 @@
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
-
 export type MembershipStatus = 'active' | 'grace' | 'lapsed' | 'none';
 
 export interface MembershipDates {
@@ -13,10 +11,10 @@ export interface MembershipDates {
  * Returns the status of a membership; nothing else decides it
  * (docs/decisions/account-and-profile.md#membership-status). Active through its last day, in grace through the last day
  * of grace, then lapsed. The status text of another system never counts.
+ * @param today in the organization's time zone, YYYY-MM-DD
  */
-export function membershipStatus({ expiresOn, graceEndsOn }: MembershipDates, now: Date): MembershipStatus {
+export function membershipStatus({ expiresOn, graceEndsOn }: MembershipDates, today: string): MembershipStatus {
   if (!expiresOn) return 'none';
-  const today = organizationDate(now);
   if (today <= expiresOn) return 'active';
   if (graceEndsOn && today <= graceEndsOn) return 'grace';
   return 'lapsed';

@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import { hasVote, mayVote, voteBegins } from './membership-vote.rules.ts';
 
@@ -29,5 +31,6 @@ it.each<[string, Partial<typeof membership>, string, string | null, boolean]>([
   ['of a student', { type: 'Student' }, '2026-12-24T12:00:00Z', null, false],
 ])('the vote of a membership %s', (_, change, now, from, may) => {
   const facts = { ...membership, ...change };
-  expect([voteBegins(facts, new Date(now)), mayVote(facts, new Date(now))]).toEqual([from, may]);
+  const today = organizationDate(new Date(now), demoInstallation.timeZone);
+  expect([voteBegins(facts, today), mayVote(facts, today)]).toEqual([from, may]);
 });

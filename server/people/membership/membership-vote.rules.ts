@@ -1,5 +1,4 @@
 import { addDays } from '../../platform/dates/calendar.rules.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { membershipStatus, type MembershipDates } from './membership-status.rules.ts';
 
 /** Types of membership with a vote at the technical meeting and for the board; students have none. */
@@ -18,12 +17,12 @@ interface VotingMembership extends MembershipDates {
 }
 
 /** Returns the first day of the vote, which may be in the past; null for a membership without a vote, and in grace. */
-export function voteBegins({ type, startedOn, ...dates }: VotingMembership, now: Date): string | null {
-  if (!hasVote(type) || startedOn === null || membershipStatus(dates, now) !== 'active') return null;
+export function voteBegins({ type, startedOn, ...dates }: VotingMembership, today: string): string | null {
+  if (!hasVote(type) || startedOn === null || membershipStatus(dates, today) !== 'active') return null;
   return addDays(startedOn, votingDays);
 }
 
-export function mayVote(membership: VotingMembership, now: Date): boolean {
-  const from = voteBegins(membership, now);
-  return from !== null && from <= organizationDate(now);
+export function mayVote(membership: VotingMembership, today: string): boolean {
+  const from = voteBegins(membership, today);
+  return from !== null && from <= today;
 }

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoInterests, testContent } from '../../../tests/support/fake-account-content.ts';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -41,7 +42,13 @@ beforeEach(async () => {
   await db.delete(outboxMessages);
 });
 
-const tools = () => ({ db: connection.db, clock, delivery: { poke: () => undefined }, accountContent: testContent });
+const tools = () => ({
+  db: connection.db,
+  clock,
+  installation: demoInstallation,
+  delivery: { poke: () => undefined },
+  accountContent: testContent,
+});
 const account = async () => (await findAccount(connection.db, userId)) as Account;
 const save = (...change: Parameters<typeof savePreferences> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
   savePreferences(tools(), userId, ...change);

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../installation/demo-installation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { courseDays, writeCourseCalendar, type CourseDates } from './calendar-file.ts';
@@ -10,7 +11,7 @@ const course: CourseDates = {
   startsAt: '2038-11-06T13:00:00.000Z',
   endsAt: '2038-11-08T17:00:00.000Z',
 };
-const facts = { host: 'www.example.org', stamp: new Date('2026-11-21T12:00:00Z') };
+const facts = { host: 'www.example.org', stamp: new Date('2026-11-21T12:00:00Z'), timeZone: demoInstallation.timeZone };
 
 /** The lines as a calendar reads them: put together again. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').trimEnd().split('\r\n');
@@ -27,7 +28,7 @@ describe('the days of a course', () => {
     // Over midnight it is one.
     [{ startsAt: '2027-03-09T23:00:00Z', endsAt: '2027-03-10T06:00:00Z' }, ['2027-03-09T23:00'], 420],
   ])('of %j are %j', (span, starts, minutes) => {
-    const days = courseDays(span);
+    const days = courseDays(span, demoInstallation.timeZone);
     const end = span === course ? '2038-11-08T17:00:00.000Z' : new Date(span.endsAt).toISOString();
     expect(days.map(({ start }) => start.toISOString().slice(0, 16))).toEqual(starts);
     expect(days.at(-1)?.end.toISOString()).toBe(end);

@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate } from './calendar.rules.ts';
-import { easternInstant, easternSpan } from './eastern-time.rules.ts';
+import { zonedInstant, zonedSpan } from './zoned-time.rules.ts';
 
 /** A course as an entry of a calendar. */
 export interface CourseDates {
@@ -53,16 +53,16 @@ const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{
  * Returns the days of a course. A course of several days takes place between the same hours each day, so the evenings
  * stay free. Each day is computed separately because clocks may change in between.
  */
-export function courseDays({
-  startsAt,
-  endsAt,
-}: Pick<CourseDates, 'startsAt' | 'endsAt'>): { start: Date; end: Date }[] {
-  const { startDate, startTime, endDate, endTime } = easternSpan({ startsAt, endsAt });
+export function courseDays(
+  { startsAt, endsAt }: Pick<CourseDates, 'startsAt' | 'endsAt'>,
+  timeZone: string,
+): { start: Date; end: Date }[] {
+  const { startDate, startTime, endDate, endTime } = zonedSpan({ startsAt, endsAt }, timeZone);
   const whole = [{ start: new Date(startsAt), end: new Date(endsAt) }];
   if (endTime <= startTime) return whole;
   const days: { start: Date; end: Date }[] = [];
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
-    const [start, end] = [easternInstant(day, startTime), easternInstant(day, endTime)];
+    const [start, end] = [zonedInstant(day, startTime, timeZone), zonedInstant(day, endTime, timeZone)];
     if (!start || !end || days.length === dayLimit) return whole;
     days.push({ start, end });
   }
@@ -72,26 +72,27 @@ export function courseDays({
 /**
  * Returns start and end of each entry: one a day, or one of whole days, which ends on the day after (RFC 5545, 3.6.1).
  */
-function toTimes(span: Pick<CourseDates, 'startsAt' | 'endsAt'>): string[][] {
+function toTimes(span: Pick<CourseDates, 'startsAt' | 'endsAt'>, timeZone: string): string[][] {
   const compact = (date: string) => date.replaceAll('-', '');
   if (isCalendarDate(span.startsAt) && isCalendarDate(span.endsAt)) {
     const end = compact(addDays(span.endsAt, 1));
     return [[`DTSTART;VALUE=DATE:${compact(span.startsAt)}`, `DTEND;VALUE=DATE:${end}`]];
   }
-  return courseDays(span).map(({ start, end }) => [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`]);
+  return courseDays(span, timeZone).map(({ start, end }) => [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`]);
 }
 
 /**
  * Writes courses as a calendar file (RFC 5545). Times are in UTC, which calendars show in their owner's time zone.
  * @param facts.host of this site, for globally unique identifiers
+ * @param facts.timeZone the organization's, whose clocks tell the hours of a course
  * @param facts.stamp when the file was made for the first time; the same facts give the same bytes
  */
 export function writeCourseCalendar(
   courses: readonly CourseDates[],
-  { host, stamp }: { host: string; stamp: Date },
+  { host, stamp, timeZone }: { host: string; stamp: Date; timeZone: string },
 ): string {
   const events = courses.flatMap(({ id, title, place, note, url, isCancelled, ...span }) =>
-    toTimes(span).flatMap((times, index) => [
+    toTimes(span, timeZone).flatMap((times, index) => [
       'BEGIN:VEVENT',
       `UID:${id}-${index + 1}@${host}`,
       `DTSTAMP:${utc(stamp)}`,

@@ -1,10 +1,8 @@
-import { organizationZone } from './organization-date.rules.ts';
-
 /** Formats of times for readers, by use. */
 const forms = {
   /** The day of an order: July 1, 2026. */
   day: { dateStyle: 'long' },
-  /** Start of a training session; the name of the time zone follows (docs/decisions/product-pages.md#eastern-time). */
+  /** Start of a training session; the name of the time zone follows (docs/decisions/product-pages.md#time-zone). */
   session: { dateStyle: 'long', timeStyle: 'short' },
   /** Saved or ending times at the editor's desk. */
   minute: { dateStyle: 'medium', timeStyle: 'short' },
@@ -40,14 +38,10 @@ function formatter(key: string, language: string, options: Intl.DateTimeFormatOp
 
 /**
  * Formats an instant, or its ISO text, in a language.
- * @param timeZone the reader's, where it is known; defaults to the organization's
+ * @param timeZone the organization's, or the reader's where it is known
  */
-export const timeText = (
-  instant: Date | string,
-  language: string,
-  form: TimeForm,
-  timeZone: string = organizationZone,
-): string => formatter(`${form} ${timeZone}`, language, { ...forms[form], timeZone }).format(new Date(instant));
+export const timeText = (instant: Date | string, language: string, form: TimeForm, timeZone: string): string =>
+  formatter(`${form} ${timeZone}`, language, { ...forms[form], timeZone }).format(new Date(instant));
 
 const midnight = (calendarDate: string): Date => new Date(`${calendarDate.slice(0, 10)}T00:00:00Z`);
 

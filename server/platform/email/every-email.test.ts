@@ -1,3 +1,4 @@
+import { demoInstallation } from '../installation/demo-installation.ts';
 import type { APIContext } from 'astro';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '../../peopl
 import { decideCertificate, type CertificateDecision } from '../../store/checkout/exemptions/decide-certificate.ts';
 import type { Locale } from '../locale.rules.ts';
 import { addDays } from '../dates/calendar.rules.ts';
-import { easternInstant } from '../dates/eastern-time.rules.ts';
+import { zonedInstant } from '../dates/zoned-time.rules.ts';
 import { organizationDate } from '../dates/organization-date.rules.ts';
 import { sendDocumentNotices } from '../../standards/documents/send-document-notices.ts';
 import { watchDocuments } from '../../standards/documents/watch-documents.ts';
@@ -153,7 +154,7 @@ async function askForOrderOf(userId: string | undefined, email: string): Promise
 async function buyPlan(language: Locale, daysLeft: number) {
   const { db, clock } = room.services;
   const person = await room.addPerson(language);
-  const expiresOn = addDays(organizationDate(clock.now()), daysLeft);
+  const expiresOn = addDays(organizationDate(clock.now(), demoInstallation.timeZone), daysLeft);
   const plan = { userId: person.userId, sku: 'TEAM', name: 'Link Team', typeId: 9, expiresOn, licenses: 3 };
   await addHoldings(db, {
     subscriptions: [{ ...plan, netsuiteId: '70', createdAt: new Date('2025-01-02T12:00:00Z') }],
@@ -161,7 +162,7 @@ async function buyPlan(language: Locale, daysLeft: number) {
   return person;
 }
 
-const nextYear = () => addDays(organizationDate(room.services.clock.now()), 365);
+const nextYear = () => addDays(organizationDate(room.services.clock.now(), demoInstallation.timeZone), 365);
 
 const beginClosing = async () => {
   const person = await room.addPerson('es');
@@ -279,7 +280,11 @@ const causes: Record<MailContent['kind'], () => Promise<Sent>> = {
     await addNotices(db, clock, person.userId, ['70']);
     await storeDocument(db, clock, { tags: ['accepting-public-input'] });
     expect(await watchDocuments(room.services)).toBe(1);
-    const morning = easternInstant(addDays(organizationDate(clock.now()), 1), '07:00');
+    const morning = zonedInstant(
+      addDays(organizationDate(clock.now(), demoInstallation.timeZone), 1),
+      '07:00',
+      demoInstallation.timeZone,
+    );
     room.time.ahead += (morning?.getTime() ?? Number.NaN) - clock.now().getTime();
     expect(await sendDocumentNotices(room.services)).toBe(1);
     return { to: person.email };

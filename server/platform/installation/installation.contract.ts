@@ -32,3 +32,6 @@ export const installationFacts = v.strictObject({
 });
 
 export type InstallationFacts = v.InferOutput<typeof installationFacts>;
+
+/** The facts that decide how times and amounts are written for readers. */
+export type Locality = Pick<InstallationFacts, 'timeZone' | 'country'>;

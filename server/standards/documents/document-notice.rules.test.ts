@@ -101,10 +101,15 @@ it.each<[Parameters<typeof stillHolds>[0], boolean]>([
 });
 
 it.each([
-  ['2026-11-22T11:59:59Z', '2026-11-21T12:00:00.000Z'],
-  ['2026-11-22T12:00:00Z', '2026-11-22T12:00:00.000Z'],
-  ['2026-11-23T04:30:00Z', '2026-11-22T12:00:00.000Z'],
-  ['2026-07-01T11:00:00Z', '2026-07-01T11:00:00.000Z'],
-])('at %s the emails of %s are the last ones due', (now, due) => {
-  expect(lastDigest(new Date(now)).toISOString()).toBe(due);
+  ['America/New_York', '2026-11-22T11:59:59Z', '2026-11-21T12:00:00.000Z'],
+  ['America/New_York', '2026-11-22T12:00:00Z', '2026-11-22T12:00:00.000Z'],
+  ['America/New_York', '2026-11-23T04:30:00Z', '2026-11-22T12:00:00.000Z'],
+  ['America/New_York', '2026-07-01T11:00:00Z', '2026-07-01T11:00:00.000Z'],
+  // The clocks go forward that night.
+  ['Europe/Madrid', '2027-03-28T04:59:59Z', '2027-03-27T06:00:00.000Z'],
+  ['Europe/Madrid', '2027-03-28T05:00:00Z', '2027-03-28T05:00:00.000Z'],
+  ['Asia/Kolkata', '2027-03-28T01:29:59Z', '2027-03-27T01:30:00.000Z'],
+  ['Asia/Kolkata', '2027-03-28T01:30:00Z', '2027-03-28T01:30:00.000Z'],
+])('in %s at %s the emails of %s are the last ones due', (zone, now, due) => {
+  expect(lastDigest(new Date(now), zone).toISOString()).toBe(due);
 });

@@ -1,6 +1,6 @@
 import type { EditionChange, EditionChangeKind } from '../../content/items/documents/edition-change.rules.ts';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
-import { easternInstant } from '../../platform/dates/eastern-time.rules.ts';
+import { zonedInstant } from '../../platform/dates/zoned-time.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 
 /** The part of a document that followers are notified about. */
@@ -50,7 +50,7 @@ export function learn(known: KnownDocument | null, facts: DocumentFacts): KnownD
  * changes to an edition. All other changes are ignored
  * (docs/decisions/documents-and-committees.md#notices-to-followers).
  * @param known null for a document seen for the first time, which gives no notices
- * @param today YYYY-MM-DD in New York
+ * @param today YYYY-MM-DD in the organization's time zone
  */
 export function changesBetween(known: KnownDocument | null, facts: DocumentFacts, today: string): FoundChange[] {
   if (!known) return [];
@@ -76,13 +76,13 @@ export function stillHolds({ kind, value }: FoundChange, facts: DocumentFacts): 
   return facts.changes.some(({ url }) => url === value);
 }
 
-/** Hour of New York at which the daily emails are written, before offices open. */
+/** Hour of the organization at which the daily emails are written, before offices open. */
 const digestTime = '07:00';
 
 /** Returns the latest due time: changes found before it are sent, later ones wait. */
-export function lastDigest(now: Date): Date {
-  const today = organizationDate(now);
-  const due = easternInstant(today, digestTime);
+export function lastDigest(now: Date, timeZone: string): Date {
+  const today = organizationDate(now, timeZone);
+  const due = zonedInstant(today, digestTime, timeZone);
   if (due && due <= now) return due;
-  return easternInstant(addDays(today, -1), digestTime) ?? now;
+  return zonedInstant(addDays(today, -1), digestTime, timeZone) ?? now;
 }

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { createAccount } from '../../people/accounts/account.repo.ts';
@@ -7,7 +8,7 @@ import { embeddedSource, type ContentSource } from '../../content/api/content-so
 import { storeCorpus } from '../../content/corpus/import-content.ts';
 import { checkItem } from '../../content/items/item.contract.ts';
 import type { Connection } from '../../platform/db/connection.ts';
-import { easternInstant } from '../../platform/dates/eastern-time.rules.ts';
+import { zonedInstant } from '../../platform/dates/zoned-time.rules.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { documentNotices } from '../../people/preferences/document-notice.table.ts';
@@ -16,14 +17,16 @@ import { documentChanges, documentWatch, knownDocuments } from './document-watch
 import { sendDocumentNotices } from './send-document-notices.ts';
 import { watchDocuments } from './watch-documents.ts';
 
-const at = (date: string, time: string) => easternInstant(date, time) ?? new Date(Number.NaN);
+const at = (date: string, time: string) => zonedInstant(date, time, demoInstallation.timeZone) ?? new Date(Number.NaN);
 let now = at('2026-11-20', '12:00');
 const clock = { now: () => now };
 let connection: Connection & AsyncDisposable;
 let source: ContentSource;
 beforeAll(async () => {
   connection = await openDatabase();
-  source = embeddedSource(createContentApi({ db: connection.db, clock, isProduction: true }));
+  source = embeddedSource(
+    createContentApi({ db: connection.db, clock, isProduction: true, installation: demoInstallation }),
+  );
   for (const [id, language] of [['ana', 'en'] as const, ['luz', 'es'] as const, ['new', 'en'] as const]) {
     const at = clock.now();
     await connection.db
@@ -77,7 +80,14 @@ async function put(papers: Paper[], change: object = {}) {
 }
 
 const env = { siteOrigin: 'https://www.example.org' };
-const tools = () => ({ db: connection.db, clock, source, env, delivery: { poke: () => undefined } });
+const tools = () => ({
+  db: connection.db,
+  clock,
+  installation: demoInstallation,
+  source,
+  env,
+  delivery: { poke: () => undefined },
+});
 const watch = () => watchDocuments(tools());
 const send = () => sendDocumentNotices(tools());
 async function emails() {

@@ -80,6 +80,7 @@ interface Asked {
   document: string;
   language: string;
   now: Date;
+  timeZone: string;
   mayRead: MayRead;
   mayReadPrivate: boolean;
 }
@@ -89,7 +90,7 @@ interface Asked {
  * @throws ContentUnavailable
  */
 export async function readDocument(content: ContentReader, asked: Asked) {
-  const { document, language, now, mayRead, mayReadPrivate } = asked;
+  const { document, language, now, timeZone, mayRead, mayReadPrivate } = asked;
   const references = await content.query('GetDocumentPath', documentQuery, { ids: [document], language });
   const address = v.parse(pathSchema, references).documentsById[0]?.path;
   if (!address) return null;
@@ -100,7 +101,7 @@ export async function readDocument(content: ContentReader, asked: Asked) {
   const editions = editionsIn(found.privateData).map(({ year, documents }) => ({
     id: `${document}-${year}`,
     year,
-    documents: shownDocuments(readDocuments(documents), { now, mayReadPrivate }),
+    documents: shownDocuments(readDocuments(documents), { now, timeZone, mayReadPrivate }),
   }));
   return { ...found, address, editions };
 }

@@ -18,7 +18,10 @@ import { documentChanges, knownDocuments } from './document-watch.table.ts';
 import { readFactsAt, type WatchedDocument } from './read-facts.ts';
 import { watchDocuments } from './watch-documents.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { source: ContentSource; env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & {
+  source: ContentSource;
+  env: Pick<Env, 'siteOrigin'>;
+};
 
 /** Interval between two checks, in milliseconds; for daily emails a minute is short enough. */
 const lookEvery = 60_000;
@@ -32,8 +35,8 @@ const batch = 500;
  * @returns the number of emails
  */
 export async function sendDocumentNotices(tools: Tools): Promise<number> {
-  const { db, clock, delivery, source } = tools;
-  const until = lastDigest(clock.now());
+  const { db, clock, delivery, source, installation } = tools;
+  const until = lastDigest(clock.now(), installation.timeZone);
   const due = await db
     .selectDistinct({ document: documentChanges.document })
     .from(documentChanges)
@@ -62,7 +65,7 @@ async function readInLanguages(source: ContentSource, document: string, db: Data
 }
 
 async function writeEmails(
-  { db, clock, env }: Tools,
+  { db, clock, env, installation }: Tools,
   document: string,
   until: Date,
   words: InLanguages,
@@ -81,7 +84,7 @@ async function writeEmails(
     const emails = followers.flatMap((follower) => {
       const news = told.filter(({ foundAt }) => foundAt >= follower.subscribedAt);
       const email = news.length > 0 ? writeEmail(follower, news, { words, env }) : null;
-      return email ? [toMessage(email, document, until)] : [];
+      return email ? [toMessage(email, { document, until, timeZone: installation.timeZone })] : [];
     });
     for (let from = 0; from < emails.length; from += batch) {
       await enqueue(tx, clock, ...emails.slice(from, from + batch));
@@ -159,10 +162,13 @@ function describeChange(
   return titleIn(facts) ?? titleIn(original) ?? '';
 }
 
-const toMessage = (email: EmailDraft, document: string, until: Date): OutgoingMessage => ({
+const toMessage = (
+  email: EmailDraft,
+  { document, until, timeZone }: { document: string; until: Date; timeZone: string },
+): OutgoingMessage => ({
   connector: 'mail',
   kind: 'document-notice',
-  reference: `document-notice-${document}-${organizationDate(until)}-${email.userId}`,
+  reference: `document-notice-${document}-${organizationDate(until, timeZone)}-${email.userId}`,
   payload: { ...email },
   ...(email.userId !== undefined && { subjectUserId: email.userId }),
 });

@@ -10,7 +10,7 @@ import { changesBetween, learn } from './document-notice.rules.ts';
 import { documentChanges, documentWatch, knownDocuments } from './document-watch.table.ts';
 import { readAllFacts, readFactsAt, type WatchedDocument } from './read-facts.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock'> & { source: ContentSource };
+type Tools = Pick<Platform, 'db' | 'clock' | 'installation'> & { source: ContentSource };
 
 /**
  * Reads new changes from the content's feed and stores the notices for followers. A part of the feed and its notices
@@ -65,9 +65,9 @@ interface Part {
 }
 
 /** @returns the number of changes, or null when another node has written this part */
-async function write({ db, clock }: Tools, { from, to, documents, isNew }: Part): Promise<number | null> {
+async function write({ db, clock, installation }: Tools, { from, to, documents, isNew }: Part): Promise<number | null> {
   const foundAt = clock.now();
-  const today = organizationDate(foundAt);
+  const today = organizationDate(foundAt, installation.timeZone);
   return db.transaction(async (tx) => {
     if (!(await takePosition(tx, from, to))) return null;
     const known = await listKnown(

@@ -2,7 +2,7 @@ import type { AccountContent } from '../../people/accounts/account-content.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { lockAccount, type Account } from '../../people/accounts/account.repo.ts';
 import { membershipOf } from '../../people/accounts/show-user.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { todayOf } from '../../platform/dates/today.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { addSection, listSections, removeSection, type MemberSection } from './section.repo.ts';
 import { findSectionRefusal, type SectionRefusal } from './section.rules.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'>;
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'>;
 type JoinTools = Tools & { accountContent: Pick<AccountContent, 'sections'> };
 type Changed = Result<MemberSection[], 'not_found' | SectionRefusal>;
 
@@ -24,11 +24,12 @@ export async function joinSection(tools: JoinTools, userId: string, sectionId: s
   if (!known.some(({ id }) => id === sectionId)) return fail('not_found', 'There is no such section.');
   return changeSections(tools, userId, async (tx, account, joined) => {
     if (joined.some((each) => each.sectionId === sectionId)) return null;
-    const status = membershipOf(account, tools.clock.now());
+    const today = todayOf(tools);
+    const status = membershipOf(account, today);
     const ids = joined.map((each) => each.sectionId);
     const refusal = findSectionRefusal({ status, type: account.membershipType }, ids);
     if (refusal) return fail(refusal, 'This section cannot be joined.');
-    await addSection(tx, { userId, sectionId, joinedOn: organizationDate(tools.clock.now()) });
+    await addSection(tx, { userId, sectionId, joinedOn: today });
     return succeed(null);
   });
 }

@@ -3,8 +3,6 @@ import { findAccount, listSubscriptions, type Account, type Subscription } from 
 import { isRenewing } from '../../people/accounts/renewal.rules.ts';
 import { toShopper } from '../catalog/find-shopper.ts';
 import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { findEligible } from '../../people/membership/eligibility.repo.ts';
 import type { EligibleKind } from '../../people/membership/eligibility.rules.ts';
@@ -48,33 +46,33 @@ const guest: CartContext = {
 /**
  * Reads the context of the person, or of a guest.
  * @param db the open transaction, if any
+ * @param today in the organization's time zone
  */
 export async function findCartContext(
   db: Database,
-  clock: Clock,
+  today: string,
   person: Pick<Person, 'userId' | 'impersonator'> | null,
 ): Promise<CartContext> {
   if (!person) return guest;
   // Sequentially: a transaction has one connection.
   const account = await findAccount(db, person.userId);
   const subscriptions = account ? await listSubscriptions(db, person.userId) : [];
-  const eligible = await findEligible(db, person.userId, account, organizationDate(clock.now()));
-  const buyer = toBuyer(account, clock.now());
+  const eligible = await findEligible(db, person.userId, account, today);
+  const buyer = toBuyer(account, today);
   return {
     account,
     buyer,
     shopper: toShopper(account),
     holdings: {
-      membership: offerOfRecord(account, clock.now()),
-      renewingSkus: renewingSkusOf(subscriptions, clock.now()),
+      membership: offerOfRecord(account, today),
+      renewingSkus: renewingSkusOf(subscriptions, today),
       eligible,
     },
     isImpersonating: Boolean(person.impersonator),
   };
 }
 
-function renewingSkusOf(subscriptions: readonly Subscription[], now: Date): ReadonlySet<string> {
-  const today = organizationDate(now);
+function renewingSkusOf(subscriptions: readonly Subscription[], today: string): ReadonlySet<string> {
   const renewing = subscriptions.filter((subscription) => subscription.isOwner && isRenewing(subscription, today));
   return new Set(renewing.map(({ sku }) => sku));
 }

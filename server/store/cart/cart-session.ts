@@ -1,3 +1,4 @@
+import { todayOf } from '../../platform/dates/today.ts';
 import type { Person } from '../../people/access/access.contract.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -33,18 +34,18 @@ export interface CartSession {
  * @param options.isAdding gives a browser without a cart the token of a new one
  */
 export async function loadCartSession(
-  services: Pick<Platform, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
+  services: Pick<Platform, 'db' | 'clock' | 'installation'> & { env: Pick<Env, 'siteOrigin'> },
   { person, owner: found, cartToken: token }: Pick<CartVisitor, 'person' | 'owner' | 'cartToken'>,
   options: { isAdding?: boolean } = {},
 ): Promise<CartSession> {
-  const { db, clock, env } = services;
+  const { db, env } = services;
   const { siteOrigin } = env;
   const mayClaim = person !== null && !person.impersonator && token !== null;
   const isClaimed = mayClaim && (await claimCart(services, person.userId, token));
   const owner = found ?? (options.isAdding ? { token: makeCartToken() } : null);
   return {
     owner,
-    context: await findCartContext(db, clock, person),
+    context: await findCartContext(db, todayOf(services), person),
     cookies: (itemCount) => [
       ...(isClaimed ? [cartTokenCookie(siteOrigin, null)] : []),
       ...(owner && 'token' in owner && itemCount > 0 ? [cartTokenCookie(siteOrigin, owner.token)] : []),

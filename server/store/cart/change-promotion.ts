@@ -10,7 +10,7 @@ import { promotions } from '../catalog/promotion.table.ts';
 import { readPromotion, type TypedPromotion } from './promotion-form.ts';
 import type { Promotion } from './promotion.repo.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock'>;
+type Tools = Pick<Platform, 'db' | 'clock' | 'installation'>;
 interface Actor {
   userId: string;
   requestId: string;
@@ -32,8 +32,12 @@ async function findUnknownProducts(db: Database, ids: readonly string[]): Promis
 }
 
 /** Reads a typed discount against the catalogue; the problems of all fields at once. */
-export async function checkPromotion(db: Database, typed: TypedPromotion): Promise<ReturnType<typeof readPromotion>> {
-  const { row, problems } = readPromotion(typed);
+export async function checkPromotion(
+  db: Database,
+  typed: TypedPromotion,
+  timeZone: string,
+): Promise<ReturnType<typeof readPromotion>> {
+  const { row, problems } = readPromotion(typed, timeZone);
   const unknown = await findUnknownProducts(db, row.productIds ?? []);
   if (unknown.length === 0) return { row, problems };
   const ids = unknown.join(', ').slice(0, 200);
@@ -46,14 +50,18 @@ export async function checkPromotion(db: Database, typed: TypedPromotion): Promi
  * @param options.version of the state that the form was made from
  */
 export async function savePromotion(
-  { db, clock }: Tools,
+  { db, clock, installation }: Tools,
   { actor, id, version, typed }: { actor: Actor; id: string | null; version: string; typed: TypedPromotion },
 ): Promise<Result<Promotion, 'invalid_input' | 'not_found' | 'changed_meanwhile'>> {
   return db.transaction(async (tx) => {
     const [before] = id === null ? [] : await tx.select().from(promotions).where(eq(promotions.id, id)).for('update');
     if (id !== null && !before) return fail('not_found', 'There is no such discount.');
     // Carts and orders know a discount by its code, so that never changes.
-    const { row, problems } = await checkPromotion(tx, before ? { ...typed, code: before.code } : typed);
+    const { row, problems } = await checkPromotion(
+      tx,
+      before ? { ...typed, code: before.code } : typed,
+      installation.timeZone,
+    );
     if (before) delete problems['code'];
     if (Object.keys(problems).length > 0)
       return failFields('invalid_input', 'Some fields require your attention.', problems);

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { assembleProducts } from '../catalog/assemble-products.ts';
@@ -12,7 +13,7 @@ import { findLineRefusal } from './line-refusal.rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const files = await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
-const { found } = readSheets(files, now);
+const { found } = readSheets(files, { now, timeZone: demoInstallation.timeZone });
 const sheets = Object.fromEntries(
   Object.entries(found).map(([name, rows]) => [name, rows.map(({ value }) => value)]),
 ) as unknown as Catalog;

@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { stockShop } from '../../../tests/support/cart-scene.ts';
@@ -194,7 +196,10 @@ describe.each(drivers)('an add-to-cart link on $name', ({ open }) => {
   async function follow(query: string) {
     const link = readCartLink(new URLSearchParams(`add_to_cart=true&${query}`), today);
     if (!link) throw new Error('no link');
-    const context = await findCartContext(connection.db, clock, { ...owner, impersonator: null });
+    const context = await findCartContext(connection.db, organizationDate(clock.now(), demoInstallation.timeZone), {
+      ...owner,
+      impersonator: null,
+    });
     return followCartLink({ db: connection.db, clock }, { owner, context }, link);
   }
   const cartNow = async () => {

@@ -1,4 +1,4 @@
-import { easternDateTime, easternInstant } from '../../platform/dates/eastern-time.rules.ts';
+import { zonedDateTime, zonedInstant } from '../../platform/dates/zoned-time.rules.ts';
 import { cleanLine, findLineProblem, type Problem, type Problems } from '../../platform/problem.rules.ts';
 import type { PromotionRow } from '../catalog/catalog-sheets.ts';
 import { money, promotionCode } from '../catalog/csv-cells.ts';
@@ -26,47 +26,50 @@ export interface TypedPromotion {
 }
 
 /** Returns a discount as its form shows it. */
-export const typePromotion = (row: PromotionRow): TypedPromotion => ({
+export const typePromotion = (row: PromotionRow, timeZone: string): TypedPromotion => ({
   code: row.code,
   nameEn: row.nameEn,
   nameEs: row.nameEs,
   kind: row.percentOff === null ? 'amount' : 'percent',
-  value: row.percentOff === null ? money.print(row.amountOffMinor ?? 0) : String(row.percentOff),
-  minimum: row.minimumMinor === 0 ? '' : money.print(row.minimumMinor),
+  value: row.percentOff === null ? money.print(row.amountOffMinor ?? 0, timeZone) : String(row.percentOff),
+  minimum: row.minimumMinor === 0 ? '' : money.print(row.minimumMinor, timeZone),
   products: (row.productIds ?? []).join('\n'),
-  startsAt: row.startsAt ? easternDateTime(row.startsAt) : '',
-  endsAt: row.endsAt ? easternDateTime(row.endsAt) : '',
+  startsAt: row.startsAt ? zonedDateTime(row.startsAt, timeZone) : '',
+  endsAt: row.endsAt ? zonedDateTime(row.endsAt, timeZone) : '',
   isActive: row.isActive,
   isAutoApply: row.isAutoApply,
   isAdminOnly: row.isAdminOnly,
 });
 
+/** Cells of numbers and codes depend on no moment. */
+const noMoment = { now: new Date(0), timeZone: 'UTC' };
+
 const readMoney = (text: string): number | null => {
-  const read = money.parse(text, new Date(0));
+  const read = money.parse(text, noMoment);
   return 'value' in read ? read.value : null;
 };
 
 /** Returns the instant of a typed time; null for none, undefined for one that does not exist. */
-function readTime(text: string): Date | null | undefined {
+function readTime(text: string, timeZone: string): Date | null | undefined {
   if (text === '') return null;
   const [day = '', time = '', ...more] = text.split(/[ T]+/);
-  return more.length > 0 ? undefined : (easternInstant(day, time) ?? undefined);
+  return more.length > 0 ? undefined : (zonedInstant(day, time, timeZone) ?? undefined);
 }
 
 /** Reads a discount; with problems its row is not to be stored. */
-export function readPromotion(typed: TypedPromotion): { row: PromotionRow; problems: Problems } {
+export function readPromotion(typed: TypedPromotion, timeZone: string): { row: PromotionRow; problems: Problems } {
   const code = normalizeCode(typed.code);
   const isPercent = typed.kind === 'percent';
   const percent = /^[1-9]\d{0,2}$/.test(typed.value.trim()) ? Number(typed.value) : null;
   const amount = readMoney(typed.value.trim());
   const minimum = typed.minimum.trim() === '' ? 0 : readMoney(typed.minimum.trim());
   const ids = [...new Set(typed.products.split(/[\s,|]+/).filter(Boolean))];
-  const [startsAt, endsAt] = [readTime(typed.startsAt.trim()), readTime(typed.endsAt.trim())];
+  const [startsAt, endsAt] = [readTime(typed.startsAt.trim(), timeZone), readTime(typed.endsAt.trim(), timeZone)];
   const nameProblem = (name: string) =>
     findLineProblem(cleanLine(name), { max: promotionNameLimit, isRequired: true }) ?? undefined;
   const isValue = isPercent ? percent !== null && percent <= 100 : amount !== null && amount > 0;
   const found: Record<string, Problem | undefined> = {
-    code: 'value' in promotionCode.parse(code, new Date(0)) ? undefined : { key: 'StaffPromotionCodeProblem' },
+    code: 'value' in promotionCode.parse(code, noMoment) ? undefined : { key: 'StaffPromotionCodeProblem' },
     nameEn: nameProblem(typed.nameEn),
     nameEs: nameProblem(typed.nameEs),
     kind: isPercent || typed.kind === 'amount' ? undefined : { key: 'OptionInvalid' },

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -68,7 +69,7 @@ describe.each(drivers)('on $name', ({ open }) => {
   const bring = async (from: string, to: string) => {
     const files = smallCatalog();
     files.set('products.csv', (files.get('products.csv') ?? '').replace(from, to));
-    const { problems } = await importCatalog(connection.db, clock, files);
+    const { problems } = await importCatalog(connection.db, { clock, installation: demoInstallation }, files);
     expect(problems).toEqual([]);
   };
   const position = async () =>
@@ -88,7 +89,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     site.put('menu:main', null, 'Menu');
     site.put('product:course', '/products/course', 'Course');
     site.put('product:dues', '/products/dues', 'Dues');
-    await importCatalog(connection.db, clock, smallCatalog());
+    await importCatalog(connection.db, { clock, installation: demoInstallation }, smallCatalog());
     await startNode();
   });
   afterEach(async () => {
@@ -150,7 +151,7 @@ describe.each(drivers)('on $name', ({ open }) => {
     const files = smallCatalog();
     files.set('products.csv', (files.get('products.csv') ?? '').replace('A course', 'Another course'));
     files.set('sessions.csv', (files.get('sessions.csv') ?? '').replace('course,akron-1', 'course,akron-9'));
-    await importCatalog(connection.db, clock, files);
+    await importCatalog(connection.db, { clock, installation: demoInstallation }, files);
     await feed.look();
     expect(asked.slice(1)).toEqual([['catalog:course']]);
   });
@@ -222,11 +223,11 @@ describe.each(drivers)('on $name', ({ open }) => {
       const kept = (files.get(name) ?? '').split('\n').filter((row) => !row.startsWith('course,'));
       files.set(name, kept.join('\n'));
     }
-    expect((await importCatalog(connection.db, clock, files)).problems).toEqual([]);
+    expect((await importCatalog(connection.db, { clock, installation: demoInstallation }, files)).problems).toEqual([]);
     await feed.look();
     expect(store.get('/products/course')).toBeUndefined();
     expect((await publisher.fill('/products/course')).kind).toBe('gone');
-    await importCatalog(connection.db, clock, smallCatalog());
+    await importCatalog(connection.db, { clock, installation: demoInstallation }, smallCatalog());
     await feed.look();
     expect((await publisher.fill('/products/course')).kind).toBe('page');
     expect(page('/products/course')).toContain('A course');

@@ -41,15 +41,16 @@ function decode(name: string, bytes: Buffer): string {
 
 /**
  * Writes the whole catalogue into a folder.
+ * @param timeZone of the times of sessions
  * @returns the number of products
  */
-export async function exportCatalog(db: Database, folder: string): Promise<number> {
+export async function exportCatalog(db: Database, folder: string, timeZone: string): Promise<number> {
   // In one transaction: the files must be from one moment.
   const sheets = await db.transaction(async (tx) => toSheets(await readCatalog(tx)), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
   makeFolder(folder);
-  for (const [name, text] of printSheets(sheets)) await writeFile(path.join(folder, name), text);
+  for (const [name, text] of printSheets(sheets, timeZone)) await writeFile(path.join(folder, name), text);
   return sheets.products.length;
 }

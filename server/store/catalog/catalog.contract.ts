@@ -74,8 +74,8 @@ export interface TrainingSession {
   /** Number of the session in the customer record system. */
   netsuiteId: number;
   /**
-   * Instants in ISO form; shown in Eastern time with the literal label EST
-   * (docs/decisions/product-pages.md#eastern-time).
+   * Instants in ISO form; shown in the organization's time zone with its name
+   * (docs/decisions/product-pages.md#time-zone).
    */
   startsAt: string;
   endsAt: string;

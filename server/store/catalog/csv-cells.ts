@@ -1,8 +1,8 @@
 import { removeGuards } from '../../platform/csv/formula-guard.rules.ts';
 import { addDays, isCalendarDate } from '../../platform/dates/calendar.rules.ts';
 import { idOf } from './assemble-products.ts';
-import { easternDateTime, easternInstant } from '../../platform/dates/eastern-time.rules.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { zonedDateTime, zonedInstant } from '../../platform/dates/zoned-time.rules.ts';
+import { organizationDate, type OrganizationMoment } from '../../platform/dates/organization-date.rules.ts';
 
 /** The value of a cell, or its problem: "must be …". */
 type Read<T> = { value: T } | { problem: string };
@@ -12,8 +12,8 @@ type Read<T> = { value: T } | { problem: string };
  * formulas were added.
  */
 export interface Cell<T> {
-  parse(text: string, now: Date): Read<T>;
-  print(value: T): string;
+  parse(text: string, at: OrganizationMoment): Read<T>;
+  print(value: T, timeZone: string): string;
   /** True if the printed value is a number for spreadsheets too. */
   isNumber?: boolean;
 }
@@ -22,8 +22,8 @@ const wrong = (problem: string) => ({ problem });
 
 /** Allows an empty cell, read as null. */
 export const optional = <T>(cell: Cell<T>): Cell<T | null> => ({
-  parse: (text, now) => (text === '' ? { value: null } : cell.parse(text, now)),
-  print: (value) => (value === null ? '' : cell.print(value)),
+  parse: (text, at) => (text === '' ? { value: null } : cell.parse(text, at)),
+  print: (value, timeZone) => (value === null ? '' : cell.print(value, timeZone)),
   isNumber: cell.isNumber ?? false,
 });
 
@@ -114,29 +114,29 @@ export const money: Cell<number> = {
 
 /** "day+40": days from the day of the import, so that sample data never becomes outdated. */
 const fromToday = /^day([+-]\d{1,4})$/;
-const dayOf = (text: string, now: Date): string | null => {
+const dayOf = (text: string, { now, timeZone }: OrganizationMoment): string | null => {
   const offset = fromToday.exec(text)?.[1];
-  if (offset !== undefined) return addDays(organizationDate(now), Number(offset));
+  if (offset !== undefined) return addDays(organizationDate(now, timeZone), Number(offset));
   return isCalendarDate(text) ? text : null;
 };
 
 export const dayCell: Cell<string> = {
-  parse(text, now) {
-    const value = dayOf(text, now);
+  parse(text, at) {
+    const value = dayOf(text, at);
     return value === null ? wrong('must be a date such as 2027-03-01, or day+40') : { value };
   },
   print: (value) => value,
 };
 
-/** A time in New York, as all times of the organization (docs/decisions/product-pages.md#eastern-time). */
-export const easternTime: Cell<Date> = {
-  parse(text, now) {
+/** A time in the organization's time zone (docs/decisions/product-pages.md#time-zone). */
+export const timeCell: Cell<Date> = {
+  parse(text, at) {
     const [, day = '', time = ''] = /^(\S+) (\d{2}:\d{2})$/.exec(text) ?? [];
-    const date = dayOf(day, now);
-    const value = date === null ? null : easternInstant(date, time);
+    const date = dayOf(day, at);
+    const value = date === null ? null : zonedInstant(date, time, at.timeZone);
     return value ? { value } : wrong('must be a date and a time such as 2027-03-01 09:00, or day+45 09:00');
   },
-  print: easternDateTime,
+  print: zonedDateTime,
 };
 
 /** "iso-9001-2015 | iso-9004-2018" */

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerCodes, membershipGroups, productKinds, terms } from './catalog.contract.ts';
@@ -10,7 +11,7 @@ import { printSheets } from './print-sheets.ts';
 import { readSheets } from './read-sheets.ts';
 import { trainingTopics } from './training-topic.rules.ts';
 
-const now = new Date('2026-11-20T12:00:00Z');
+const at = { now: new Date('2026-11-20T12:00:00Z'), timeZone: demoInstallation.timeZone };
 
 describe('a cell', () => {
   it.each<[string, cell.Cell<unknown>, string, unknown]>([
@@ -24,13 +25,13 @@ describe('a cell', () => {
     ['a day', cell.dayCell, '2028-02-29', '2028-02-29'],
     ['a day from today', cell.dayCell, 'day+40', '2026-12-30'],
     ['a day before today', cell.dayCell, 'day-1', '2026-11-19'],
-    ['a time from today', cell.easternTime, 'day+1 09:00', new Date('2026-11-21T14:00:00Z')],
+    ['a time from today', cell.timeCell, 'day+1 09:00', new Date('2026-11-21T14:00:00Z')],
     ['choices', cell.choices, 'Edition=2026 | Language=English', { Edition: '2026', Language: 'English' }],
     ['a code', cell.oneOf([0, 8]), '8', 8],
     ['no choices', cell.choices, '', {}],
     ['a name of every object', cell.choices, 'constructor=1', { constructor: '1' }],
   ])('reads %s', (_, kind, text, value) => {
-    expect(kind.parse(text, now)).toEqual({ value });
+    expect(kind.parse(text, at)).toEqual({ value });
   });
 
   it.each<[string, cell.Cell<unknown>, string[]]>([
@@ -44,11 +45,7 @@ describe('a cell', () => {
     ['whole numbers', cell.wholeCell(0, 10), ['', '11', '-1', '1.0', '1e1', '0x1', '007', 'ten', '٣']],
     ['flags', cell.flagCell, ['', 'true', 'YES', '1']],
     ['days', cell.dayCell, ['', '2027-02-29', '27-1-1', 'tomorrow', 'day+', 'day+99999', '+40']],
-    [
-      'times',
-      cell.easternTime,
-      ['', '2027-03-01', '2027-03-14 02:30', '2027-03-01 25:00', '2027-03-01T09:00', 'day+1'],
-    ],
+    ['times', cell.timeCell, ['', '2027-03-01', '2027-03-14 02:30', '2027-03-01 25:00', '2027-03-01T09:00', 'day+1']],
     [
       'choices',
       cell.choices,
@@ -60,7 +57,7 @@ describe('a cell', () => {
     ['codes of a list', cell.oneOf([0, 1]), ['', '2', '-1', '01', '1.0', ' 1', 'one']],
   ])('refuses what are no %s', (_, kind, texts) => {
     for (const text of texts)
-      expect([text, kind.parse(text, now)]).toEqual([text, { problem: expect.any(String) as string }]);
+      expect([text, kind.parse(text, at)]).toEqual([text, { problem: expect.any(String) as string }]);
   });
 });
 
@@ -199,7 +196,7 @@ describe('a catalogue as files', () => {
   it('is read back as it was, whatever it holds', () => {
     fc.assert(
       fc.property(catalog, (rows) => {
-        const { found, problems } = readSheets(printSheets(rows), now);
+        const { found, problems } = readSheets(printSheets(rows, demoInstallation.timeZone), at);
         expect(problems).toEqual([]);
         const read = Object.fromEntries(sheetNames.map((name) => [name, found[name]?.map(({ value }) => value)]));
         expect(read).toEqual(rows);
@@ -210,7 +207,7 @@ describe('a catalogue as files', () => {
   it('holds no cell that a spreadsheet would take for a formula, but for numbers', () => {
     fc.assert(
       fc.property(catalog, (rows) => {
-        for (const text of printSheets(rows).values()) {
+        for (const text of printSheets(rows, demoInstallation.timeZone).values()) {
           const parsed = parseCsv(text);
           const cells = 'records' in parsed ? parsed.records.flatMap((record) => record.cells) : ['='];
           expect(cells.filter((each) => /^[=+@\t]|^-(?!\d+$)/.test(each))).toEqual([]);
@@ -222,7 +219,7 @@ describe('a catalogue as files', () => {
   it('has its text in quotes and its numbers bare', () => {
     const price = { companyId: 'acme', productId: 'msca-1', sku: '', percentOff: null, fixedPriceMinor: 12_800 };
     const stock = { sku: 'A-1', onHand: -5, canExceed: false };
-    const files = printSheets({ ...empty, prices: [price], inventory: [stock] });
+    const files = printSheets({ ...empty, prices: [price], inventory: [stock] }, demoInstallation.timeZone);
     expect(files.get('prices.csv')).toContain('\n"acme","msca-1",,,128.00\n');
     expect(files.get('inventory.csv')).toBe('"sku","onHand","canExceed"\n"A-1",-5,"no"\n');
   });
@@ -230,8 +227,8 @@ describe('a catalogue as files', () => {
   it('never fails on what it is given', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sheetNames), fc.string(), fc.boolean(), (name, text, hasHead) => {
-        const head = hasHead ? (printSheets(empty).get(`${name}.csv`) ?? '') : '';
-        const { problems } = readSheets(new Map([[`${name}.csv`, head + text]]), now);
+        const head = hasHead ? (printSheets(empty, demoInstallation.timeZone).get(`${name}.csv`) ?? '') : '';
+        const { problems } = readSheets(new Map([[`${name}.csv`, head + text]]), at);
         for (const problem of problems) expect(problem).toMatch(new RegExp(`^${name}\\.csv, row \\d+`));
       }),
     );

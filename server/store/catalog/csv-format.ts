@@ -37,8 +37,8 @@ const promotion = column<RowOf<'promotions'>>();
 const number = cell.optional(cell.wholeCell(0, 999_999_999));
 const companyId = cell.formed(/^[a-z0-9][a-z0-9-]{0,59}$/, 'a company id of a–z, 0–9 and hyphens, at most 60');
 const orEmpty = (kind: cell.Cell<string>): cell.Cell<string> => ({
-  parse: (text, now) => (text === '' ? { value: '' } : kind.parse(text, now)),
-  print: (value) => kind.print(value),
+  parse: (text, at) => (text === '' ? { value: '' } : kind.parse(text, at)),
+  print: (value, timeZone) => kind.print(value, timeZone),
 });
 
 /** The files of a catalogue with their columns in order. Each is stored as `<name>.csv`. */
@@ -121,8 +121,8 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       session('productId', cell.productId),
       session('id', cell.productId),
       session('netsuiteId', cell.wholeCell(1, 999_999_999)),
-      session('startsAt', cell.easternTime),
-      session('endsAt', cell.easternTime),
+      session('startsAt', cell.timeCell),
+      session('endsAt', cell.timeCell),
       session('isInactive', cell.flagCell),
       session('eventType', cell.oneOf(Object.values(eventTypes))),
       session('place', cell.lineCell(200)),
@@ -142,8 +142,8 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       promotion('amountOffMinor', cell.optional(cell.money), 'amountOff'),
       promotion('productIds', cell.optional(cell.productIds)),
       promotion('minimumMinor', cell.money, 'minimum'),
-      promotion('startsAt', cell.optional(cell.easternTime)),
-      promotion('endsAt', cell.optional(cell.easternTime)),
+      promotion('startsAt', cell.optional(cell.timeCell)),
+      promotion('endsAt', cell.optional(cell.timeCell)),
     ],
   },
 };

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../platform/env/env.ts';
@@ -15,7 +16,7 @@ let schedules: PriceSchedule[];
 
 beforeAll(async () => {
   const files = await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo'));
-  const { found } = readSheets(files, new Date('2026-11-20T12:00:00Z'));
+  const { found } = readSheets(files, { now: new Date('2026-11-20T12:00:00Z'), timeZone: demoInstallation.timeZone });
   const rows = Object.entries(found).map(([name, placed]) => [name, placed.map(({ value }) => value)]);
   const stored = fromSheets(Object.fromEntries(rows));
   products = assembleProducts({ ...stored, inventory: stored.inventory.map((row) => ({ ...row, reserved: 0 })) });

@@ -1,3 +1,4 @@
+import type { OrganizationMoment } from '../../platform/dates/organization-date.rules.ts';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { inArray } from 'drizzle-orm';
@@ -20,8 +21,11 @@ export const readDemoCatalog = (): Promise<Map<string, string>> =>
  * Finds the demo's products in the store. One that differs from the demo's files, in other ways than its stock, was changed by
  * somebody.
  */
-export async function findDemoProducts(db: Database, now: Date): Promise<{ same: string[]; changed: string[] }> {
-  const { found } = readSheets(await readDemoCatalog(), now);
+export async function findDemoProducts(
+  db: Database,
+  at: OrganizationMoment,
+): Promise<{ same: string[]; changed: string[] }> {
+  const { found } = readSheets(await readDemoCatalog(), at);
   const sheets = Object.fromEntries(sheetNames.map((name) => [name, (found[name] ?? []).map(({ value }) => value)]));
   const demo = describeProducts(fromSheets(sheets as unknown as Catalog));
   const stored = describeProducts(await readCatalog(db));

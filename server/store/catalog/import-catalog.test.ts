@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smallCatalog } from '../../../tests/support/catalog-scene.ts';
 import { bothDrivers } from '../../../tests/support/test-databases.ts';
@@ -30,8 +31,14 @@ const replaced = (name: string, from: string, to: string) =>
 
 describe('the check of a catalogue names file, row and column', () => {
   it('takes the small one and the demo', async () => {
-    expect(checkFiles(smallCatalog(), clock.now())).toEqual({ products: 4, problems: [] });
-    const demo = checkFiles(await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo')), clock.now());
+    expect(checkFiles(smallCatalog(), { now: clock.now(), timeZone: demoInstallation.timeZone })).toEqual({
+      products: 4,
+      problems: [],
+    });
+    const demo = checkFiles(await readCatalogFiles(path.join(projectRoot(), 'server/store/catalog/demo')), {
+      now: clock.now(),
+      timeZone: demoInstallation.timeZone,
+    });
     expect(demo.problems).toEqual([]);
     expect(demo.products).toBeGreaterThanOrEqual(120);
   });
@@ -196,7 +203,9 @@ describe('the check of a catalogue names file, row and column', () => {
       'sessions.csv, row 6, column endsAt: must be after startsAt',
     ],
   ])('%s', (_, files, problem) => {
-    expect(checkFiles(files, clock.now()).problems).toContainEqual(expect.stringContaining(problem));
+    expect(checkFiles(files, { now: clock.now(), timeZone: demoInstallation.timeZone }).problems).toContainEqual(
+      expect.stringContaining(problem),
+    );
   });
 });
 
@@ -222,7 +231,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       await db.delete(table);
     }
   });
-  const importAll = (files = smallCatalog()) => importCatalog(db, clock, files);
+  const importAll = (files = smallCatalog()) => importCatalog(db, { clock, installation: demoInstallation }, files);
   const changes = async () => (await listCatalogChanges(db, 0, 1_000)).map(({ productId }) => productId);
 
   it('stores products whole', async () => {
@@ -274,21 +283,23 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
   it('stores nothing while there is a problem', async () => {
     const report = await importAll(withRow('prices.csv', 'x,,NONE,5,'));
     expect(report).toMatchObject({ products: 0, changed: [], problems: [expect.stringContaining('row 4')] });
-    expect(await importCatalog(db, clock, new Map())).toMatchObject({ problems: ['There is no CSV file.'] });
+    expect(await importCatalog(db, { clock, installation: demoInstallation }, new Map())).toMatchObject({
+      problems: ['There is no CSV file.'],
+    });
     expect([await db.$count(products), await db.$count(inventory), await changes()]).toEqual([0, 0, []]);
   });
 
   it('comes back from its own export without loss, and changes nothing', async () => {
     await importAll();
     await using folder = await temporaryFolder();
-    expect(await exportCatalog(db, folder.path)).toBe(4);
+    expect(await exportCatalog(db, folder.path, demoInstallation.timeZone)).toBe(4);
     const exported = await readCatalogFiles(folder.path);
     expect(await importAll(exported)).toEqual({ products: 4, changed: [], problems: [] });
     for (const table of [products, specOptions, variants, trainingSessions, inventory, priceSchedules])
       await db.delete(table);
     await importAll(exported);
     await using second = await temporaryFolder();
-    await exportCatalog(db, second.path);
+    await exportCatalog(db, second.path, demoInstallation.timeZone);
     expect(await readCatalogFiles(second.path)).toEqual(exported);
   });
 
@@ -351,7 +362,7 @@ describe.each(bothDrivers)('on $name', ({ open }) => {
       },
     ]);
     await using folder = await temporaryFolder();
-    await exportCatalog(db, folder.path);
+    await exportCatalog(db, folder.path, demoInstallation.timeZone);
     await importAll(await readCatalogFiles(folder.path));
     expect(await db.select().from(promotions).orderBy(promotions.code)).toEqual(before);
     await importAll(file((rows[0] ?? '').replace(',10,', ',12,')));
@@ -396,6 +407,8 @@ describe('the folder', () => {
       await writeFile(path.join(folder.path, name), `\uFEFF${text.trimEnd().replaceAll('\n', '\r\n')}\r\n\r\n`);
     }
     await writeFile(path.join(folder.path, 'notes.txt'), 'ours');
-    expect(checkFiles(await readCatalogFiles(folder.path), clock.now())).toEqual({ products: 4, problems: [] });
+    expect(
+      checkFiles(await readCatalogFiles(folder.path), { now: clock.now(), timeZone: demoInstallation.timeZone }),
+    ).toEqual({ products: 4, problems: [] });
   });
 });

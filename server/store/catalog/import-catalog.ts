@@ -1,5 +1,6 @@
+import type { OrganizationMoment } from '../../platform/dates/organization-date.rules.ts';
+import type { OrganizationCalendar } from '../../platform/dates/today.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { memberCompany } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
@@ -29,14 +30,14 @@ export interface CatalogReport {
  */
 export async function importCatalog(
   db: Database,
-  clock: Clock,
+  { clock, installation }: OrganizationCalendar,
   files: ReadonlyMap<string, string>,
 ): Promise<CatalogReport> {
   return db.transaction(async (tx) => {
     await lockCatalog(tx);
     const now = clock.now();
     const stored = await readCatalog(tx);
-    const { found, problems } = readSheets(files, now);
+    const { found, problems } = readSheets(files, { now, timeZone: installation.timeZone });
     if (files.size === 0) problems.push('There is no CSV file.');
     const catalog: PlacedCatalog = { ...placeStored(toSheets(stored)), ...found };
     if (problems.length === 0) problems.push(...checkCatalog(catalog));
@@ -50,8 +51,11 @@ export async function importCatalog(
 }
 
 /** Returns the problems of files as a complete catalogue; stores nothing. */
-export function checkFiles(files: ReadonlyMap<string, string>, now: Date): { products: number; problems: string[] } {
-  const { found, problems } = readSheets(files, now);
+export function checkFiles(
+  files: ReadonlyMap<string, string>,
+  at: OrganizationMoment,
+): { products: number; problems: string[] } {
+  const { found, problems } = readSheets(files, at);
   const empty = { products: [], specs: [], variants: [], prices: [], inventory: [], sessions: [], promotions: [] };
   if (problems.length === 0) problems.push(...checkCatalog({ ...empty, ...found }));
   return { products: found.products?.length ?? 0, problems };

@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
 import { listSchedules } from '../pricing/price.repo.ts';
@@ -10,14 +9,14 @@ import { readBasePrice } from './purchase.rules.ts';
 /** Returns the price of a plan for a person today, with its product; null if it is missing or has no price. */
 export async function priceOfSku(
   db: Database,
-  clock: Clock,
+  today: string,
   userId: string,
   sku: string,
 ): Promise<{ product: Product; amountMinor: number } | null> {
   const found = await findBySku(db, sku);
   if (!found) return null;
   const { product, variant } = found;
-  const buyer = await findBuyer(db, clock, userId);
+  const buyer = await findBuyer(db, today, userId);
   const priced = { productId: product.id, sku, basePriceMinor: readBasePrice(product, variant) };
   const prices = priceOf(priced, await listSchedules(db, buyer), buyer);
   return prices && { product, amountMinor: prices.yourPriceMinor };
@@ -29,10 +28,10 @@ export async function priceOfSku(
  */
 export async function priceOfPlan(
   db: Database,
-  clock: Clock,
+  today: string,
   userId: string,
   { sku, quantity }: { sku: string; quantity: number },
 ): Promise<{ product: Product; amountMinor: number } | null> {
-  const found = await priceOfSku(db, clock, userId, sku);
+  const found = await priceOfSku(db, today, userId, sku);
   return found && { product: found.product, amountMinor: found.amountMinor * quantity };
 }

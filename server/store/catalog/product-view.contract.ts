@@ -72,7 +72,7 @@ export const pricesView = v.object({
 export type PricesView = v.InferOutput<typeof pricesView>;
 
 /**
- * A session with its times in New York; pages add the literal label EST (docs/decisions/product-pages.md#eastern-time).
+ * A session with its times in the organization's time zone; pages add the zone's name (docs/decisions/product-pages.md#time-zone).
  */
 export const sessionView = v.object({
   id: v.string(),

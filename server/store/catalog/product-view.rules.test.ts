@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
@@ -152,7 +153,7 @@ it.each<[string, string, string, string[]]>([
     place: 'video',
     quantityAvailable: 8,
   };
-  const told = toSessionView(session);
+  const told = toSessionView(session, demoInstallation.timeZone);
   expect(told).toMatchObject({ id: 's', netSuiteId: 51_001, start: startsAt, end: endsAt, inactive: false });
   expect([told.startDate, told.startTime, told.endDate, told.endTime]).toEqual(derived);
   expect(v.parse(v.strictObject(sessionView.entries), told)).toEqual(told);

@@ -1,4 +1,4 @@
-import { easternSpan } from '../../platform/dates/eastern-time.rules.ts';
+import { zonedSpan } from '../../platform/dates/zoned-time.rules.ts';
 import type { Prices } from '../pricing/price.rules.ts';
 import { centsToDollars } from '../pricing/money.rules.ts';
 import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
@@ -89,19 +89,13 @@ export const toPricesView = (prices: Prices): PricesView => ({
 });
 
 /** Returns a session with its derived dates and times. */
-export function toSessionView({
-  netsuiteId,
-  startsAt,
-  endsAt,
-  isInactive,
-  quantityAvailable,
-  ...rest
-}: TrainingSession): SessionView {
+export function toSessionView(session: TrainingSession, timeZone: string): SessionView {
+  const { netsuiteId, startsAt, endsAt, isInactive, quantityAvailable, ...rest } = session;
   const renamed = { netSuiteId: netsuiteId, start: startsAt, end: endsAt, inactive: isInactive };
   return {
     ...rest,
     quantityAvailable: publicStock(quantityAvailable),
     ...renamed,
-    ...easternSpan({ startsAt, endsAt }),
+    ...zonedSpan({ startsAt, endsAt }, timeZone),
   };
 }

@@ -1,3 +1,4 @@
+import type { OrganizationMoment } from '../../platform/dates/organization-date.rules.ts';
 import type { Catalog } from './catalog-sheets.ts';
 import { sheetNames, sheets, type Sheet } from './csv-format.ts';
 import { parseCsv, type CsvRecord } from '../../platform/csv/parse-csv.ts';
@@ -27,7 +28,7 @@ export function problemAt(name: keyof Catalog, at: number | null, columnName: st
  * Reads the files of a catalogue cell by cell.
  * @param files texts by file name
  */
-export function readSheets(files: ReadonlyMap<string, string>, now: Date): SheetsRead {
+export function readSheets(files: ReadonlyMap<string, string>, at: OrganizationMoment): SheetsRead {
   const problems: string[] = [];
   const known = new Set<string>(sheetNames.map((name) => `${name}.csv`));
   for (const file of files.keys()) {
@@ -37,7 +38,7 @@ export function readSheets(files: ReadonlyMap<string, string>, now: Date): Sheet
   for (const name of sheetNames) {
     const text = files.get(`${name}.csv`);
     if (text === undefined) continue;
-    const rows = readSheet(name, sheets[name] as Sheet<object>, text, now, problems);
+    const rows = readSheet(name, sheets[name] as Sheet<object>, text, at, problems);
     (found as Record<string, unknown>)[name] = rows;
   }
   return { found, problems };
@@ -47,7 +48,7 @@ function readSheet(
   name: keyof Catalog,
   sheet: Sheet<object>,
   text: string,
-  now: Date,
+  at: OrganizationMoment,
   problems: string[],
 ): Placed<object>[] {
   const parsed = parseCsv(text);
@@ -62,29 +63,29 @@ function readSheet(
     return [];
   }
   const rows = records.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return rows.flatMap((record) => readRow(name, sheet, record, now, problems) ?? []);
+  return rows.flatMap((record) => readRow(name, sheet, record, at, problems) ?? []);
 }
 
 function readRow(
   name: keyof Catalog,
   { columns }: Sheet<object>,
-  { row: at, cells }: CsvRecord,
-  now: Date,
+  { row, cells }: CsvRecord,
+  at: OrganizationMoment,
   problems: string[],
 ): Placed<object> | null {
   if (cells.length !== columns.length) {
-    problems.push(problemAt(name, at, null, `has ${cells.length} cells instead of ${columns.length}`));
+    problems.push(problemAt(name, row, null, `has ${cells.length} cells instead of ${columns.length}`));
     return null;
   }
   let isWhole = true;
   const value: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) {
-    const read = column.cell.parse(cells[index] ?? '', now);
+    const read = column.cell.parse(cells[index] ?? '', at);
     if ('value' in read) value[column.key] = read.value;
     else {
       isWhole = false;
-      problems.push(problemAt(name, at, column.name, read.problem));
+      problems.push(problemAt(name, row, column.name, read.problem));
     }
   }
-  return isWhole ? { value, at } : null;
+  return isWhole ? { value, at: row } : null;
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../../platform/db/connection.ts';
 import { findAccount, type Account } from '../../people/accounts/account.repo.ts';
 import { sitePath } from '../../content/items/site-path.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
@@ -39,14 +40,16 @@ interface Asker {
  * @param language of its names
  */
 export async function showProduct(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   id: string,
   userId: string | null,
   language: keyof Product['name'],
 ): Promise<Result<LiveProduct, 'not_found'>> {
   const product = await findProduct(db, id);
   if (!product?.isActive) return fail('not_found', 'There is no such product.');
-  const buyer = await findBuyer(db, clock, userId);
+  const { timeZone } = installation;
+  const today = organizationDate(clock.now(), timeZone);
+  const buyer = await findBuyer(db, today, userId);
   const schedules = await listSchedules(db, buyer);
   const account = userId === null ? null : await findAccount(db, userId);
   const shopper = userId === null ? anonymousShopper : toShopper(account);
@@ -56,21 +59,26 @@ export async function showProduct(
     product: toProductView(product, language),
     hasDynamicPrice: hasDynamicPrice(product),
     variants: Object.fromEntries(active.map((variant) => [variant.id, offerOf(product, variant, asker)])),
-    sessions: offeredSessions(product, asker.now).map(toSessionView),
-    membership: product.itemDefinition === membershipDefinition ? offerOfRecord(account, asker.now) : null,
-    eligibilityForm: await findEligibilityForm({ db, clock }, { product, userId, account, language }),
+    sessions: offeredSessions(product, asker.now).map((session) => toSessionView(session, timeZone)),
+    membership: product.itemDefinition === membershipDefinition ? offerOfRecord(account, today) : null,
+    eligibilityForm: await findEligibilityForm(db, { product, userId, account, language, today }),
   });
 }
 
 /** Returns the form that a person must submit before they can buy a membership; null if none is required. */
 async function findEligibilityForm(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  view: { product: Product; userId: string | null; account: Account | null; language: keyof Product['name'] },
+  db: Database,
+  view: {
+    product: Product;
+    userId: string | null;
+    account: Account | null;
+    language: keyof Product['name'];
+    today: string;
+  },
 ): Promise<string | null> {
-  const { product, userId, account, language } = view;
+  const { product, userId, account, language, today } = view;
   const kind = requiredEligibility(product);
   if (!kind) return null;
-  const today = organizationDate(clock.now());
   const isFound = userId !== null && (await findEligible(db, userId, account, today)).has(kind);
   const form = isFound ? null : eligibilityFormPath(product);
   return form && sitePath(form, language);
@@ -78,12 +86,12 @@ async function findEligibilityForm(
 
 /** Returns the bookable sessions of a product on sale. */
 export async function showSessions(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   id: string,
 ): Promise<Result<LiveProduct['sessions'], 'not_found'>> {
   const product = await findProduct(db, id);
   if (!product?.isActive) return fail('not_found', 'There is no such product.');
-  return succeed(offeredSessions(product, clock.now()).map(toSessionView));
+  return succeed(offeredSessions(product, clock.now()).map((session) => toSessionView(session, installation.timeZone)));
 }
 
 function offerOf(product: Product, variant: Variant, { buyer, schedules, shopper, now }: Asker) {

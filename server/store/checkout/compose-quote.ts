@@ -72,6 +72,8 @@ export interface QuoteFacts {
   shippingWords: ReadonlyMap<string, ShippingWords>;
   /** In the organization's time zone. */
   today: string;
+  /** Home country: where parcels are sent from and tax is owed. */
+  home: string;
   /** References of the account's cards, if they were read: a removed one cannot pay. */
   savedCards?: ReadonlySet<string>;
 }
@@ -141,7 +143,7 @@ export function composeQuote({
   const shippingAddress = isAllDigital ? null : checkout.shippingAddress;
   const billingAddress = isBilledWhereShipped(checkout, isAllDigital) ? shippingAddress : checkout.billingAddress;
   const offered = shippingAddress
-    ? nameMethods(offeredShipping(parcelOf(priced, shippingAddress)), context.shippingWords)
+    ? nameMethods(offeredShipping(parcelOf(priced, shippingAddress, context.home)), context.shippingWords)
     : [];
   const shippingMethod = offered.find(({ id }) => id === checkout.shippingMethod) ?? null;
   const shippingMinor = shippingCost(shippingMethod?.costMinor);
@@ -184,7 +186,7 @@ export function composeQuote({
   const owedAt = isAllDigital ? billingAddress : shippingAddress;
   const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
   const owedMinor = isTaxCalculated && rate ? taxForLines(lines, rate) : 0;
-  const exemption = owedMinor > 0 && rate ? findExemption(context.exemptions, rate, context.today) : null;
+  const exemption = owedMinor > 0 && rate ? findExemption(context.exemptions, rate, context) : null;
   const taxMinor = exemption ? 0 : owedMinor;
   const totalMinor = netMinor + taxMinor;
   const payableMinor = totalMinor + shippingMinor;
@@ -235,9 +237,10 @@ export const isKept = (card: Pick<ChosenCard, 'kind'> | null, isKeptByOrder: boo
 const isPaymentWhole = (method: PaymentMethod | null, { card, poNumber }: CheckoutRecord): boolean =>
   method === 'card' ? card !== null : method === 'purchase-order' && poNumber !== '';
 
-function parcelOf(priced: PricedCart, to: CheckoutAddress) {
+function parcelOf(priced: PricedCart, to: CheckoutAddress, home: string) {
   const shipped = priced.lines.filter(({ isDigital }) => !isDigital);
   return {
+    home,
     country: to.country,
     state: to.state,
     isPoBox: to.isPoBox,

@@ -17,7 +17,7 @@ import type { Exemption } from './exemptions/exemption.rules.ts';
 import type { TaxRate } from './sales-tax.rules.ts';
 import { readShippingWords, type ShippingWords } from './shipping-words.ts';
 
-export type QuoteServices = Pick<Platform, 'db' | 'clock'> & {
+export type QuoteServices = Pick<Platform, 'db' | 'clock' | 'installation'> & {
   accountContent: AccountContent;
   readWords: ReadWords;
   tax: Tax;
@@ -39,6 +39,8 @@ export interface QuoteContext extends CartContext {
   shippingWords: ReadonlyMap<string, ShippingWords>;
   /** In the organization's time zone. */
   today: string;
+  /** Home country of the organization. */
+  home: string;
   /** References of the account's cards, if they were read at the gateway. */
   savedCards?: ReadonlySet<string>;
 }
@@ -49,20 +51,30 @@ export interface QuoteContext extends CartContext {
  * @param known the cart's context of the person, if already read
  */
 export async function readQuoteContext(
-  { db, clock, accountContent, readWords, tax, payments }: QuoteServices,
+  { db, clock, installation, accountContent, readWords, tax, payments }: QuoteServices,
   person: Person | null,
   checkout: CheckoutRecord | null,
   known?: CartContext,
 ): Promise<QuoteContext> {
-  const context = known ?? (await findCartContext(db, clock, person));
+  const context = known ?? (await findCartContext(db, organizationDate(clock.now(), installation.timeZone), person));
   const countries = await accountContent.countries('en');
   const places = checkout ? listTaxPlaces(checkout) : [];
   const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
   const shippingWords = await readShippingWords(readWords);
-  return { ...context, person, countries, rates, exemptions, shippingWords, today, ...cards };
+  return {
+    ...context,
+    person,
+    countries,
+    rates,
+    exemptions,
+    shippingWords,
+    today,
+    home: installation.country,
+    ...cards,
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { embeddedRate, taxForLines } from './sales-tax.rules.ts';
 
 const line = (lineTotalMinor: number, isMembership = false) => ({ lineTotalMinor, isMembership });
-const ohio = embeddedRate({ country: 'US', state: 'OH' });
+const ohio = embeddedRate({ country: 'US', state: 'OH' }, 'US');
 
 it.each([
   ['US', 'OH', 575],
@@ -14,7 +14,14 @@ it.each([
   ['CA', 'ON', 0],
   ['FR', 'OH', 0],
 ])('the rate of %s %s is %i hundredths of a percent', (country, state, basisPoints) => {
-  expect(embeddedRate({ country, state })).toEqual({ country, state, basisPoints });
+  expect(embeddedRate({ country, state }, 'US')).toEqual({ country, state, basisPoints });
+});
+
+it('has no rate for an organization of another country, whose table is not there', () => {
+  for (const home of ['ES', 'IN', '__proto__']) {
+    expect(embeddedRate({ country: 'US', state: 'OH' }, home).basisPoints).toBe(0);
+    expect(embeddedRate({ country: home, state: 'OH' }, home).basisPoints).toBe(0);
+  }
 });
 
 it('taxes what is paid, half a cent up, and no membership', () => {

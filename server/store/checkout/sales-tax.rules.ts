@@ -17,12 +17,14 @@ export interface TaxedLine {
   isMembership: boolean;
 }
 
-/** Returns the rate of the embedded table: state-wide rates of the United States, 0 elsewhere. */
-export const embeddedRate = ({ country, state }: TaxPlace): TaxRate => ({
-  country,
-  state,
-  basisPoints: country === 'US' && Object.hasOwn(stateRates, state) ? (stateRates[state] ?? 0) : 0,
-});
+/** Rates of a country's states. */
+const ratesByCountry: Readonly<Record<string, Readonly<Record<string, number>>>> = { US: stateRates };
+
+/** Returns the rate of the embedded tables: state-wide rates of the home country, 0 elsewhere. */
+export function embeddedRate({ country, state }: TaxPlace, home: string): TaxRate {
+  const rates = country === home && Object.hasOwn(ratesByCountry, home) ? ratesByCountry[home] : undefined;
+  return { country, state, basisPoints: rates && Object.hasOwn(rates, state) ? (rates[state] ?? 0) : 0 };
+}
 
 /** Returns the tax of an order, half a cent rounded up, on the amounts after discounts. Shipping is not taxed. */
 export function taxForLines(lines: readonly TaxedLine[], rate: TaxRate): number {

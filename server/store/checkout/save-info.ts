@@ -1,3 +1,4 @@
+import { todayOf } from '../../platform/dates/today.ts';
 import type { Person } from '../../people/access/access.contract.ts';
 import { cleanLine, findLineProblem, type Problem } from '../../platform/problem.rules.ts';
 import { findCartContext } from '../cart/cart-context.ts';
@@ -15,11 +16,11 @@ import { writeTile } from './save-step.ts';
  * (docs/decisions/account-and-profile.md#locked-fields, docs/decisions/checkout.md#guests).
  */
 export async function saveInfo(
-  services: Pick<Platform, 'db' | 'clock'>,
+  services: Pick<Platform, 'db' | 'clock' | 'installation'>,
   who: { person: Person | null; owner: CartOwner | null },
   entered: Contact,
 ): Promise<Result<CheckoutReading, 'cart_missing' | 'invalid_input'>> {
-  const context = await findCartContext(services.db, services.clock, who.person);
+  const context = await findCartContext(services.db, todayOf(services), who.person);
   const { account } = context;
   const contact = {
     firstName: cleanLine(account?.firstName || entered.firstName),

@@ -8,11 +8,24 @@ import {
   type ShippingRow,
 } from './shipping-methods.rules.ts';
 
-const parcel: Parcel = { country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 10_000 };
+const parcel: Parcel = { home: 'US', country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 10_000 };
 const offered = (change: Partial<Parcel> = {}) =>
   offeredShipping({ ...parcel, ...change }).map(({ id, costMinor }) => [id, costMinor]);
 
 describe('what is offered', () => {
+  it.each([
+    ['ES', 'ES', 'standard'],
+    ['ES', 'US', 'overseas'],
+    ['ES', 'CA', 'overseas'],
+    ['US', 'US', 'standard'],
+    ['US', 'CA', 'neighbour'],
+  ])('by an organization of %s to %s begins with the methods of the zone of %s', (home, country, first) => {
+    const zones = { standard: 'domestic', neighbour: 'neighbour', overseas: 'overseas' } as const;
+    const ids = offered({ home, country, state: '' }).map(([id]) => id);
+    const wanted = shippingRows.filter((row) => row.zones.includes(zones[first as keyof typeof zones]));
+    expect(ids.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+  });
+
   it.each<[string, Partial<Parcel>, [string, number][]]>([
     [
       'in the States',
@@ -117,6 +130,7 @@ it('counts a cost that is no number as nothing', () => {
 
 it('is whole cents, cheapest first, and never cheaper for more units', () => {
   const anywhere = fc.record({
+    home: fc.constant('US'),
     country: fc.constantFrom('US', 'CA', 'MX', 'FR', 'ZA'),
     state: fc.constantFrom('OH', 'HI', ''),
     isPoBox: fc.boolean(),

@@ -3,8 +3,14 @@ import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 /** Destination of a parcel, for its price. */
 type Zone = 'domestic' | 'neighbour' | 'overseas';
 
-/** States without road freight from the warehouse: standard shipping takes longer and is never free. */
-const offshoreStates: ReadonlySet<string> = new Set(['AK', 'HI', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
+/** States without road freight from the warehouse, by country: standard shipping takes longer and is never free. */
+const offshoreStates: Readonly<Record<string, string>> = { US: 'AK HI PR GU VI AS MP AA AE AP' };
+
+/** Countries beside the home country, which have methods of their own. */
+const neighbours: Readonly<Record<string, string>> = { US: 'CA MX' };
+
+const isListed = (table: Readonly<Record<string, string>>, home: string, code: string): boolean =>
+  Object.hasOwn(table, home) && (table[home] ?? '').split(' ').includes(code);
 
 /** A shipping method with all its data. */
 export interface ShippingRow {
@@ -97,6 +103,8 @@ export const shippingRows: readonly ShippingRow[] = [
 
 /** A shipment and its destination. */
 export interface Parcel {
+  /** Home country, which parcels are sent from. */
+  home: string;
   country: string;
   state: string;
   isPoBox: boolean;
@@ -110,13 +118,14 @@ export interface OfferedShipping extends Pick<ShippingRow, 'id' | 'nameKey' | 'd
   costMinor: number;
 }
 
-const zoneOf = ({ country }: Parcel): Zone =>
-  country === 'US' ? 'domestic' : country === 'CA' || country === 'MX' ? 'neighbour' : 'overseas';
+const zoneOf = ({ home, country }: Parcel): Zone =>
+  country === home ? 'domestic' : isListed(neighbours, home, country) ? 'neighbour' : 'overseas';
 
 /** Returns the cost, or 0 if it is not a number (docs/decisions/checkout.md#totals). */
 export const shippingCost = (cost: unknown): number => (typeof cost === 'number' && Number.isFinite(cost) ? cost : 0);
 
-const isOffshore = ({ country, state }: Parcel): boolean => country === 'US' && offshoreStates.has(state);
+const isOffshore = ({ home, country, state }: Parcel): boolean =>
+  country === home && isListed(offshoreStates, home, state);
 
 function costOf(row: ShippingRow, parcel: Parcel): number {
   const isFree = row.freeFromMinor !== null && parcel.subtotalMinor >= row.freeFromMinor && !isOffshore(parcel);

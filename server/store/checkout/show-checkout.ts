@@ -1,3 +1,4 @@
+import type { Locality } from '../../platform/installation/installation.contract.ts';
 import { listAddresses, type Address } from '../../people/accounts/address.repo.ts';
 import type { Cart } from '../cart/cart.repo.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
@@ -53,7 +54,7 @@ export async function showCheckout(
   const addresses = request.person ? await listAddresses(db, request.person.userId) : [];
   return {
     ...(cart ? { cartId: cart.id, cartVersion: cart.version } : { cartId: null, cartVersion: 0 }),
-    ...viewOf(quote, context, cards),
+    ...viewOf(quote, context, { cards, installation: services.installation }),
     savedAddresses: addresses.map(showSavedAddress),
     savedCards: cards.map(showCard),
     lockedUntil: lockedUntil?.toISOString() ?? null,
@@ -94,7 +95,11 @@ const noCart: Cart = {
   updatedAt: new Date(0),
 };
 
-function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]) {
+function viewOf(
+  quote: Quote,
+  context: QuoteContext,
+  { cards, installation }: { cards: readonly SavedCard[]; installation: Locality },
+) {
   const { account, person } = context;
   const { cart, checkout, contact } = quote;
   const { terms, isAgreed } = cart.renewal;
@@ -128,7 +133,7 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
     current: quote.progress.current,
     isAllDigital: cart.isAllDigital,
     isCardKept: cart.lines.length > 0 && cart.lines.every(isDeliveredLater),
-    lines: cart.lines.map((line) => showLine(line, isAgreed)),
+    lines: cart.lines.map((line) => showLine(line, { isAgreed, installation })),
     promotions: cart.promotions.map(({ promotion, discountMinor }) => ({ code: promotion.code, discountMinor })),
     shippingMethods: quote.offeredShipping.map(({ days, ...method }): CheckoutView['shippingMethods'][number] => ({
       ...method,
@@ -155,10 +160,13 @@ function viewOf(quote: Quote, context: QuoteContext, cards: readonly SavedCard[]
 const isDeliveredLater = ({ isDigital, product, variant }: PricedLine): boolean =>
   !isDigital || findAwaitedNote(product, variant)?.code === 'NYP';
 
-const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][number] => ({
+const showLine = (
+  line: PricedLine,
+  { isAgreed, installation }: { isAgreed: boolean; installation: Locality },
+): CheckoutView['lines'][number] => ({
   id: line.id,
   name: line.product?.name ?? inEveryLocale(line.sku),
-  choice: { en: choiceIn('en', line), es: choiceIn('es', line) },
+  choice: { en: choiceIn('en', line, installation), es: choiceIn('es', line, installation) },
   sku: line.sku,
   quantity: line.quantity,
   amountMinor: line.lineSubtotalMinor,
@@ -170,10 +178,10 @@ const showLine = (line: PricedLine, isAgreed: boolean): CheckoutView['lines'][nu
 });
 
 /** Returns the chosen options and, for a course, date and place: they are shown before payment. */
-const choiceIn = (language: Locale, { specs, product, session }: PricedLine): string =>
+const choiceIn = (language: Locale, { specs, product, session }: PricedLine, installation: Locality): string =>
   [
     ...specs.map((spec) => specWords(spec, product).value[language]),
-    ...(session ? [sessionText(session, language)] : []),
+    ...(session ? [sessionText(session, language, installation)] : []),
   ].join(', ');
 
 const showSavedAddress = (address: Address): SavedCheckoutAddress => ({

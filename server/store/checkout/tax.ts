@@ -8,5 +8,5 @@ export interface Tax {
   rateOf(place: TaxPlace): Promise<TaxRate>;
 }
 
-/** Rates from the table of the project; its limits are documented there. */
-export const embeddedTax: Tax = { rateOf: async (place) => embeddedRate(place) };
+/** Returns rates from the tables of the project, for an organization of the home country. */
+export const embeddedTax = (home: string): Tax => ({ rateOf: async (place) => embeddedRate(place, home) });

@@ -1,5 +1,5 @@
 import { findAccount } from '../../people/accounts/account.repo.ts';
-import { startOfDay } from '../../platform/dates/eastern-time.rules.ts';
+import { startOfDay } from '../../platform/dates/zoned-time.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,9 +12,9 @@ import { showListedOrder } from './show-order.ts';
 export async function listOrdersSince(
   db: Database,
   userId: string,
-  startDate: string,
+  { startDate, timeZone }: { startDate: string; timeZone: string },
 ): Promise<{ order: Order; listed: ListedOrder }[]> {
-  const orders = await listOrdersByUser(db, userId, startOfDay(startDate));
+  const orders = await listOrdersByUser(db, userId, startOfDay(startDate, timeZone));
   return orders
     .map((order) => ({ order, listed: showListedOrder(order) }))
     .toSorted((a, b) => compareNewestOrders(a.listed, b.listed));
@@ -26,7 +26,7 @@ export async function listOrdersSince(
  * (docs/decisions/access-and-roles.md#identity-from-the-session).
  */
 export async function listOwnOrders(
-  { db }: Pick<Platform, 'db'>,
+  { db, installation }: Pick<Platform, 'db' | 'installation'>,
   userId: string,
   { customerId, date }: { customerId: string; date?: string | undefined },
 ): Promise<Result<{ items: ListedOrder[]; total: number; startDate: string }, 'not_found'>> {
@@ -34,6 +34,8 @@ export async function listOwnOrders(
   const own = [userId, account?.customerId, account?.accountProfileId];
   if (!own.includes(customerId)) return fail('not_found', 'There is no such customer.');
   const startDate = date ?? defaultStartDate;
-  const items = (await listOrdersSince(db, userId, startDate)).map(({ listed }) => listed);
+  const items = (await listOrdersSince(db, userId, { startDate, timeZone: installation.timeZone })).map(
+    ({ listed }) => listed,
+  );
   return succeed({ items, total: items.length, startDate });
 }

@@ -5,7 +5,7 @@ import type { ReadWords } from '../../platform/words.contract.ts';
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { Tax } from '../checkout/tax.ts';
 
-export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery'> {
+export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'delivery' | 'installation'> {
   payments: PaymentGateway;
   accountContent: AccountContent;
   readWords: ReadWords;
@@ -15,4 +15,7 @@ export interface OrderServices extends Pick<Platform, 'db' | 'clock' | 'log' | '
 }
 
 /** Services for the payment of a placed order. */
-export type SettleServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;
+export type SettleServices = Pick<
+  OrderServices,
+  'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env' | 'installation'
+>;

@@ -1,13 +1,16 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import { demoWords } from '../../../tests/support/demo-words.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from './order-wording.ts';
 
-it('says what was chosen, a session in Eastern time under its literal label', () => {
+it('says what was chosen, a session with the name of its time zone', () => {
   const session = { id: 's', startsAt: '2026-07-01T12:30:00Z', endsAt: '2026-07-01T20:30:00Z', place: 'Akron, Ohio' };
   const specs = [{ value: { en: 'English', es: 'Inglés' } }];
-  expect(lineDetails({ specs, session }, 'en')).toBe('English, July 1, 2026 at 8:30 AM EST, Akron, Ohio');
-  expect(lineDetails({ specs, session: null }, 'es')).toBe('Inglés');
-  expect(lineDetails({ specs: [], session: null }, 'en')).toBe('');
+  expect(lineDetails({ specs, session }, 'en', demoInstallation)).toBe(
+    'English, July 1, 2026 at 8:30 AM EDT, Akron, Ohio',
+  );
+  expect(lineDetails({ specs, session: null }, 'es', demoInstallation)).toBe('Inglés');
+  expect(lineDetails({ specs: [], session: null }, 'en', demoInstallation)).toBe('');
 });
 
 it('writes an address line by line, without empty ones', () => {

@@ -1,3 +1,4 @@
+import type { Locality } from '../../platform/installation/installation.contract.ts';
 import { sessionText } from '../catalog/session-text.rules.ts';
 import { shippingRows } from '../checkout/shipping-methods.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
@@ -31,9 +32,10 @@ export const addressLines = (
 export function lineDetails(
   { specs, session }: { specs: readonly Pick<DraftLine['specs'][number], 'value'>[] } & Pick<DraftLine, 'session'>,
   language: Locale,
+  installation: Locality,
 ): string {
   const chosen = specs.map(({ value }) => value[language]);
-  if (session) chosen.push(sessionText(session, language));
+  if (session) chosen.push(sessionText(session, language, installation));
   return chosen.join(', ');
 }
 

@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -5,11 +7,11 @@ import { parse } from 'yaml';
 import { cardSentences, findCardProblems, isExpired, readExpiry, showExpiry } from './card.rules.ts';
 import { testCards } from './test-cards.rules.ts';
 
-const now = new Date('2026-11-21T17:00:00Z');
+const today = '2026-11-21';
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 29', cvv: '123' };
 const say = (form: 'account' | 'checkout', change: Partial<typeof good>) =>
   Object.fromEntries(
-    Object.entries(findCardProblems(form, { ...good, ...change }, now)).map(([field, key]) => [
+    Object.entries(findCardProblems(form, { ...good, ...change }, today)).map(([field, key]) => [
       field,
       cardSentences[key],
     ]),
@@ -102,8 +104,12 @@ describe('the expiry', () => {
 
   it('lasts through the last day of its month in New York', () => {
     const november = { month: 11, year: 2026 };
-    expect(isExpired(november, new Date('2026-12-01T04:59:00Z'))).toBe(false);
-    expect(isExpired(november, new Date('2026-12-01T05:00:00Z'))).toBe(true);
+    expect(isExpired(november, organizationDate(new Date('2026-12-01T04:59:00Z'), demoInstallation.timeZone))).toBe(
+      false,
+    );
+    expect(isExpired(november, organizationDate(new Date('2026-12-01T05:00:00Z'), demoInstallation.timeZone))).toBe(
+      true,
+    );
   });
 
   it('reads what it shows', () => {
@@ -134,8 +140,8 @@ describe('the code', () => {
 
 it('looks at nothing but the expiry of a card that is kept', () => {
   const masked = { number: '************4242', expiry: '12 / 29', cvv: '***' };
-  expect(findCardProblems('account', masked, now, true)).toEqual({});
-  expect(findCardProblems('account', { ...masked, expiry: '' }, now, true)).toEqual({ expiry: 'EnterExpiryDate' });
+  expect(findCardProblems('account', masked, today, true)).toEqual({});
+  expect(findCardProblems('account', { ...masked, expiry: '' }, today, true)).toEqual({ expiry: 'EnterExpiryDate' });
 });
 
 it('says in English what the dictionary says', () => {

@@ -1,4 +1,3 @@
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { detectBrand, cardDigits } from './card-number.rules.ts';
 
 /**
@@ -68,17 +67,17 @@ export const showExpiry = ({ month, year }: Expiry): string =>
  * Returns whether a card has expired. It is valid through the last day of its month, in the organization's time zone
  * (docs/decisions/payments.md#card-checks).
  */
-export function isExpired({ month, year }: Expiry, now: Date): boolean {
-  return `${year}-${String(month).padStart(2, '0')}` < organizationDate(now).slice(0, 7);
+export function isExpired({ month, year }: Expiry, today: string): boolean {
+  return `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7);
 }
 
-function findExpiryProblem(text: string, now: Date): CardProblem | null {
+function findExpiryProblem(text: string, today: string): CardProblem | null {
   if (text.trim() === '') return 'EnterExpiryDate';
   const expiry = readExpiry(text);
   if (!expiry) return 'ExpiryDateInvalid';
   if (expiry.month < 1 || expiry.month > 12) return 'ExpiryMonthRange';
-  if (expiry.year < Number(organizationDate(now).slice(0, 4))) return 'ExpiryYearInPast';
-  return isExpired(expiry, now) ? 'ExpiryDateInPast' : null;
+  if (expiry.year < Number(today.slice(0, 4))) return 'ExpiryYearInPast';
+  return isExpired(expiry, today) ? 'ExpiryDateInPast' : null;
 }
 
 /** The order is fixed: empty, digits, brand, length, checksum (docs/decisions/payments.md#card-checks). */
@@ -132,10 +131,10 @@ const checkoutWording: Partial<Record<CardProblem, CardProblem>> = {
  * Returns the problems of an entered card by field, as dictionary keys.
  * @param isKept for a saved card, of which only the expiry can be changed (docs/decisions/payments.md#saved-cards)
  */
-export function findCardProblems(form: CardForm, card: TypedCard, now: Date, isKept = false): CardProblems {
+export function findCardProblems(form: CardForm, card: TypedCard, today: string, isKept = false): CardProblems {
   const found: [keyof TypedCard, CardProblem | null][] = [
     ['number', isKept ? null : findNumberProblem(card.number)],
-    ['expiry', findExpiryProblem(card.expiry, now)],
+    ['expiry', findExpiryProblem(card.expiry, today)],
     ['cvv', isKept ? null : findCvvProblem(card.cvv, card.number)],
   ];
   return Object.fromEntries(

@@ -1,3 +1,5 @@
+import { todayOf } from '../../platform/dates/today.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { isSanctioned } from '../../people/accounts/address.rules.ts';
 import type { Problems } from '../../platform/problem.rules.ts';
 import { failFields, succeed, type Result } from '../../platform/result.ts';
@@ -6,7 +8,7 @@ import { findCardProblems, type CardForm, type CardProblems, type TypedCard } fr
 import type { AccountContent } from '../../people/accounts/account-content.ts';
 import type { CardServices } from './record-cards.ts';
 
-export type CardFormServices = CardServices & { accountContent: AccountContent };
+export type CardFormServices = CardServices & Pick<Platform, 'installation'> & { accountContent: AccountContent };
 
 /** A submitted card form: the card and its billing address. */
 export interface CardAsk {
@@ -25,13 +27,14 @@ export type CardRefusal = 'invalid_input' | 'country_not_allowed' | 'card_data_r
  * @param isNumberKnown the number is saved already, or an identifier replaces it
  */
 export async function checkCard(
-  { clock, accountContent }: CardFormServices,
+  services: CardFormServices,
   { card, billTo, form }: Pick<CardAsk, 'billTo' | 'form'> & { card: CardAsk['card'] | null },
   isNumberKnown = false,
 ): Promise<Result<BillTo, CardRefusal>> {
+  const { accountContent } = services;
   const countries = await accountContent.countries('en');
   const states = billTo.country === '' ? [] : await accountContent.states(billTo.country, 'en');
-  const cardProblems = card ? findCardProblems(form, typed(card), clock.now(), isNumberKnown) : {};
+  const cardProblems = card ? findCardProblems(form, typed(card), todayOf(services), isNumberKnown) : {};
   const problems: Problems = {
     ...under('paymentInformation.card', keyed(cardProblems)),
     ...under('orderInformation.billTo', findBillingProblems(billTo, { countries, states })),

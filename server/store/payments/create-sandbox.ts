@@ -17,15 +17,16 @@ export function createSandbox(options: {
   env: Pick<Env, 'sessionSecret' | 'authorizationBufferMinor'>;
   db: Database;
   clock: Clock;
+  installation: { timeZone: string };
   timeout?: number;
 }): PaymentGateway {
-  const { env, db, clock } = options;
+  const { env, db, clock, installation } = options;
   const sandbox: PaymentGateway = {
     mode: 'sandbox',
     clientConfig: () => ({ mode: 'sandbox', testCards: testCards.map(({ number, key }) => ({ number, key })) }),
     cardTokens: null,
     ...createSandboxCards({ db, clock, secret: env.sessionSecret }),
-    ...createSandboxHolds({ db, clock }),
+    ...createSandboxHolds({ db, clock, installation }),
     // The sandbox sends no messages.
     parseWebhook: () => null,
   };

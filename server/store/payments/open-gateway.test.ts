@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -22,7 +23,13 @@ async function opened(given: { isProduction: boolean; isSandboxAllowed: boolean;
     stripe: given.stripe,
     ...given,
   };
-  const gateway = await openGateway({ env, db: connection.db, clock: systemClock, log });
+  const gateway = await openGateway({
+    env,
+    db: connection.db,
+    clock: systemClock,
+    log,
+    installation: demoInstallation,
+  });
   return { gateway, said };
 }
 

@@ -5,7 +5,7 @@ import { createSandbox } from './create-sandbox.ts';
 import { gatewayWarning, warningSentences } from './gateway-warning.rules.ts';
 import type { PaymentGateway } from './gateway.ts';
 
-interface GatewayServices extends Pick<Platform, 'db' | 'clock' | 'log'> {
+interface GatewayServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'installation'> {
   env: Pick<
     Env,
     'stripe' | 'isSandboxAllowed' | 'isProduction' | 'siteOrigin' | 'sessionSecret' | 'authorizationBufferMinor'

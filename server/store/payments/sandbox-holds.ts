@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import type { OrganizationCalendar } from '../../platform/dates/today.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts';
@@ -31,10 +33,10 @@ const beginnings: Partial<Record<CardBehaviour, Beginning>> = {
 
 function initialState(
   { behaviour, expirationMonth: month, expirationYear: year }: Card,
-  now: Date,
+  today: string,
   isOwnerAway = false,
 ): Beginning {
-  if (isExpired({ month, year }, now)) return { state: 'declined', declineCode: 'expired' };
+  if (isExpired({ month, year }, today)) return { state: 'declined', declineCode: 'expired' };
   const beginning = beginnings[behaviour] ?? { state: 'authorized' };
   const isUnanswered = isOwnerAway && beginning.state === 'challenged';
   return isUnanswered ? { state: 'declined', declineCode: 'authentication_failed' } : beginning;
@@ -80,8 +82,9 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
   challenges: ChallengeDesk;
 };
 
+type HoldOptions = Omit<SandboxOptions, 'secret'> & OrganizationCalendar;
 /** Returns the holds of the sandbox: one authorisation per attempt, captured or released. */
-export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>): Holds {
+export function createSandboxHolds({ db, clock, installation }: HoldOptions): Holds {
   async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {
     const query = tx.select().from(sandboxAuthorizations).where(where);
     const [found] = await (isLocked ? query.for('update') : query);
@@ -140,7 +143,11 @@ export function createSandboxHolds({ db, clock }: Omit<SandboxOptions, 'secret'>
       return held && { held };
     }
     const now = clock.now();
-    const { state, declineCode = null } = initialState(card, now, request.isOwnerAway);
+    const { state, declineCode = null } = initialState(
+      card,
+      organizationDate(now, installation.timeZone),
+      request.isOwnerAway,
+    );
     const [made] = await tx
       .insert(sandboxAuthorizations)
       .values({

@@ -1,3 +1,4 @@
+import { todayOf } from '../../platform/dates/today.ts';
 import { fail, failFields, succeed, type Result } from '../../platform/result.ts';
 import { type CardBrand } from './card-brand.rules.ts';
 import { cardDigits } from './card-number.rules.ts';
@@ -97,11 +98,7 @@ export async function identifyCard(
   const { cardEntry } = services.payments;
   if (!cardEntry) return cardDataRefused(services.payments.mode);
   const path = 'card.number';
-  const problem = findCardProblems(
-    'account',
-    { number: typedNumber, expiry: '', cvv: '' },
-    services.clock.now(),
-  ).number;
+  const problem = findCardProblems('account', { number: typedNumber, expiry: '', cvv: '' }, todayOf(services)).number;
   if (problem) return failFields('invalid_input', 'Some fields need attention.', { [path]: { key: problem } });
   const customerRef = await ensureCustomer(services, owner);
   if (!customerRef) return fail('not_found', 'There is no such account.');

@@ -1,3 +1,5 @@
+import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { createAccount, updateAccount } from '../../people/accounts/account.repo.ts';
@@ -27,12 +29,19 @@ describe.each(drivers)('on $name', ({ open }) => {
     const dates = { membershipExpiresOn: expiresOn, membershipGraceEndsOn: graceEndsOn };
     // Neither an inspector nor an AHJ is a member for prices (docs/decisions/prices.md#who-is-a-member-for-prices).
     await updateAccount(db, clock, userId, { ...dates, isElectricalInspector: true, isAhj: true, companyId: 'member' });
-    expect(await findBuyer(db, clock, userId)).toEqual({ companyId: 'member', isMember });
+    expect(await findBuyer(db, organizationDate(clock.now(), demoInstallation.timeZone), userId)).toEqual({
+      companyId: 'member',
+      isMember,
+    });
   });
 
   it('nobody, and somebody without a record, has the prices of everybody', async () => {
-    expect(await findBuyer(connection.db, clock, null)).toEqual(anonymousBuyer);
-    expect(await findBuyer(connection.db, clock, 'no-such-user')).toEqual(anonymousBuyer);
+    expect(await findBuyer(connection.db, organizationDate(clock.now(), demoInstallation.timeZone), null)).toEqual(
+      anonymousBuyer,
+    );
+    expect(
+      await findBuyer(connection.db, organizationDate(clock.now(), demoInstallation.timeZone), 'no-such-user'),
+    ).toEqual(anonymousBuyer);
   });
 
   it('reads the lists of the company, of members and of everybody, no others', async () => {

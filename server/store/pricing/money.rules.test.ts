@@ -3,15 +3,17 @@ import { expect, it } from 'vitest';
 import { centsToDollars, formatMoney, calculatePercent } from './money.rules.ts';
 
 it.each([
-  [123_450, 'en', '$1,234.50'],
-  [123_450, 'es', '$1,234.50'],
-  [0, 'en', '$0.00'],
-  [5, 'en', '$0.05'],
-  [-1_995, 'en', '−$19.95'],
-  [-1_995, 'es', '−$19.95'],
-  [100, 'fr', '$1.00'],
-])('shows %i cents in %s as %s', (amount, language, text) => {
-  expect(formatMoney(amount, language)).toBe(text);
+  [123_450, 'en', 'US', '$1,234.50'],
+  [123_450, 'es', 'US', '$1,234.50'],
+  [0, 'en', 'US', '$0.00'],
+  [5, 'en', 'US', '$0.05'],
+  [-1_995, 'en', 'US', '−$19.95'],
+  [-1_995, 'es', 'US', '−$19.95'],
+  [100, 'fr', 'US', '$1.00'],
+  [123_450_000, 'es', 'ES', '1.234.500,00 US$'],
+  [123_450, 'en', 'IN', '$1,234.50'],
+])('shows %i cents in %s, in %s as %s', (amount, language, country, text) => {
+  expect(formatMoney(amount, language, country).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 it.each([

@@ -1,13 +1,16 @@
-import { intlTags, toLocale, type Locale } from '../../platform/locale.rules.ts';
-const dollars = (locale: Locale) => new Intl.NumberFormat(intlTags[locale], { style: 'currency', currency: 'USD' });
-const formats: Readonly<Record<Locale, Intl.NumberFormat>> = { en: dollars('en'), es: dollars('es') };
+import { formatTag } from '../../platform/locale.rules.ts';
+
+const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats an amount of US dollars with two decimals for a language: "$1,234.50"
+ * Formats an amount of US dollars with two decimals for a language, with the digits of the home country: "$1,234.50"
  * (docs/decisions/prices.md#amounts-in-text).
  */
-export function formatMoney(amountMinor: number, language: string): string {
-  return formats[toLocale(language)].format(amountMinor / 100).replace('-', '−');
+export function formatMoney(amountMinor: number, language: string, country: string): string {
+  const tag = formatTag(language, country);
+  const format = formats.get(tag) ?? new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });
+  formats.set(tag, format);
+  return format.format(amountMinor / 100).replace('-', '−');
 }
 
 /** Returns a percentage of an amount in whole cents; half a cent is rounded up. Both are whole numbers from 0. */

@@ -5,7 +5,7 @@ import { shownExpiry, subscriptionState } from '../../people/accounts/subscripti
 import { findUserById } from '../../people/auth/auth.repo.ts';
 import { toLocale } from '../../platform/locale.rules.ts';
 import { tableDate } from '../../platform/dates/date-text.rules.ts';
-import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
+import { todayOf } from '../../platform/dates/today.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { EmailDraft } from '../../platform/email/mail.contract.ts';
 import type { Env } from '../../platform/env/env.ts';
@@ -17,7 +17,7 @@ import { planSeats, type SeatEdit, type SeatResult } from './plan-seats.rules.ts
 import { changeSeats, countSeatChanges, listSeats, lockSubscription } from './seat.repo.ts';
 import { dailyChanges, assignableSeats } from './seat.rules.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & { env: Pick<Env, 'siteOrigin'> };
 
 /** The owner, and the member of staff who acts for them. */
 interface Actor {
@@ -45,12 +45,12 @@ export async function assignSeats(
   actor: Actor,
   { subscriptionId, ...asked }: Asked & { subscriptionId: string },
 ): Promise<Assigned> {
-  const { db, clock, delivery } = tools;
+  const { db, delivery } = tools;
   const assigned = await db.transaction(async (tx): Promise<Assigned> => {
     const account = await lockAccount(tx, actor.userId);
     const found = account && (await lockSubscription(tx, subscriptionId));
     if (!found || found.userId !== actor.userId || !found.isOwner) return fail('not_found', 'There is no such seat.');
-    if (subscriptionState(found, organizationDate(clock.now())) === null) {
+    if (subscriptionState(found, todayOf(tools)) === null) {
       return fail('not_found', 'The subscription is over.');
     }
     return changeSeatsOf(tx, tools, { account, found, actor }, asked);

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -56,6 +57,7 @@ beforeEach(async () => {
 const services = () => ({
   db: connection.db,
   clock,
+  installation: demoInstallation,
   delivery: { poke: () => undefined },
   env: { siteOrigin: 'https://www.example.org' },
 });
@@ -199,7 +201,7 @@ it('stops all renewals of a person, and none of a subscription they hold a seat 
   const before = await stored();
   await connection.db.transaction(async (tx) => {
     const account = await lockAccount(tx, 'otto');
-    if (account) await stopAllRenewals(tx, clock, account);
+    if (account) await stopAllRenewals(tx, { clock, installation: demoInstallation }, account);
   });
   expect(await stored()).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -46,6 +47,7 @@ beforeEach(async () => {
 const services = () => ({
   db: connection.db,
   clock,
+  installation: demoInstallation,
   delivery: { poke: () => undefined },
   env: { siteOrigin: 'https://www.example.org' },
 });

@@ -1,3 +1,4 @@
+import { todayOf } from '../../platform/dates/today.ts';
 import { and, asc, eq, gt, gte, lte } from 'drizzle-orm';
 import { accountPath } from '../../people/accounts/account-paths.rules.ts';
 import { accounts, subscriptions } from '../../people/accounts/account.table.ts';
@@ -16,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { startLoop, type Loop } from '../../platform/start-loop.ts';
 import { dueNotice, noticeDays } from './renewal-notice.rules.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'delivery'> & { env: Pick<Env, 'siteOrigin'> };
+type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & { env: Pick<Env, 'siteOrigin'> };
 
 const hour = 3_600_000;
 /** Subscriptions looked at in one statement. */
@@ -28,8 +29,8 @@ const batch = 200;
  * @returns how many emails were written
  */
 export async function sendRenewalNotices(tools: Tools): Promise<number> {
-  const { db, clock, delivery } = tools;
-  const today = organizationDate(clock.now());
+  const { db, delivery } = tools;
+  const today = todayOf(tools);
   let [sent, after] = [0, ''];
   for (;;) {
     const ids = await listEnding(db, today, after);
@@ -54,10 +55,11 @@ async function listEnding(db: Database, today: string, after: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-async function sendNotice({ db, clock, env }: Tools, id: string, today: string): Promise<boolean> {
+async function sendNotice({ db, clock, env, installation }: Tools, id: string, today: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
-    const due = found && dueNotice({ ...found, begunOn: organizationDate(found.createdAt) }, today);
+    const due =
+      found && dueNotice({ ...found, begunOn: organizationDate(found.createdAt, installation.timeZone) }, today);
     if (!found || due === null || due === undefined) return false;
     const [owner] = await tx
       .select({ email: users.email, firstName: accounts.firstName, language: accounts.language })

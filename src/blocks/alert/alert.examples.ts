@@ -8,7 +8,7 @@ export const examples = {
     alert: {
       id: 'alert:library-maintenance',
       title: 'MSCA Link is read-only on Saturday',
-      text: 'Notes and bookmarks cannot be saved between 06:00 and 09:00 Eastern Time.',
+      text: 'Notes and bookmarks cannot be saved between 06:00 and 09:00.',
       level: 'warning',
     },
   },

@@ -117,7 +117,7 @@ it('describes a page in Open Graph without empty properties', () => {
     ['og:url', 'https://www.example.org/es/acerca'],
     ['og:type', 'article'],
     ['og:site_name', 'MSCA'],
-    ['og:locale', 'es_MX'],
+    ['og:locale', 'es_US'],
     ['og:locale:alternate', 'en_US'],
     ['og:image', 'https://www.example.org/m.svg'],
   ]);

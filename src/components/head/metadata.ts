@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../../server/content/publish/render-page.ts';
 import { canonicalPath } from '../../../server/content/items/site-path.rules.ts';
-import { defaultLocale, type Localized, isLocale } from '../../../server/platform/locale.rules.ts';
+import { defaultLocale } from '../../../server/platform/locale.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 import type { Alternate, Image } from '../../cms/fields.ts';
 
@@ -71,8 +71,8 @@ export function sharingImage(meta: PageMeta, site: Site): Image | undefined {
   return image ? { src: new URL(image.src, site.origin).href, alt: image.alt } : undefined;
 }
 
-const openGraphLocales: Readonly<Localized> = { en: 'en_US', es: 'es_MX' };
-const openGraphLocale = (language: string): string => (isLocale(language) ? openGraphLocales[language] : language);
+/** Returns the language of a page in the home country, as Open Graph writes it: es_US. */
+const openGraphLocale = (language: string, { installation }: Site): string => `${language}_${installation.country}`;
 
 /** Open Graph properties of a page, in order, ready for `<meta property content>`. */
 export function openGraph(
@@ -89,8 +89,8 @@ export function openGraph(
     ['og:url', canonicalUrl(site, page.path)],
     ['og:type', meta.type ?? 'website'],
     ['og:site_name', siteName],
-    ['og:locale', openGraphLocale(page.language)],
-    ...others.map(({ language }): [string, string] => ['og:locale:alternate', openGraphLocale(language)]),
+    ['og:locale', openGraphLocale(page.language, site)],
+    ...others.map(({ language }): [string, string] => ['og:locale:alternate', openGraphLocale(language, site)]),
     ['og:image', image?.src],
     ['og:image:alt', image?.alt],
   ];

@@ -1,3 +1,5 @@
+import { organizationDate } from '../../../server/platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCartContext } from '../../../server/store/cart/cart-context.ts';
@@ -39,7 +41,7 @@ it.each([
     const cart = await shop.fillCart(store, visitor, { book: 1 });
     const awaited = { code, date: '2027-03-01' };
 
-    const context = await findCartContext(db, clock, null);
+    const context = await findCartContext(db, organizationDate(clock.now(), demoInstallation.timeZone), null);
     const priced = await readPricedCart(store, { owner: visitor.owner, context });
     expect(showCart(priced, context, language).LineItems).toMatchObject([{ awaited }]);
     const checkout = await showCheckout(store, { person: null, owner: visitor.owner, botSession: null });

@@ -1,3 +1,4 @@
+import type { Locality } from '../../../server/platform/installation/installation.contract.ts';
 import { accountPath } from '../../../server/people/accounts/account-paths.rules.ts';
 import { eventTypes } from '../../../server/store/catalog/event-type.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
@@ -50,6 +51,7 @@ export interface Participation {
 interface Words {
   language: Locale;
   t: Translate;
+  locality: Locality;
 }
 
 /** Returns how to join a line. */
@@ -64,12 +66,12 @@ export function showParticipations(
   lines: readonly OrderLine[],
   attendees: readonly SeatedAttendee[],
   now: Date,
-  { language, t }: Words,
+  { language, t, locality }: Words,
 ): Participation[] {
   return lines
     .filter(({ enrollment, isMembership }) => enrollment !== null || isMembership)
     .map((line) => {
-      const shown = { name: line.name[language], details: lineDetails(line, language) };
+      const shown = { name: line.name[language], details: lineDetails(line, language, locality) };
       if (line.enrollment === null) return { ...shown, ...membershipOf({ language, t }) };
       const named = attendees.filter(({ lineId }) => lineId === line.id);
       const seats = attendeeSeats(line).map((seat) => {
@@ -90,9 +92,12 @@ export function showParticipations(
     });
 }
 
-const deskOf = ({ language, t }: Words) => ({ label: t('CertificationDesk'), href: contactPath(language, 'training') });
+const deskOf = ({ language, t }: Omit<Words, 'locality'>) => ({
+  label: t('CertificationDesk'),
+  href: contactPath(language, 'training'),
+});
 
-const membershipOf = ({ language, t }: Words) => ({
+const membershipOf = ({ language, t }: Omit<Words, 'locality'>) => ({
   joining: t('JoinMembership'),
   link: { label: t('JoinMembershipLink'), href: accountPath(language, 'account-membership') },
   seats: [],

@@ -88,26 +88,28 @@ export async function showReceipt(
   order: Order,
   { language, t, link = null }: Reader,
 ): Promise<Receipt> {
-  const { db, clock } = services;
+  const { db, clock, installation } = services;
+  const { timeZone } = installation;
+  const today = organizationDate(clock.now(), timeZone);
   const lines = await listOrderLines(db, order.id);
   const countries = await services.accountContent.countries(language);
   const place = (address: OrderAddress | null): string[] | null =>
     address && addressLines(address, language, countries.find(({ code }) => code === address.country)?.countryName);
-  const money = (amountMinor: number) => formatMoney(amountMinor, language);
+  const money = (amountMinor: number) => formatMoney(amountMinor, language, installation.country);
   const figures = orderFigures(order, lines);
   const isDone = order.fulfilledAt !== null || order.status === completeStatus || isOrderCancelled(order.status);
   const nameOf = ({ name }: OrderLine) => name[language];
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
-    placedOn: timeText(order.placedAt, language, 'day'),
+    placedOn: timeText(order.placedAt, language, 'day', timeZone),
     shippingAddress: place(order.shippingAddress),
     shippingMethod: shippingLabel(order, language, t) || null,
     billingAddress: place(order.billingAddress),
     paymentType: paymentType(order, t),
     lines: lines.map((line, index) => ({
       name: nameOf(line),
-      details: lineDetails(line, language),
+      details: lineDetails(line, language, installation),
       sku: line.sku,
       awaited: isDone ? null : awaitedNote(line, { language, t }),
       quantity: line.quantity,
@@ -117,17 +119,26 @@ export async function showReceipt(
     downloads: (await listDownloads(db, order.id)).map(({ entitlement, line }) => ({
       id: entitlement.id,
       name: nameOf(line),
-      details: lineDetails(line, language),
-      ...showLimit(entitlement, organizationDate(clock.now()), { language, t, link, order }),
+      details: lineDetails(line, language, installation),
+      ...showLimit(entitlement, today, { language, t, link, order }),
     })),
-    participations: showParticipations(lines, await listAttendees(db, order.id), clock.now(), { language, t }),
+    participations: showParticipations(lines, await listAttendees(db, order.id), clock.now(), {
+      language,
+      t,
+      locality: installation,
+    }),
     contactHref: contactPath(language, 'order', order.orderNumber),
     calendarHref: lines.some(({ session }) => session !== null)
       ? calendarPath(order.orderNumber, language, link)
       : null,
     invoiceHref: invoicePath(order.orderNumber, language, link),
     sums: figures.sums.map((sum) => ({ label: labelOf(sum, { language, t }), amount: money(sum.amountMinor) })),
-    terms: showTerms(order, await listRenewals(db, clock, order, lines), { language, t, link }),
+    terms: showTerms(order, await listRenewals(db, today, order, lines), {
+      language,
+      t,
+      link,
+      country: installation.country,
+    }),
     productIds: [...new Set(lines.map(({ productId }) => productId))],
   };
 }

@@ -28,18 +28,23 @@ interface Reader {
   t: Translate;
   /** Token of the link that a guest has followed. */
   link: string | null;
+  country: string;
 }
 
 /** Returns the progress of an order and its automatic renewals (docs/decisions/payments.md#when-money-is-taken). */
-export function showTerms(order: Order, renewals: readonly OrderRenewal[], { language, t, link }: Reader): OrderTerms {
+export function showTerms(
+  order: Order,
+  renewals: readonly OrderRenewal[],
+  { language, t, link, country }: Reader,
+): OrderTerms {
   return {
-    progress: progressText(order, language, t),
+    progress: progressText(order, { language, t, country }),
     payHref: isPayable(order) ? payPath(order.orderNumber, language, link) : null,
     renewals: renewals.map(({ name, renewsOn, amountMinor, term }) =>
       t(term === 'monthly' ? 'OrderRenewalMonthly' : 'OrderRenewalYearly', {
         name: name[language],
         date: longDate(renewsOn, language),
-        amount: formatMoney(amountMinor, language),
+        amount: formatMoney(amountMinor, language, country),
       }),
     ),
     stopHref: renewals.some(({ isStoppable }) => isStoppable) ? renewalsPath(language) : null,
@@ -68,10 +73,10 @@ function moneyKeyOf(order: Order): PhraseKey | null {
   return moneyKeys[state] ?? null;
 }
 
-function progressText(order: Order, language: Locale, t: Translate): string | null {
+function progressText(order: Order, { language, t, country }: Omit<Reader, 'link'>): string | null {
   const deliveryKey = order.delivery && deliveryKeys[order.delivery];
   const moneyKey = moneyKeyOf(order);
-  const money = moneyKey ? t(moneyKey, { amount: formatMoney(paidMinor(order), language) }) : '';
+  const money = moneyKey ? t(moneyKey, { amount: formatMoney(paidMinor(order), language, country) }) : '';
   const said = [deliveryKey ? t(deliveryKey) : '', money].map((text) => text.trim()).filter(Boolean);
   return said.length > 0 ? said.join(' ') : null;
 }

@@ -5,6 +5,7 @@ import { leastPrice } from './least-price.ts';
 
 const shown = (variants: ReturnType<typeof variantOf>[], schedules: Parameters<typeof leastPrice>[1] = []) =>
   leastPrice(productOf({ variants, basePriceMinor: 14_900 }), schedules, {
+    country: 'US',
     buyer: anonymousBuyer,
     language: 'en',
     t: (key) => key,

@@ -19,7 +19,7 @@ export interface LeastPrice {
 export function leastPrice(
   product: Product,
   schedules: readonly PriceSchedule[],
-  { buyer, language, t }: { buyer: Buyer; language: Locale; t: Translate },
+  { buyer, language, country, t }: { buyer: Buyer; language: Locale; country: string; t: Translate },
 ): LeastPrice | null {
   const prices = product.variants
     .filter(({ isActive }) => isActive)
@@ -34,8 +34,8 @@ export function leastPrice(
   const { basePriceMinor, memberPriceMinor } = least;
   const isLeast = prices.some((price) => price.basePriceMinor > basePriceMinor);
   return {
-    list: basePriceMinor === 0 && !isLeast ? t('CheckoutFree') : formatMoney(basePriceMinor, language),
+    list: basePriceMinor === 0 && !isLeast ? t('CheckoutFree') : formatMoney(basePriceMinor, language, country),
     isLeast,
-    member: memberPriceMinor < basePriceMinor ? formatMoney(memberPriceMinor, language) : null,
+    member: memberPriceMinor < basePriceMinor ? formatMoney(memberPriceMinor, language, country) : null,
   };
 }

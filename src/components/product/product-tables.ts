@@ -23,7 +23,9 @@ export async function loadProductTables(
   const found = new Map(await Promise.all(ids.map(async (id) => [id, await locals.catalog.product(id)] as const)));
   const priceOf = (id: string, sku: string | null): string => {
     const priceMinor = listPrice(found.get(id) ?? null, sku);
-    return priceMinor === null ? priceNotAvailable : formatMoney(priceMinor, language);
+    return priceMinor === null
+      ? priceNotAvailable
+      : formatMoney(priceMinor, language, locals.site.installation.country);
   };
   const table = (items: typeof compared) =>
     factsTable(

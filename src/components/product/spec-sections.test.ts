@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import { createCatalogReader, type ProductCache } from '../../../server/store/catalog/catalog-reader.ts';
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
@@ -56,7 +57,14 @@ function localsWith(told: Told[]) {
     return { specContent };
   };
   const catalog = { product: async (id: string) => (id === 'book' ? book : null) };
-  return { asked, locals: { content: { query }, catalog } as unknown as App.Locals };
+  return {
+    asked,
+    locals: {
+      content: { query },
+      catalog,
+      site: { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation },
+    } as unknown as App.Locals,
+  };
 }
 
 it('asks once for each combination on sale and notes which variants each part is told of', async () => {

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -70,6 +71,7 @@ function openShop({ open }: Pick<(typeof bothDrivers)[number], 'open'>) {
             accountContent: testContent,
             db: connection.db,
             clock,
+            installation: demoInstallation,
             env: { publishSecret: 'a-secret-of-the-site', siteOrigin: origin },
             auth: { throttle },
             log: { error: (...all: unknown[]) => logged.push(all) },

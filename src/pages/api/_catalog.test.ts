@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -25,7 +26,7 @@ let connection: Connection & AsyncDisposable;
 beforeAll(async () => {
   connection = await openDatabase();
   const { db } = connection;
-  expect((await importCatalog(db, clock, smallCatalog())).problems).toEqual([]);
+  expect((await importCatalog(db, { clock, installation: demoInstallation }, smallCatalog())).problems).toEqual([]);
   const people: [string, Parameters<typeof updateAccount>[3]][] = [
     ['member', { companyId: 'member', membershipExpiresOn: '2026-11-20' }],
     ['lapsed', { companyId: 'member', membershipExpiresOn: '2026-11-19' }],
@@ -62,6 +63,7 @@ async function call(routes: Partial<Record<string, APIRoute>>, id: string, who: 
       services: {
         db: connection.db,
         clock,
+        installation: demoInstallation,
         accountContent: testContent,
         log: { error: (...all: unknown[]) => logged.push(all) },
       },

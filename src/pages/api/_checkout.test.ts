@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIRoute } from 'astro';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -76,11 +77,14 @@ function openShop({ open }: Pick<(typeof drivers)[number], 'open'>) {
     db: connection.db,
     clock,
     env,
+    installation: demoInstallation,
     accountContent: testContent,
     readWords: readDemoWords,
-    tax: embeddedTax,
+    tax: embeddedTax('US'),
     payments: {
-      ...(areCardsOff ? createClosedGateway() : createSandbox({ env, db: connection.db, clock })),
+      ...(areCardsOff
+        ? createClosedGateway()
+        : createSandbox({ env, db: connection.db, clock, installation: demoInstallation })),
       ...(isGatewayAway && { listCards: () => Promise.reject(new Error('away')) }),
     },
     delivery: { poke: () => undefined },

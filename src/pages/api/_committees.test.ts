@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rightsOf } from '../../../tests/support/role-rights.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
     return checked.item;
   });
   await storeCorpus(connection.db, clock, items, 'test');
-  api = createContentApi({ db: connection.db, clock, isProduction: true });
+  api = createContentApi({ db: connection.db, clock, isProduction: true, installation: demoInstallation });
   source = embeddedSource(api);
   const seats: [string, string, string][] = [
     ['chair', 'EIC', 'Chair'],

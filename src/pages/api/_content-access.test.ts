@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { buildSchema, getNamedType, isLeafType, isObjectType, isUnionType, type GraphQLNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../tests/support/role-rights.ts';
@@ -281,6 +282,7 @@ beforeAll(async () => {
     db: connection.db,
     clock: systemClock,
     isProduction: true,
+    installation: demoInstallation,
     throttlePoints: 1_000_000,
   });
   const items = [...guarded.flatMap(behind), open].map(([id, body]): Item => {

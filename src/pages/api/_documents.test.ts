@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../tests/support/role-rights.ts';
 import { testContent } from '../../../tests/support/fake-account-content.ts';
@@ -10,7 +11,7 @@ import { embeddedSource, type ContentSource } from '../../../server/content/api/
 import { storeCorpus } from '../../../server/content/corpus/import-content.ts';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
-import { easternInstant } from '../../../server/platform/dates/eastern-time.rules.ts';
+import { zonedInstant } from '../../../server/platform/dates/zoned-time.rules.ts';
 import * as jsondata from './docinfo/jsondata/[itemId].ts';
 import * as committee from './documents/[document]/committee.ts';
 
@@ -73,7 +74,9 @@ beforeAll(async () => {
     return checked.item;
   });
   await storeCorpus(connection.db, clock, items, 'test');
-  source = embeddedSource(createContentApi({ db: connection.db, clock, isProduction: true }));
+  source = embeddedSource(
+    createContentApi({ db: connection.db, clock, isProduction: true, installation: demoInstallation }),
+  );
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 
@@ -137,9 +140,9 @@ describe('the data of an edition', () => {
   });
 
   it('leaves out a document after its hide date', async () => {
-    now = easternInstant('2026-11-30', '23:59') ?? now;
+    now = zonedInstant('2026-11-30', '23:59', demoInstallation.timeZone) ?? now;
     expect(await titles(null)).toEqual(open);
-    now = easternInstant('2026-12-01', '00:00') ?? now;
+    now = zonedInstant('2026-12-01', '00:00', demoInstallation.timeZone) ?? now;
     expect(await titles(null)).toEqual(['Open']);
     now = new Date('2026-11-22T12:00:00Z');
   });

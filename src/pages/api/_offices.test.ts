@@ -1,3 +1,4 @@
+import type { Platform } from '../../../server/platform/platform.ts';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +37,7 @@ import * as jsondata from './docinfo/jsondata/[itemId].ts';
 let connection: Connection & AsyncDisposable;
 let source: ContentSource;
 let under: AuthUnderTest;
-let tools: { db: Connection['db']; clock: typeof systemClock; source: ContentSource };
+let tools: Pick<Platform, 'db' | 'clock' | 'installation'> & { source: ContentSource };
 const actor = { userId: 'administrator-1', requestId: 'r-1' };
 
 async function store(...items: [string, object][]): Promise<void> {
@@ -160,9 +161,11 @@ const actionsAbout = async ({ id }: Someone) =>
 
 beforeAll(async () => {
   connection = await openDatabase();
-  source = embeddedSource(createContentApi({ db: connection.db, clock: systemClock, isProduction: true }));
+  source = embeddedSource(
+    createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation }),
+  );
   under = authOn(connection.db);
-  tools = { db: connection.db, clock: systemClock, source };
+  tools = { db: connection.db, clock: systemClock, source, installation: demoInstallation };
   await store(standard, committee([]));
 });
 afterAll(() => connection[Symbol.asyncDispose]());

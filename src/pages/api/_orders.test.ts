@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -371,7 +372,7 @@ it('begins the list at a date: orders of 410, 96 and 3 days ago, each day its ow
       .set({ placedAt })
       .where(eq(orders.id, Number(id)));
     ids.push(id);
-    days.push(organizationDate(placedAt));
+    days.push(organizationDate(placedAt, demoInstallation.timeZone));
   }
   const since = async (date: string) => {
     const { json } = await call(listRoute, who, { params: { customerId: userId }, query: `?date=${date}` });

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +56,7 @@ function openPayments({ open }: Pick<(typeof drivers)[number], 'open'>) {
       services: {
         db: connection.db,
         clock,
+        installation: demoInstallation,
         payments,
         accountContent: testContent,
         env: { publishSecret: 'a-secret-of-the-site' },

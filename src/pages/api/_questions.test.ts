@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIRoute } from 'astro';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -56,8 +57,13 @@ describe.skipIf(!postgres)('the questions that buying asks the database', () => 
   /** The questions of each request by a new guest whose cart holds these things already. */
   async function count(...names: GoodsName[]): Promise<number[]> {
     const headers = new Headers({ cookie: `cart=${makeCartToken()}` });
-    const payments = createSandbox({ env: { ...env, authorizationBufferMinor: 100 }, db: connection.db, clock });
-    const services = { db: connection.db, clock, env, payments, accountContent: testContent, tax: embeddedTax };
+    const payments = createSandbox({
+      env: { ...env, authorizationBufferMinor: 100 },
+      db: connection.db,
+      clock,
+      installation: demoInstallation,
+    });
+    const services = { db: connection.db, clock, env, payments, accountContent: testContent, tax: embeddedTax('US') };
     const ask = async (routes: (typeof requests)[number][1], verb: string, body?: object) => {
       asked.mockClear();
       const { status, text } = await callRoute(routes, { method: verb, origin, body, headers }, { services });

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIRoute } from 'astro';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -61,6 +62,7 @@ async function call(
     services: {
       db: connection.db,
       clock,
+      installation: demoInstallation,
       env: {
         publishSecret: 'a-secret-of-the-site',
         siteOrigin: 'http://localhost:4321',

@@ -22,12 +22,14 @@ it('of 25 editions with 300 documents is at most 60 kB of HTML', async () => {
   const checked = checkItem('document:msca-999', largeDocument());
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   await storeCorpus(connection.db, systemClock, [checked.item], 'test');
-  const source = embeddedSource(createContentApi({ db: connection.db, clock: systemClock, isProduction: true }));
-  const locals = { content: createReader(new AnswerCache(source), new Set()) } as unknown as App.Locals;
+  const source = embeddedSource(
+    createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation }),
+  );
+  const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
+  const locals = { content: createReader(new AnswerCache(source), new Set()), site } as unknown as App.Locals;
   const model = await loadPage(locals, '/codes/msca-999', 'en');
   if (model.kind !== 'document') throw new Error(`The address shows ${model.kind}.`);
   const container = await AstroContainer.create();
-  const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
   const props = { model: { ...model, shell: exampleShell('en') }, site };
   const html = await container.renderToString(DocumentPage, { partial: false, props });
   // Each edition and each document is there.

@@ -63,7 +63,7 @@ const facts = {
 } as ProductFacts;
 
 it('hands the island nothing that only buyers get, no stock and no price but the base price', () => {
-  const offered = offeredProduct(facts, 'en');
+  const offered = offeredProduct(facts, 'en', demoInstallation.timeZone);
   expect(JSON.stringify(offered)).not.toMatch(/secret|inventory|member|yourPrice/i);
   expect(offered.variants['B']).toEqual({ basePriceMinor: 100, notes: [{ code: 'NYP', date: null }] });
   expect(offered.limits).toEqual({ minimum: 2, maximum: 12 });
@@ -71,14 +71,17 @@ it('hands the island nothing that only buyers get, no stock and no price but the
 
 it('tells the island whether the price of the page may be another in the cart', () => {
   const dynamicOf = (typeCode: number | null) =>
-    offeredProduct({ ...facts, product: { ...facts.product, typeCode } }, 'en').hasDynamicPrice;
+    offeredProduct({ ...facts, product: { ...facts.product, typeCode } }, 'en', demoInstallation.timeZone)
+      .hasDynamicPrice;
   expect([8, 2, null].map(dynamicOf)).toEqual([true, false, false]);
 });
 
-it('lists sessions in Eastern time, and none of a course without a number or that is inactive', () => {
-  expect(offeredProduct(facts, 'en').sessions).toEqual([
+it('lists sessions in the time zone of the organization, and none of a course without a number or that is inactive', () => {
+  expect(offeredProduct(facts, 'en', demoInstallation.timeZone).sessions).toEqual([
     {
       id: 's',
+      start: facts.product.sessions[0]?.startsAt,
+      end: facts.product.sessions[0]?.endsAt,
       startDate: '2027-07-01',
       startTime: '08:30',
       endDate: '2027-07-02',
@@ -89,7 +92,7 @@ it('lists sessions in Eastern time, and none of a course without a number or tha
     },
   ]);
   const unnumbered = { ...facts, product: { ...facts.product, netsuiteId: 0 } };
-  expect(offeredProduct(unnumbered, 'en').sessions).toEqual([]);
+  expect(offeredProduct(unnumbered, 'en', demoInstallation.timeZone).sessions).toEqual([]);
 });
 
 it('tells search engines an offer for each variant on sale, without claiming a stock it does not know', () => {
@@ -109,7 +112,7 @@ it('asks for renewal only where no spec of the product says it', () => {
   const termOf = (specs: object[]) => {
     const variants = facts.product.variants.map((each) => ({ ...each, specs }));
     const product = { ...facts.product, term: 'yearly', variants } as Product;
-    return offeredProduct({ ...facts, product }, 'en').term;
+    return offeredProduct({ ...facts, product }, 'en', demoInstallation.timeZone).term;
   };
   expect([termOf([]), termOf([{ specId: 'r', optionId: 'once', name: 'Renewal', value: 'Once' }])]).toEqual([
     'yearly',
@@ -124,5 +127,5 @@ it.each([
   ['membership-regular', 'regular', 'en', null],
 ] as const)('tells of %s in the group %s, in %s, that %s is asked first', (id, membershipGroup, language, form) => {
   const product = { ...facts.product, id, membershipGroup } as Product;
-  expect(offeredProduct({ ...facts, product }, language).eligibilityForm).toBe(form);
+  expect(offeredProduct({ ...facts, product }, language, demoInstallation.timeZone).eligibilityForm).toBe(form);
 });

@@ -7,7 +7,7 @@ import { hasDynamicPrice } from '../../../server/store/catalog/product-type.rule
 import { readBasePrice, needsSession, quantityLimits } from '../../../server/store/catalog/purchase.rules.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
-import { easternSpan } from '../../../server/platform/dates/eastern-time.rules.ts';
+import { zonedSpan } from '../../../server/platform/dates/zoned-time.rules.ts';
 import { eligibilityFormPath } from '../../../server/people/membership/eligibility.rules.ts';
 import type { Site } from '../../components/head/metadata.ts';
 import type { ProductFacts } from '../../components/product/product-facts.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../components/head/structured-data.ts';
 
 /** Returns the props of the island: only what is the same for all readers, so no member's price and no stock. */
-export function offeredProduct({ product, name }: ProductFacts, language: Locale): OfferedProduct {
+export function offeredProduct({ product, name }: ProductFacts, language: Locale, timeZone: string): OfferedProduct {
   const form = eligibilityFormPath(product);
   return {
     id: product.id,
@@ -35,14 +35,16 @@ export function offeredProduct({ product, name }: ProductFacts, language: Locale
     limits: quantityLimits(product),
     term: product.variants.every((variant) => isRenewalOptional(product, variant)) ? product.term : null,
     needsSession: needsSession(product),
-    sessions: product.netsuiteId ? product.sessions.filter(({ isInactive }) => !isInactive).map(sessionOf) : [],
+    sessions: product.netsuiteId
+      ? product.sessions.filter(({ isInactive }) => !isInactive).map((session) => sessionOf(session, timeZone))
+      : [],
     eligibilityForm: form && sitePath(form, language),
   };
 }
 
-function sessionOf(session: Product['sessions'][number]): OfferedSession {
-  const { id, eventType, place } = session;
-  return { id, ...easternSpan(session), eventType, place, quantityAvailable: null };
+function sessionOf(session: Product['sessions'][number], timeZone: string): OfferedSession {
+  const { id, eventType, place, startsAt: start, endsAt: end } = session;
+  return { id, start, end, ...zonedSpan(session, timeZone), eventType, place, quantityAvailable: null };
 }
 
 const availabilityByNote = { NYP: 'PreOrder', BO: 'BackOrder', POD: 'MadeToOrder' } as const;

@@ -54,7 +54,12 @@ export async function loadShopCards(
         path: page?.url.path ?? null,
         kind: t(productKindKeys[product.kind]),
         cover: covers.find((cover) => cover.product.id === product.id) ?? null,
-        price: leastPrice(product, schedules, { buyer: anonymousBuyer, language, t }),
+        price: leastPrice(product, schedules, {
+          buyer: anonymousBuyer,
+          language,
+          country: locals.site.installation.country,
+          t,
+        }),
         availability: availabilityOf(product, language, t),
       };
     }),

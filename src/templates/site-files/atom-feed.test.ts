@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
@@ -15,6 +16,7 @@ const entry: FeedEntry = {
 };
 const feedOf = (...entries: FeedEntry[]) =>
   atomFeed({
+    timeZone: demoInstallation.timeZone,
     origin: 'https://www.example.org',
     path: '/feed.xml',
     home: '/',

@@ -1,5 +1,5 @@
 import { addressXml, escapeXml } from '../../../server/content/items/xml-text.rules.ts';
-import { easternNoon } from '../../../server/platform/dates/eastern-time.rules.ts';
+import { zonedNoon } from '../../../server/platform/dates/zoned-time.rules.ts';
 
 export interface FeedEntry {
   path: string;
@@ -22,12 +22,13 @@ export function atomFeed(options: {
   home: string;
   title: string;
   language: string;
+  timeZone: string;
   entries: readonly FeedEntry[];
 }): string {
   const { origin, entries } = options;
   const dated = entries.map((entry) => {
-    // Noon in New York is the same date everywhere in America, and in Europe.
-    const published = easternNoon(entry.publishedOn)?.toISOString() ?? null;
+    // Noon has the same date in nearly every reader's time zone.
+    const published = zonedNoon(entry.publishedOn, options.timeZone)?.toISOString() ?? null;
     return { entry, published, updated: entry.updatedAt ?? published ?? unknown };
   });
   const newest =

@@ -51,6 +51,7 @@ export async function changesFile(
     home: item.path,
     title: t('TimelineOf', { code, title: item.title }),
     language,
+    timeZone: locals.site.installation.timeZone,
     entries: entries.map(({ kind, date, title, url, edition }) => ({
       path: url,
       title,

@@ -18,6 +18,7 @@ export async function newsFeed(locals: App.Locals, language: string): Promise<Re
     home: sitePath('/', language),
     title: t('NewsFeed'),
     language,
+    timeZone: locals.site.installation.timeZone,
     entries: articles.map((item) => ({
       path: item.path,
       title: item.title,

@@ -24,7 +24,7 @@ export function showDocument(
   const editions = fields.editions?.toSorted((a, b) => b.year - a.year) ?? null;
   const { schedule } = fields;
   const documentsOf = documentsIn(item, loader);
-  const stage = stageOf(fields.tags ?? [], schedule ? scheduledStage(schedule, loader.now) : fields.stage);
+  const stage = stageOf(fields.tags ?? [], schedule ? scheduledStage(schedule, loader) : fields.stage);
   return {
     ...showRouted(item, loader, alternates),
     subtitle: fields.subtitle ?? null,
@@ -70,7 +70,7 @@ export function showDocument(
     ),
     schedule: schedule && {
       ...schedule,
-      open: openActions(schedule, loader.now),
+      open: openActions(schedule, loader),
       jSONData: once(async () => JSON.stringify({ documents: await documentsOf(schedule) })),
     },
     privateData: () =>
@@ -97,8 +97,8 @@ type Documents = { documents?: unknown[] | undefined };
 function documentsIn({ id, locale, fields: { editions, schedule } }: Typed<'document'>, loader: ContentLoader) {
   const owner = { id: nameFromId(id), locale };
   const listed = ({ documents }: Documents) =>
-    shownDocuments(readDocuments(documents), { now: loader.now, mayReadPrivate: false }).map((document) =>
-      listedDocument(document, owner),
+    shownDocuments(readDocuments(documents), { now: loader.now, timeZone: loader.timeZone, mayReadPrivate: false }).map(
+      (document) => listedDocument(document, owner),
     );
   let looking: Promise<ReadonlyMap<string, string>> | undefined;
   const lookUp = () => {

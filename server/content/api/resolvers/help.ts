@@ -1,3 +1,4 @@
+import { sitePlaces } from '../../items/site-places.rules.ts';
 import type { ContentLoader, Typed } from '../content-loader.ts';
 import { nameFromId } from '../../items/item.contract.ts';
 
@@ -32,7 +33,7 @@ export async function supportByTag(loader: ContentLoader, asked: Taggable) {
     productId: fields.productId ?? null,
     cardText: fields.cardText ?? fields.question,
     buttonText: fields.buttonText ?? fields.question,
-    url: fields.href ?? '/help',
+    url: fields.href ?? sitePlaces.help.en,
   }));
 }
 

@@ -1,6 +1,7 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../../tests/support/test-databases.ts';
-import { easternInstant } from '../../../platform/dates/eastern-time.rules.ts';
+import { zonedInstant } from '../../../platform/dates/zoned-time.rules.ts';
 import { listChanges, newestChange } from '../change-feed.repo.ts';
 import { contentDue } from '../content.table.ts';
 import { storeCorpus } from '../../corpus/import-content.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 
-const at = (date: string, time: string) => easternInstant(date, time) ?? new Date(Number.NaN);
+const at = (date: string, time: string) => zonedInstant(date, time, demoInstallation.timeZone) ?? new Date(Number.NaN);
 let now = at('2027-01-06', '12:00');
 const clock = { now: () => now };
 
@@ -56,7 +57,7 @@ beforeEach(async () => {
 const changedSince = async (seq: number) => (await listChanges(connection.db, seq, 100)).flatMap(({ paths }) => paths);
 
 it('changes each document in the feed when its date has come, once, and no other', async () => {
-  const due = new DueDates(connection.db, clock);
+  const due = new DueDates({ db: connection.db, clock, installation: demoInstallation });
   expect(await due.look()).toBe(0);
   const seq = await newestChange(connection.db);
 
@@ -74,17 +75,20 @@ it('changes each document in the feed when its date has come, once, and no other
 });
 
 it('finds after a restart what became due meanwhile', async () => {
-  await new DueDates(connection.db, clock).look();
+  await new DueDates({ db: connection.db, clock, installation: demoInstallation }).look();
   const seq = await newestChange(connection.db);
   now = at('2027-01-12', '09:00');
-  const [first, second] = [new DueDates(connection.db, clock), new DueDates(connection.db, clock)];
+  const [first, second] = [
+    new DueDates({ db: connection.db, clock, installation: demoInstallation }),
+    new DueDates({ db: connection.db, clock, installation: demoInstallation }),
+  ];
   // Two nodes start together: one appends, the other finds it done.
   expect((await Promise.all([first.look(), second.look()])).toSorted()).toEqual([0, 3]);
   expect((await changedSince(seq)).toSorted()).toEqual(['/codes/dated', '/codes/hiding', '/es/codes/dated']);
 });
 
 it('takes the dates of an edit at once', async () => {
-  const due = new DueDates(connection.db, clock);
+  const due = new DueDates({ db: connection.db, clock, installation: demoInstallation });
   await due.look();
   await storeCorpus(connection.db, clock, [document('plain', 'en', { schedule })], 'editor');
   const seq = await newestChange(connection.db);

@@ -1,3 +1,4 @@
+import type { Platform } from '../../../platform/platform.ts';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -27,12 +28,14 @@ interface DatedItem {
 export class DueDates {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #timeZone: string;
   #seq = -1;
   #items: DatedItem[] = [];
 
-  constructor(db: Database, clock: Clock) {
+  constructor({ db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>) {
     this.#db = db;
     this.#clock = clock;
+    this.#timeZone = installation.timeZone;
   }
 
   start(log: Log): Loop {
@@ -97,7 +100,7 @@ export class DueDates {
       .from(contentItems)
       .where(and(eq(contentItems.type, 'document'), isNotNull(contentItems.fields)));
     this.#items = rows
-      .map(({ fields, ...item }) => ({ ...item, points: pointsOf(fields ?? {}) }))
+      .map(({ fields, ...item }) => ({ ...item, points: pointsOf(fields ?? {}, this.#timeZone) }))
       .filter(({ points }) => points.length > 0);
   }
 
@@ -108,13 +111,13 @@ export class DueDates {
 }
 
 /** The instants at which a stored document shows something else. */
-function pointsOf(fields: Record<string, unknown>): Date[] {
+function pointsOf(fields: Record<string, unknown>, timeZone: string): Date[] {
   const schedule = fields['schedule'] as (RevisionSchedule & { documents?: unknown }) | undefined;
   const editions = Array.isArray(fields['editions']) ? (fields['editions'] as { documents?: unknown }[]) : [];
   return [
-    ...(schedule ? turningPoints(schedule) : []),
+    ...(schedule ? turningPoints(schedule, timeZone) : []),
     ...[...editions, ...(schedule ? [schedule] : [])].flatMap(({ documents }) =>
-      documentTurningPoints(readDocuments(documents)),
+      documentTurningPoints(readDocuments(documents), timeZone),
     ),
   ];
 }

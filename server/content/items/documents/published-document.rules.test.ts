@@ -1,5 +1,6 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { describe, expect, it } from 'vitest';
-import { easternInstant, startOfDay } from '../../../platform/dates/eastern-time.rules.ts';
+import { zonedInstant, startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
 import {
   documentTurningPoints,
   readDocuments,
@@ -20,17 +21,17 @@ const document = (changes: Partial<PublishedDocument> = {}): PublishedDocument =
   private: false,
   ...changes,
 });
-const noon = (date: string) => easternInstant(date, '12:00') ?? new Date(Number.NaN);
+const noon = (date: string) => zonedInstant(date, '12:00', demoInstallation.timeZone) ?? new Date(Number.NaN);
 const isShown = (changes: Partial<PublishedDocument>, now: Date, mayReadPrivate = false) =>
-  shownDocuments([document(changes)], { now, mayReadPrivate }).length === 1;
+  shownDocuments([document(changes)], { now, timeZone: demoInstallation.timeZone, mayReadPrivate }).length === 1;
 
 it.each<[string, Partial<PublishedDocument>, Date, boolean]>([
   ['without a hide date', {}, noon('2026-11-22'), true],
   ['on its hide date', { hideDate: '2026-11-22' }, noon('2026-11-22'), true],
   ['in the last minute of its hide date', { hideDate: '2026-11-22' }, new Date('2026-11-23T04:59:59Z'), true],
-  ['on the day after', { hideDate: '2026-11-22' }, startOfDay('2026-11-23'), false],
+  ['on the day after', { hideDate: '2026-11-22' }, startOfDay('2026-11-23', demoInstallation.timeZone), false],
   ['before it is on the web', { datePublishedToWeb: '2026-12-01' }, noon('2026-11-22'), false],
-  ['from that day on', { datePublishedToWeb: '2026-12-01' }, startOfDay('2026-12-01'), true],
+  ['from that day on', { datePublishedToWeb: '2026-12-01' }, startOfDay('2026-12-01', demoInstallation.timeZone), true],
 ])('a document %s is shown or not', (_, changes, now, expected) => {
   expect(isShown(changes, now)).toBe(expected);
 });
@@ -50,8 +51,11 @@ it('leaves out what is no document', () => {
 });
 
 it('knows when documents come and go', () => {
-  const points = documentTurningPoints([document({ hideDate: '2026-11-22' })]);
-  expect(points).toEqual([startOfDay('2026-11-23'), startOfDay('2026-03-02')]);
+  const points = documentTurningPoints([document({ hideDate: '2026-11-22' })], demoInstallation.timeZone);
+  expect(points).toEqual([
+    startOfDay('2026-11-23', demoInstallation.timeZone),
+    startOfDay('2026-03-02', demoInstallation.timeZone),
+  ]);
 });
 
 it.each<[string, object, number]>([

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addDays, isCalendarDate } from '../../../platform/dates/calendar.rules.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
-import { startOfDay } from '../../../platform/dates/eastern-time.rules.ts';
+import { startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
 import { sitePath } from '../site-path.rules.ts';
 
 const date = v.pipe(v.string(), v.check(isCalendarDate));
@@ -53,7 +53,7 @@ const generalInformation = 30;
 export const isPrivate = (document: Pick<PublishedDocument, 'private' | 'docTypeId'>): boolean =>
   document.private || document.docTypeId === generalInformation;
 
-/** Returns whether a document is shown on a day; the day of its hide date is the last one. @param today YYYY-MM-DD in New York */
+/** Returns whether a document is shown on a day; the day of its hide date is the last one. @param today YYYY-MM-DD in the organization's time zone */
 const isListedOn = (today: string, document: Pick<PublishedDocument, 'hideDate' | 'datePublishedToWeb'>): boolean =>
   (document.hideDate === null || today <= document.hideDate) &&
   (document.datePublishedToWeb === null || today >= document.datePublishedToWeb);
@@ -61,17 +61,17 @@ const isListedOn = (today: string, document: Pick<PublishedDocument, 'hideDate' 
 /** The documents that a reader may see now. */
 export const shownDocuments = (
   documents: readonly PublishedDocument[],
-  { now, mayReadPrivate }: { now: Date; mayReadPrivate: boolean },
+  { now, timeZone, mayReadPrivate }: { now: Date; timeZone: string; mayReadPrivate: boolean },
 ): PublishedDocument[] => {
-  const today = organizationDate(now);
+  const today = organizationDate(now, timeZone);
   return documents.filter((document) => isListedOn(today, document) && (mayReadPrivate || !isPrivate(document)));
 };
 
 /** The instants at which documents come or go. */
-export const documentTurningPoints = (documents: readonly PublishedDocument[]): Date[] =>
+export const documentTurningPoints = (documents: readonly PublishedDocument[], timeZone: string): Date[] =>
   documents.flatMap(({ hideDate, datePublishedToWeb }) => [
-    ...(hideDate === null ? [] : [startOfDay(addDays(hideDate, 1))]),
-    ...(datePublishedToWeb === null ? [] : [startOfDay(datePublishedToWeb)]),
+    ...(hideDate === null ? [] : [startOfDay(addDays(hideDate, 1), timeZone)]),
+    ...(datePublishedToWeb === null ? [] : [startOfDay(datePublishedToWeb, timeZone)]),
   ]);
 
 /** Address of a document whose text is in the content, without locale prefix. */

@@ -1,7 +1,8 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
-import { easternInstant, startOfDay } from '../../../platform/dates/eastern-time.rules.ts';
+import { zonedInstant, startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
 import { closesAt, openActions, stageOf, turningPoints, type RevisionSchedule } from './revision-schedule.rules.ts';
 
 const whole: RevisionSchedule = {
@@ -18,11 +19,12 @@ const whole: RevisionSchedule = {
   motionsPosted: '2028-07-12',
 };
 const at = (date: string, time: string): Date => {
-  const instant = easternInstant(date, time);
+  const instant = zonedInstant(date, time, demoInstallation.timeZone);
   if (!instant) throw new Error(`No such time: ${date} ${time}`);
   return instant;
 };
-const actionsAt = (schedule: RevisionSchedule, now: Date) => openActions(schedule, now).map(({ action }) => action);
+const actionsAt = (schedule: RevisionSchedule, now: Date) =>
+  openActions(schedule, { now, timeZone: demoInstallation.timeZone }).map(({ action }) => action);
 
 describe('a cycle, day by day', () => {
   it('offers what the table says, on every day from before its first date to after its last', () => {
@@ -44,10 +46,20 @@ describe('a cycle, day by day', () => {
   it.each([
     ['input to the last minute of its day', at('2027-01-06', '23:59'), 'submitPublicInput', true],
     ['no input a moment later', new Date(at('2027-01-06', '23:59').getTime() + 1), 'submitPublicInput', false],
-    ['the first draft from midnight in New York', startOfDay('2027-09-01'), 'readFirstDraft', true],
-    ['no first draft before it', new Date(startOfDay('2027-09-01').getTime() - 1), 'readFirstDraft', false],
+    [
+      'the first draft from midnight in New York',
+      startOfDay('2027-09-01', demoInstallation.timeZone),
+      'readFirstDraft',
+      true,
+    ],
+    [
+      'no first draft before it',
+      new Date(startOfDay('2027-09-01', demoInstallation.timeZone).getTime() - 1),
+      'readFirstDraft',
+      false,
+    ],
     ['a notice of a motion to the last minute', at('2028-05-31', '23:59'), 'submitNitmam', true],
-    ['no notice on the next day', startOfDay('2028-06-01'), 'submitNitmam', false],
+    ['no notice on the next day', startOfDay('2028-06-01', demoInstallation.timeZone), 'submitNitmam', false],
   ])('%s', (_, now, action, isOffered) => {
     expect(actionsAt(whole, now).includes(action as never)).toBe(isOffered);
   });
@@ -104,21 +116,28 @@ it('offers at most one thing in a step, and changes at turning points alone', ()
   fc.assert(
     fc.property(anySchedule, someDate, (schedule, date) => {
       const now = at(date, '12:00');
-      const offered = openActions(schedule, now);
+      const offered = openActions(schedule, { now, timeZone: demoInstallation.timeZone });
       expect(new Set(offered.map(({ step }) => step)).size).toBe(offered.length);
-      const next = turningPoints(schedule).find((point) => point > now);
+      const next = turningPoints(schedule, demoInstallation.timeZone).find((point) => point > now);
       const before = next ? new Date(next.getTime() - 1) : new Date('2100-01-01');
-      expect(openActions(schedule, before)).toEqual(offered);
+      expect(openActions(schedule, { now: before, timeZone: demoInstallation.timeZone })).toEqual(offered);
     }),
     { numRuns: 60 },
   );
 });
 
 it.each([
-  ['2027-03-14', '2027-03-15T03:59:00.000Z'],
-  ['2027-01-06', '2027-01-07T04:59:00.000Z'],
-])('closes on %s at %s', (date, instant) => {
-  expect(closesAt(date).toISOString()).toBe(instant);
+  ['America/New_York', '2027-03-14', '2027-03-15T03:59:00.000Z'],
+  ['America/New_York', '2027-01-06', '2027-01-07T04:59:00.000Z'],
+  ['Europe/Madrid', '2027-03-28', '2027-03-28T21:59:00.000Z'],
+  ['Europe/Madrid', '2027-10-31', '2027-10-31T22:59:00.000Z'],
+  ['Asia/Kolkata', '2027-03-28', '2027-03-28T18:29:00.000Z'],
+])('in %s it closes on %s at %s', (zone, date, instant) => {
+  const schedule = { ...whole, publicInputCloses: date };
+  const at = (offset: number) => ({ now: new Date(Date.parse(instant) + offset), timeZone: zone });
+  expect(closesAt(date, zone).toISOString()).toBe(instant);
+  expect(openActions(schedule, at(0)).map(({ action }) => action)).toContain('submitPublicInput');
+  expect(openActions(schedule, at(1)).map(({ action }) => action)).not.toContain('submitPublicInput');
 });
 
 it.each([

@@ -1,4 +1,5 @@
-import { easternInstant, startOfDay } from '../../../platform/dates/eastern-time.rules.ts';
+import type { OrganizationMoment } from '../../../platform/dates/organization-date.rules.ts';
+import { zonedInstant, startOfDay } from '../../../platform/dates/zoned-time.rules.ts';
 
 /** Holds the calendar of a revision, dates as YYYY-MM-DD; one that is not set yet is not there. */
 export interface RevisionSchedule {
@@ -32,17 +33,20 @@ export type RevisionAction =
 
 interface Moment {
   schedule: RevisionSchedule;
-  now: Date;
+  at: OrganizationMoment;
 }
 
-const isOpenUntil = (date: string | undefined, now: Date): boolean => date !== undefined && now <= closesAt(date);
-const isOver = (date: string | undefined, now: Date): boolean => date !== undefined && now > closesAt(date);
-const isPosted = (date: string | undefined, now: Date): boolean => date !== undefined && now >= startOfDay(date);
+const isOpenUntil = (date: string | undefined, { now, timeZone }: OrganizationMoment): boolean =>
+  date !== undefined && now <= closesAt(date, timeZone);
+const isOver = (date: string | undefined, { now, timeZone }: OrganizationMoment): boolean =>
+  date !== undefined && now > closesAt(date, timeZone);
+const isPosted = (date: string | undefined, { now, timeZone }: OrganizationMoment): boolean =>
+  date !== undefined && now >= startOfDay(date, timeZone);
 
-const hasFirstDraft = ({ schedule, now }: Moment): boolean =>
-  schedule.firstDraftComplete && isPosted(schedule.firstDraftPosted, now);
-const hasSecondDraft = ({ schedule, now }: Moment): boolean =>
-  schedule.secondDraftComplete && isPosted(schedule.secondDraftPosted, now);
+const hasFirstDraft = ({ schedule, at }: Moment): boolean =>
+  schedule.firstDraftComplete && isPosted(schedule.firstDraftPosted, at);
+const hasSecondDraft = ({ schedule, at }: Moment): boolean =>
+  schedule.secondDraftComplete && isPosted(schedule.secondDraftPosted, at);
 
 interface Transition {
   step: RevisionStep;
@@ -58,61 +62,64 @@ const transitions: readonly Transition[] = [
   {
     step: 'firstDraft',
     action: 'submitPublicInput',
-    isOpen: ({ schedule, now }) => schedule.isProposed && isOpenUntil(schedule.publicInputCloses, now),
+    isOpen: ({ schedule, at }) => schedule.isProposed && isOpenUntil(schedule.publicInputCloses, at),
   },
   {
     step: 'firstDraft',
     action: 'viewPublicInput',
-    isOpen: ({ schedule, now }) =>
-      isOver(schedule.publicInputCloses, now) && schedule.publicInputComplete && !hasFirstDraft({ schedule, now }),
+    isOpen: ({ schedule, at }) =>
+      isOver(schedule.publicInputCloses, at) && schedule.publicInputComplete && !hasFirstDraft({ schedule, at }),
   },
   {
     step: 'firstDraft',
     action: 'readFirstDraft',
-    isOpen: ({ schedule, now }) => isOver(schedule.publicInputCloses, now) && hasFirstDraft({ schedule, now }),
+    isOpen: ({ schedule, at }) => isOver(schedule.publicInputCloses, at) && hasFirstDraft({ schedule, at }),
   },
   {
     step: 'secondDraft',
     action: 'submitPublicComment',
-    isOpen: ({ schedule, now }) => hasFirstDraft({ schedule, now }) && isOpenUntil(schedule.publicCommentCloses, now),
+    isOpen: ({ schedule, at }) => hasFirstDraft({ schedule, at }) && isOpenUntil(schedule.publicCommentCloses, at),
   },
   {
     step: 'secondDraft',
     action: 'viewPublicComment',
-    isOpen: ({ schedule, now }) =>
-      isOver(schedule.publicCommentCloses, now) && schedule.publicCommentComplete && !hasSecondDraft({ schedule, now }),
+    isOpen: ({ schedule, at }) =>
+      isOver(schedule.publicCommentCloses, at) && schedule.publicCommentComplete && !hasSecondDraft({ schedule, at }),
   },
   {
     step: 'secondDraft',
     action: 'readSecondDraft',
-    isOpen: ({ schedule, now }) => isOver(schedule.publicCommentCloses, now) && hasSecondDraft({ schedule, now }),
+    isOpen: ({ schedule, at }) => isOver(schedule.publicCommentCloses, at) && hasSecondDraft({ schedule, at }),
   },
   {
     step: 'nitmam',
     action: 'submitNitmam',
-    isOpen: ({ schedule, now }) => hasSecondDraft({ schedule, now }) && isOpenUntil(schedule.nitmamCloses, now),
+    isOpen: ({ schedule, at }) => hasSecondDraft({ schedule, at }) && isOpenUntil(schedule.nitmamCloses, at),
   },
 ];
 
 /** Returns what a reader can do now, by step. */
-export const openActions = (schedule: RevisionSchedule, now: Date): { step: RevisionStep; action: RevisionAction }[] =>
-  transitions.filter(({ isOpen }) => isOpen({ schedule, now })).map(({ step, action }) => ({ step, action }));
+export const openActions = (
+  schedule: RevisionSchedule,
+  at: OrganizationMoment,
+): { step: RevisionStep; action: RevisionAction }[] =>
+  transitions.filter(({ isOpen }) => isOpen({ schedule, at })).map(({ step, action }) => ({ step, action }));
 
-/** The last minute of a closing day in New York, inclusive. */
-export function closesAt(date: string): Date {
-  const instant = easternInstant(date, '23:59');
+/** Returns the last minute of a closing day in the organization's time zone, inclusive. */
+export function closesAt(date: string, timeZone: string): Date {
+  const instant = zonedInstant(date, '23:59', timeZone);
   if (!instant) throw new RangeError(`${date} is not a date of the calendar.`);
   return instant;
 }
 
 /** The instants from which a schedule may offer something else, in order. */
-export const turningPoints = (schedule: RevisionSchedule): Date[] => {
+export const turningPoints = (schedule: RevisionSchedule, timeZone: string): Date[] => {
   const { publicInputCloses, publicCommentCloses, nitmamCloses, firstDraftPosted, secondDraftPosted } = schedule;
   const closings = [publicInputCloses, publicCommentCloses, nitmamCloses].flatMap((date) =>
-    date === undefined ? [] : [new Date(closesAt(date).getTime() + 1)],
+    date === undefined ? [] : [new Date(closesAt(date, timeZone).getTime() + 1)],
   );
   const postings = [firstDraftPosted, secondDraftPosted].flatMap((date) =>
-    date === undefined ? [] : [startOfDay(date)],
+    date === undefined ? [] : [startOfDay(date, timeZone)],
   );
   return [...closings, ...postings].toSorted((a, b) => a.getTime() - b.getTime());
 };
@@ -124,8 +131,8 @@ const stageOfAction: Partial<Record<RevisionAction, string>> = {
 };
 
 /** Returns the stage by the calendar: the last step now open to the public. */
-export const scheduledStage = (schedule: RevisionSchedule, now: Date): string =>
-  openActions(schedule, now)
+export const scheduledStage = (schedule: RevisionSchedule, at: OrganizationMoment): string =>
+  openActions(schedule, at)
     .flatMap(({ action }) => stageOfAction[action] ?? [])
     .at(-1) ?? '0';
 

@@ -1,3 +1,4 @@
+import { countriesWithZip } from '../../../platform/zip.rules.ts';
 import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
 import type { BaseField } from '../field-kind.contract.ts';
 import type { FieldType } from '../field-type.contract.ts';
@@ -6,9 +7,6 @@ import type { FieldOf } from '../kinds.rules.ts';
 /** Longest texts, in characters. */
 const lineMax = 60;
 const cityMax = 50;
-
-/** Countries that require a zip. */
-const withZip = ['US', 'CA'];
 
 const tokens = {
   country: 'country',
@@ -46,7 +44,7 @@ export function addressFields({
     prefill: key,
     autoComplete: tokens[key],
   });
-  const conditions = withZip.map((value) => ({ field: country, operator: 'equals', value }) as const);
+  const conditions = countriesWithZip.map((value) => ({ field: country, operator: 'equals', value }) as const);
   return [
     { ...part('country'), kind: 'country', isRequired },
     { ...part('street1'), kind: 'text', max: lineMax, isRequired },

@@ -1,3 +1,4 @@
+import type { OrganizationCalendar } from '../../../platform/dates/today.ts';
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../audit.repo.ts';
 import { lockUser } from '../../auth/auth.repo.ts';
@@ -8,14 +9,14 @@ import { readClaimValues } from './claim-values.rules.ts';
 import { grantRole } from './grant-role.ts';
 import { listOpenGrants, revokeGrants } from './grant.repo.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock' | 'log'>;
+type Tools = Pick<Platform, 'db' | 'clock' | 'log'> & OrganizationCalendar;
 
 /**
  * Makes and ends the roles that a person has by a claim of single sign-on, at their sign-in. Roles that people gave stay
  * as they are. Values without a role are ignored and logged.
  */
 export async function applyClaimRoles(
-  { db, clock, log }: Tools,
+  { db, clock, installation, log }: Tools,
   { claim, map }: RoleClaim,
   { userId, claims }: { userId: string; claims: Readonly<Record<string, unknown>> },
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function applyClaimRoles(
   await endOthers({ db, clock }, userId, { roles, actor });
   for (const role of roles) {
     const asked = { userId, role, types: [], languages: [], endsOn: '', reason: '' };
-    const granted = await grantRole({ db, clock }, asked, actor, { isReasonRequired: false });
+    const granted = await grantRole({ db, clock, installation }, asked, actor, { isReasonRequired: false });
     if (!granted.ok) log.warn({ role, reason: granted.code }, 'a role of OIDC_ROLE_MAP was not given');
   }
 }

@@ -1,3 +1,4 @@
+import type { OrganizationCalendar } from '../../../platform/dates/today.ts';
 import { recordAudit } from '../audit.repo.ts';
 import { lockUser } from '../../auth/auth.repo.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
@@ -10,7 +11,7 @@ import { checkGrant, type CheckedGrant, type GrantRequest } from './check-grant.
 import { countLastingAdministrators, insertGrant, listOpenGrants, revokeGrants, type Grant } from './grant.repo.ts';
 import { failRole, type RoleFailure } from './role-failure.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock'>;
+type Tools = Pick<Platform, 'db' | 'clock'> & OrganizationCalendar;
 interface GrantOptions {
   /** False at the command line and for programs. */
   isReasonRequired: boolean;
@@ -24,12 +25,12 @@ interface GrantOptions {
  * @returns the grant, and whether anything was changed
  */
 export async function grantRole(
-  { db, clock }: Tools,
+  { db, clock, installation }: Tools,
   { userId, ...request }: GrantRequest & { userId: string },
   actor: Actor,
   { isReasonRequired, isUnconfirmedAllowed = false }: GrantOptions,
 ): Promise<Result<{ grant: Grant; isChanged: boolean }, RoleFailure>> {
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   return db.transaction(async (tx) => {
     // Grants of one person are made one after the other.
     const user = await lockUser(tx, userId);

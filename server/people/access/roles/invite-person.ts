@@ -1,3 +1,4 @@
+import { todayOf } from '../../../platform/dates/today.ts';
 import * as v from 'valibot';
 import { recordAudit } from '../audit.repo.ts';
 import { emailSchema } from '../../auth/auth.contract.ts';
@@ -5,7 +6,6 @@ import { findUserById } from '../../auth/auth.repo.ts';
 import { normalizeEmail } from '../../auth/auth.rules.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { findOrCreateUser, sendInvitation } from '../../auth/invite-user.ts';
-import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import { succeed, type Result } from '../../../platform/result.ts';
 import type { Actor } from './actor.contract.ts';
@@ -34,7 +34,7 @@ export async function invitePerson(
   const address = v.safeParse(emailSchema, { email: normalizeEmail(email) });
   if (!address.success) return failRole('address_invalid');
   // Before an account is made for a role that cannot be given.
-  const today = organizationDate(auth.clock.now());
+  const today = todayOf(auth);
   const checked = await checkGrant(auth.db, request, { actor, today, ...options });
   if (!checked.ok) return checked;
   const user = await findOrCreateUser(auth, address.output.email, language);

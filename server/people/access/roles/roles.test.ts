@@ -65,7 +65,7 @@ describe.each(bothDrivers)('roles on $name', ({ open }) => {
     grantRole(under.auth, { ...nobodys, ...more, userId, role }, actor, free);
   const revoke = (userId: string, role: string, actor: Actor = program) =>
     revokeRole(under.auth, { userId, role, reason: '' }, actor, free);
-  const today = () => organizationDate(new Date());
+  const today = () => organizationDate(new Date(), demoInstallation.timeZone);
   const audit = async () =>
     (await connection.db.select().from(auditEntries)).map(({ action, detail, actorUserId }) => [
       action,

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
@@ -24,7 +25,7 @@ describe.each(drivers)('certificates on $name', ({ open }) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let files: Files;
   let userId: string;
-  const services = () => ({ db: connection.db, clock, env, files });
+  const services = () => ({ db: connection.db, clock, installation: demoInstallation, env, files });
   const decide = (id: string, decision: CertificateDecision, staff = staffPerson()) =>
     decideCertificate(services(), { staff, id, decision, requestId: 'r-1' });
   const emails = async () => {

@@ -26,12 +26,12 @@ type Refusal = 'forbidden' | 'not_found' | 'invalid_input';
  * (docs/decisions/checkout.md#tax-exemption). Audit entry and email are in the same transaction.
  */
 export async function decideCertificate(
-  { db, clock, env }: Pick<Platform, 'db' | 'clock'> & { env: Pick<Env, 'siteOrigin'> },
+  { db, clock, env, installation }: Pick<Platform, 'db' | 'clock' | 'installation'> & { env: Pick<Env, 'siteOrigin'> },
   { staff, id, decision, requestId }: { staff: Person; id: string; decision: CertificateDecision; requestId: string },
 ): Promise<Result<null, Refusal>> {
   if (!may(staff, 'exemptions.decide')) return fail('forbidden', 'Only staff decide on certificates.');
-  const today = organizationDate(clock.now());
-  const problems = findProblems(decision, today);
+  const today = organizationDate(clock.now(), installation.timeZone);
+  const problems = findProblems(decision, { today, home: installation.country });
   if (Object.keys(problems).length > 0)
     return failFields('invalid_input', 'Some fields require your attention.', problems);
   return db.transaction(async (tx) => {
@@ -65,8 +65,8 @@ export async function decideCertificate(
 const isOpenTo = ({ state }: ExemptionCertificate, { kind }: CertificateDecision): boolean =>
   state === 'waiting' || (state === 'approved' && kind === 'refuse');
 
-const findProblems = (decision: CertificateDecision, today: string): Problems =>
-  decision.kind === 'approve' ? findApprovalProblems(decision, today) : findRefusalProblems(decision.reason);
+const findProblems = (decision: CertificateDecision, at: { today: string; home: string }): Problems =>
+  decision.kind === 'approve' ? findApprovalProblems(decision, at) : findRefusalProblems(decision.reason);
 
 const statesOf = (states: readonly string[]): string[] => [...new Set(states)].toSorted();
 

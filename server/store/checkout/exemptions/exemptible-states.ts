@@ -4,11 +4,11 @@ import { exemptibleStates } from './exemption.rules.ts';
 /** The states a tax exemption can be for, by name, as options of a form. */
 export async function stateOptions(
   content: Pick<AccountContent, 'states'>,
-  language: string,
+  { language, home }: { language: string; home: string },
 ): Promise<{ value: string; label: string }[]> {
-  const states = await content.states('US', language);
+  const states = await content.states(home, language);
   return states
-    .filter(({ code }) => exemptibleStates.includes(code))
+    .filter(({ code }) => exemptibleStates(home).includes(code))
     .map(({ code, stateProvinceName }) => ({ value: code, label: stateProvinceName }));
 }
 

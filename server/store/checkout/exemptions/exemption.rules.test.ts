@@ -31,13 +31,21 @@ describe('a certificate frees from sales tax', () => {
     ['not in another country with a state of that code', {}, { country: 'BR', state: 'OH' }, false],
     ['not without an expiry', { expiresOn: null }, ohio, false],
   ] as const)('%s', (_, change, place, isFree) => {
-    expect(findExemption([certificate(change)], place, today) !== null).toBe(isFree);
+    expect(findExemption([certificate(change)], place, { today, home: 'US' }) !== null).toBe(isFree);
+  });
+
+  it('is none in a home country without certificates', () => {
+    expect(exemptibleStates('ES')).toEqual([]);
+    expect(findExemption([certificate()], ohio, { today, home: 'ES' })).toBeNull();
+    expect(findExemption([certificate()], { country: 'ES', state: 'OH' }, { today, home: 'ES' })).toBeNull();
   });
 
   it('of several it is the one that counts longest', () => {
     const later = certificate({ id: 'two', expiresOn: '2028-01-01' });
-    expect(findExemption([certificate(), later, certificate({ id: 'three' })], ohio, today)?.id).toBe('two');
-    expect(findExemption([], ohio, today)).toBeNull();
+    expect(findExemption([certificate(), later, certificate({ id: 'three' })], ohio, { today, home: 'US' })?.id).toBe(
+      'two',
+    );
+    expect(findExemption([], ohio, { today, home: 'US' })).toBeNull();
   });
 
   it('never one that is not approved, has expired or is for other states', () => {
@@ -49,7 +57,7 @@ describe('a certificate frees from sales tax', () => {
     });
     fc.assert(
       fc.property(fc.array(any), fc.constantFrom('OH', 'NY', 'CA'), (certificates, state) => {
-        const found = findExemption(certificates, { country: 'US', state }, today);
+        const found = findExemption(certificates, { country: 'US', state }, { today, home: 'US' });
         const good = certificates.filter(
           (each) => certificateStatus(each, today) === 'approved' && each.states.includes(state),
         );
@@ -80,7 +88,7 @@ it.each([
   [['OH'], '2027-02-30', { expiresOn: { key: 'ExemptionExpiryInvalid', tokens: { years: 10 } } }],
   [['OH'], '', { expiresOn: { key: 'ExemptionExpiryInvalid', tokens: { years: 10 } } }],
 ])('an approval for %j until %s has the problems %j', (states, expiresOn, problems) => {
-  expect(findApprovalProblems({ states, expiresOn }, today)).toEqual(problems);
+  expect(findApprovalProblems({ states, expiresOn }, { today, home: 'US' })).toEqual(problems);
 });
 
 it.each([
@@ -93,6 +101,6 @@ it.each([
 });
 
 it('is for every state with a sales tax and for no other', () => {
-  expect(findStatesProblems(exemptibleStates)).toEqual({});
-  for (const free of ['OR', 'MT', 'NH', 'DE', 'AK']) expect(exemptibleStates).not.toContain(free);
+  expect(findStatesProblems(exemptibleStates('US'), 'US')).toEqual({});
+  for (const free of ['OR', 'MT', 'NH', 'DE', 'AK']) expect(exemptibleStates('US')).not.toContain(free);
 });

@@ -12,14 +12,18 @@ export type CertificateStanding = ExemptionState | 'expired';
 export interface Exemption {
   id: string;
   state: ExemptionState;
-  /** Two-letter codes of states of the United States. */
+  /** Two-letter codes of states of the home country. */
   states: readonly string[];
   /** Last valid day, YYYY-MM-DD in the organization's time zone. */
   expiresOn: string | null;
 }
 
-/** States with a sales tax, for which a certificate can be valid. */
-export const exemptibleStates: readonly string[] = Object.keys(stateRates);
+/** Countries with certificates of exemption, each with its states that have a sales tax. */
+const statesByCountry: Readonly<Record<string, readonly string[]>> = { US: Object.keys(stateRates) };
+
+/** Returns the states of the home country for which a certificate can be valid; none where there are no certificates. */
+export const exemptibleStates = (home: string): readonly string[] =>
+  (Object.hasOwn(statesByCountry, home) ? statesByCountry[home] : undefined) ?? [];
 
 /** Longest approval of a certificate; the states renew theirs within it. */
 const longestYears = 10;
@@ -41,14 +45,14 @@ export const certificateStatus = (
 
 /**
  * Returns the certificate that exempts an order to a place from sales tax: approved, not expired, for that state of the
- * United States (docs/decisions/checkout.md#tax-exemption). Of several the one that is valid longest, or null.
+ * home country (docs/decisions/checkout.md#tax-exemption). Of several the one that is valid longest, or null.
  */
 export function findExemption(
   certificates: readonly Exemption[],
   { country, state }: TaxPlace,
-  today: string,
+  { today, home }: { today: string; home: string },
 ): Exemption | null {
-  if (country !== 'US') return null;
+  if (country !== home || !exemptibleStates(home).includes(state)) return null;
   const good = certificates.filter(
     (each) => certificateStatus(each, today) === 'approved' && each.states.includes(state),
   );
@@ -56,9 +60,9 @@ export function findExemption(
 }
 
 /** Returns the problems of a certificate's states. */
-export function findStatesProblems(states: readonly string[]): Problems {
+export function findStatesProblems(states: readonly string[], home: string): Problems {
   if (states.length === 0) return { states: { key: 'ExemptionStatesRequired' } };
-  return states.every((state) => exemptibleStates.includes(state)) ? {} : { states: { key: 'OptionInvalid' } };
+  return states.every((state) => exemptibleStates(home).includes(state)) ? {} : { states: { key: 'OptionInvalid' } };
 }
 
 /**
@@ -67,11 +71,11 @@ export function findStatesProblems(states: readonly string[]): Problems {
  */
 export function findApprovalProblems(
   { states, expiresOn }: { states: readonly string[]; expiresOn: string },
-  today: string,
+  { today, home }: { today: string; home: string },
 ): Problems {
   const isGood = isCalendarDate(expiresOn) && expiresOn >= today && expiresOn <= addYears(today, longestYears);
   return {
-    ...findStatesProblems(states),
+    ...findStatesProblems(states, home),
     ...(!isGood && { expiresOn: { key: 'ExemptionExpiryInvalid', tokens: { years: longestYears } } }),
   };
 }

@@ -44,10 +44,10 @@ export async function findCertificateFile(
 
 /** Submits a certificate for approval by staff (docs/decisions/checkout.md#tax-exemption). */
 export async function submitCertificate(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   { userId, fileId, states }: { userId: string; fileId: string; states: readonly string[] },
 ): Promise<Result<ExemptionCertificate, 'invalid_input' | 'too_many' | 'file_gone'>> {
-  const problems = findStatesProblems(states);
+  const problems = findStatesProblems(states, installation.country);
   if (Object.keys(problems).length > 0) {
     return failFields('invalid_input', 'Some fields require your attention.', problems);
   }

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -68,7 +69,12 @@ describe.each(bothDrivers)('on $name', ({ name, open }) => {
     const id = downloads[0]?.entitlement.id ?? '';
     const ask = (change: Partial<Ask> & { isDemo?: boolean } = {}) => {
       const { isDemo = true, ...asked } = change;
-      const services = { db: scene.db, clock: scene.clock, env: { dataDir: folder.path, isDemo } };
+      const services = {
+        db: scene.db,
+        clock: scene.clock,
+        installation: demoInstallation,
+        env: { dataDir: folder.path, isDemo },
+      };
       const given = { id, reader: visitor.reader, language: 'en' as const, isHeadOnly: false, isStaff: false };
       return openDownload(services, { ...given, range: null, ifRange: null, ...asked });
     };
@@ -164,7 +170,7 @@ describe.each(bothDrivers)('on $name', ({ name, open }) => {
 
   it('gives it for twelve months, the last day included', async () => {
     const { ask, downloads } = await buyFile();
-    const until = lastDownloadDay(organizationDate(scene.clock.now()));
+    const until = lastDownloadDay(organizationDate(scene.clock.now(), demoInstallation.timeZone));
     expect(downloads[0]?.entitlement.expiresOn).toBe(until);
     // Noon of the last day where the organization is.
     scene.ahead = Date.parse(`${until}T17:00:00Z`) - Date.now();

@@ -1,3 +1,4 @@
+import { todayOf } from '../../../platform/dates/today.ts';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { findBySku } from '../../catalog/catalog.repo.ts';
@@ -24,7 +25,7 @@ import { orderMoneyState, type MoneyState } from '../order-money.ts';
 import { lineDetails } from '../order-wording.ts';
 import type { OrderReader } from '../order.repo.ts';
 
-interface DownloadServices extends Pick<Platform, 'db' | 'clock'> {
+interface DownloadServices extends Pick<Platform, 'db' | 'clock' | 'installation'> {
   env: Pick<Env, 'dataDir' | 'isDemo'>;
 }
 
@@ -75,7 +76,7 @@ export async function openDownload(
   const now = services.clock.now();
   const found = await findOwnDownload(services.db, request.id, request.reader);
   if (!found) return fail('not_found', 'There is no such download among your orders.');
-  const refusal = findDownloadRefusal(found.entitlement, organizationDate(now));
+  const refusal = findDownloadRefusal(found.entitlement, todayOf(services));
   const isGoingOn = request.range !== null && !request.isHeadOnly && mayResume(found.entitlement, refusal, now);
   if (refusal && !isGoingOn) return refuse(refusal, found);
   if (await isWithheld(services.db, found)) return refuse('not_ready', found);
@@ -100,13 +101,13 @@ const takeBytes = ({ db }: DownloadServices, { entitlement }: BoughtDownload, pa
 
 /** Counts a whole download, unless a concurrent one was the last. */
 async function count(
-  { db, clock }: DownloadServices,
+  { db, clock, installation }: DownloadServices,
   found: BoughtDownload,
 ): Promise<Result<never, DownloadRefusal> | null> {
   return db.transaction(async (tx) => {
     const held = await lockEntitlement(tx, found.entitlement.id);
     if (!held) throw new Error('An entitlement that was found is gone.');
-    const refusal = findDownloadRefusal(held, organizationDate(clock.now()));
+    const refusal = findDownloadRefusal(held, organizationDate(clock.now(), installation.timeZone));
     if (refusal) return refuse(refusal, found);
     await updateEntitlement(tx, held.id, { downloads: held.downloads + 1, lastDownloadAt: clock.now(), partBytes: 0 });
     return null;
@@ -141,7 +142,7 @@ export async function downloadName(db: Database, sku: string): Promise<string> {
  * instead.
  */
 async function findFile(
-  { db, env }: DownloadServices,
+  { db, env, installation }: DownloadServices,
   { order, line }: BoughtDownload,
   language: Locale,
 ): Promise<DownloadFile | null> {
@@ -150,7 +151,7 @@ async function findFile(
   if (file || !env.isDemo) return file;
   const copy = await writeDemoCopy(language, {
     title: line.name[language],
-    details: lineDetails(line, language),
+    details: lineDetails(line, language, installation),
     buyer: `${order.firstName} ${order.lastName}`,
     orderNumber: order.orderNumber,
     placedAt: order.placedAt,

@@ -1,8 +1,7 @@
 import type { Person } from '../../../people/access/access.contract.ts';
 import { may } from '../../../people/access/access.rules.ts';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -12,13 +11,13 @@ import type { Order } from '../order.repo.ts';
 
 /** Resets the number and the term of a customer's downloads of a file. Only for staff who act as that customer. */
 export async function renewDownload(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   person: Pick<Person, 'userId' | 'impersonator'> | null,
   id: string,
 ): Promise<Result<null, 'not_found'>> {
   const found = person?.impersonator && (await findOwnDownload(db, id, { userId: person.userId, tokenHash: null }));
   if (!found) return fail('not_found', 'There is no such download to renew.');
-  await beginAnew(db, clock, id);
+  await beginAnew(db, { clock, installation }, id);
   return succeed(null);
 }
 
@@ -27,14 +26,18 @@ export async function renewDownload(
  * @returns the number of the order
  */
 export async function renewGuestDownload(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { staff, id, requestId }: { staff: Pick<Person, 'userId' | 'rights' | 'impersonator'>; id: string; requestId: string },
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
+  {
+    staff,
+    id,
+    requestId,
+  }: { staff: Pick<Person, 'userId' | 'rights' | 'impersonator'>; id: string; requestId: string },
 ): Promise<Result<string, 'not_found'>> {
   const found = may(staff, 'orders.decide') && (await findDownload(db, id));
   if (!found || found.order.userId !== null) return fail('not_found', 'There is no such download to renew.');
   const { orderNumber } = found.order;
   await db.transaction(async (tx) => {
-    await beginAnew(tx, clock, id);
+    await beginAnew(tx, { clock, installation }, id);
     const subjectUserId = orderSubject(found.order);
     const detail = `downloads of ${found.line.sku}, order ${orderNumber}`;
     await recordAudit(tx, clock, { actorUserId: staff.userId, subjectUserId, action: 'renew', detail, requestId });
@@ -45,10 +48,10 @@ export async function renewGuestDownload(
 /** Returns the subject of audit entries about a guest's order, which has no account. */
 export const orderSubject = ({ id }: Pick<Order, 'id'>): string => `order:${id}`;
 
-const beginAnew = (db: Database, clock: Clock, id: string): Promise<void> =>
+const beginAnew = (db: Database, calendar: OrganizationCalendar, id: string): Promise<void> =>
   updateEntitlement(db, id, {
     downloads: 0,
     lastDownloadAt: null,
     partBytes: 0,
-    expiresOn: lastDownloadDay(organizationDate(clock.now())),
+    expiresOn: lastDownloadDay(todayOf(calendar)),
   });

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../../tests/support/test-databases.ts';
@@ -95,7 +96,7 @@ describe.each(drivers)('on $name', ({ name, open }) => {
     });
 
     it('who buys a running plan again goes on with it from its last day, with the licences of the new order', async () => {
-      const today = organizationDate(scene.clock.now());
+      const today = organizationDate(scene.clock.now(), demoInstallation.timeZone);
       const first = subscriptionEnd('yearly', today);
       await order({ library: 2 }, 20_939);
       const [bought] = await listSubscriptions(scene.db, userId());
@@ -111,7 +112,7 @@ describe.each(drivers)('on $name', ({ name, open }) => {
         { sku: shop.skus.library, typeId: 9, licenses: 2 },
       ]);
       const granted = await scene.db.select().from(entitlements);
-      const today = organizationDate(scene.clock.now());
+      const today = organizationDate(scene.clock.now(), demoInstallation.timeZone);
       const ends = [lastDownloadDay(today), subscriptionEnd('yearly', today)];
       expect(granted.map(({ kind, sku, quantity, expiresOn }) => [kind, sku, quantity, expiresOn]).toSorted()).toEqual([
         ['download', shop.skus.file, 1, ends[0]],

@@ -7,9 +7,8 @@ import {
   type Subscription,
 } from '../../../people/accounts/account.repo.ts';
 import { subscriptionState } from '../../../people/accounts/subscription.rules.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
-import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { isStudentProduct } from '../../../people/membership/student-product.rules.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
@@ -38,10 +37,11 @@ interface Granting {
 /** Grants the entitlements of an order's lines. Idempotent: each line grants once. */
 export async function grantLines(
   tx: Database,
-  clock: Clock,
+  calendar: OrganizationCalendar,
   { order, lines, draft, account }: Granting,
 ): Promise<{ moves: Move[]; renewals: Renewals }> {
-  const today = organizationDate(clock.now());
+  const { clock } = calendar;
+  const today = todayOf(calendar);
   const moves: Move[] = [];
   const renewals: Renewals = new Map();
   let holder = account;
@@ -57,7 +57,7 @@ export async function grantLines(
     const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
     if (!isNew || !holder) continue;
     if (bought.membershipGroup) {
-      const move = await moveBuyer(tx, clock, { account: holder, line });
+      const move = await moveBuyer(tx, calendar, { account: holder, line });
       if (move) moves.push(move.move);
       holder = move?.account ?? holder;
     }
@@ -124,19 +124,19 @@ export function entitlementKind({
  */
 export async function moveBuyer(
   tx: Database,
-  clock: Clock,
+  calendar: OrganizationCalendar,
   { account, line }: { account: Account; line: OrderLine },
 ): Promise<{ move: Move; account: Account } | null> {
   const { membershipGroup: group, productId } = line;
-  if (!group || !(await markMoved(tx, clock, line.id))) return null;
+  if (!group || !(await markMoved(tx, calendar.clock, line.id))) return null;
   const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = account;
   const granted = grantMembership(
     { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
     { group, productId, isStudent: isStudentProduct(productId) },
-    organizationDate(clock.now()),
+    todayOf(calendar),
   );
   const membershipRenewingSku = line.autoRenew ? line.sku : null;
-  const updated = await updateAccount(tx, clock, account.userId, { ...granted, membershipRenewingSku });
+  const updated = await updateAccount(tx, calendar.clock, account.userId, { ...granted, membershipRenewingSku });
   if (!updated) throw new Error('A customer record that was locked is gone.');
   return { move: { lineItemId: line.id, companyId: membershipCompany(group) }, account: updated };
 }

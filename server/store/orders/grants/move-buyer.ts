@@ -12,7 +12,7 @@ import { findOwnOrder, listOrderLines } from '../order.repo.ts';
  * (docs/decisions/orders-and-downloads.md#membership-grants).
  */
 export async function moveOwnBuyer(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   userId: string,
   { orderId, lineItemId }: { orderId: string; lineItemId: string },
 ): Promise<Result<{ companyId: string }, 'not_found'>> {
@@ -22,7 +22,7 @@ export async function moveOwnBuyer(
     const order = await findOwnOrder(tx, Number(orderId), { userId, tokenHash: null });
     const line = order && (await listOrderLines(tx, order.id)).find(({ id }) => id === lineItemId);
     if (!account || !order || !line?.membershipGroup) return missing;
-    const moved = await moveBuyer(tx, clock, { account, line });
+    const moved = await moveBuyer(tx, { clock, installation }, { account, line });
     if (moved) {
       const { accountProfileId } = account;
       await enqueue(tx, clock, {

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -54,7 +55,10 @@ const line = {
 const seller = ['Meridian Safety Codes Association', '40 Surveyors Row', 'Meridian, Ohio'];
 
 const compose = (change: Partial<Order> = {}, language: Locale = 'en', lines = [line]) =>
-  composeInvoice({ order: { ...order, ...change }, lines, language, seller }, wordsIn(language));
+  composeInvoice(
+    { order: { ...order, ...change }, lines, language, seller, installation: demoInstallation },
+    wordsIn(language),
+  );
 
 describe('an invoice', () => {
   it('says who sells what to whom, with tax, discount and shipping, and what it comes to', () => {

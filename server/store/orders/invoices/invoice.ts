@@ -1,3 +1,4 @@
+import type { Locality } from '../../../platform/installation/installation.contract.ts';
 import type { Locale } from '../../../platform/locale.rules.ts';
 import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
 import { timeText } from '../../../platform/dates/date-text.rules.ts';
@@ -49,12 +50,14 @@ interface InvoiceSource {
   language: Locale;
   /** Name, address and legal number, from the content of the site. */
   seller: readonly string[];
+  installation: Locality;
 }
 
 /** Returns the invoice of an order. Of a card it contains only brand and last four digits. */
-export function composeInvoice({ order, lines, language, seller }: InvoiceSource, words: InvoiceWords): Invoice {
+export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invoice {
+  const { order, lines, language, seller, installation } = source;
   const { t } = words;
-  const money = (amountMinor: number) => formatMoney(amountMinor, language);
+  const money = (amountMinor: number) => formatMoney(amountMinor, language, installation.country);
   const placeOf = (address: OrderAddress) => addressLines(address, language);
   const number = makeInvoiceNumber(order.orderNumber);
   const figures = orderFigures(order, lines);
@@ -66,7 +69,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
     seller: [...seller],
     facts: [
       { label: t('InvoiceNumber'), value: number },
-      { label: t('InvoiceDate'), value: timeText(order.placedAt, language, 'day') },
+      { label: t('InvoiceDate'), value: timeText(order.placedAt, language, 'day', installation.timeZone) },
       { label: t('OrderNumber'), value: order.orderNumber },
       ...(order.poNumber ? [{ label: t('InvoicePoNumber'), value: order.poNumber }] : []),
     ],
@@ -82,7 +85,7 @@ export function composeInvoice({ order, lines, language, seller }: InvoiceSource
     columns: [t('OrderItem'), t('OrderQuantity'), t('OrderUnitPrice'), t('OrderAmount')],
     lines: lines.map((line, index) => ({
       name: line.name[language],
-      details: [lineDetails(line, language), line.sku].filter(Boolean).join(' · '),
+      details: [lineDetails(line, language, installation), line.sku].filter(Boolean).join(' · '),
       quantity: String(line.quantity),
       unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
       amount: money(figures.lines[index]?.amountMinor ?? 0),

@@ -15,7 +15,7 @@ import type { Order } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import { issueOrderLink } from './order-link.ts';
 
-type FindServices = Pick<Platform, 'db' | 'clock' | 'delivery'> & {
+type FindServices = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & {
   auth: Pick<Auth, 'throttle' | 'background'>;
   env: Pick<Env, 'siteOrigin'>;
 };
@@ -44,13 +44,13 @@ export async function requestOrderLink(
 }
 
 async function mailOrder(services: FindServices, { orderNumber, email, language }: OrderLinkRequest): Promise<void> {
-  const { auth, db, clock, delivery, env } = services;
+  const { auth, db, clock, delivery, env, installation } = services;
   const order = await findOrderOf(db, orderNumber, email);
   if (!order || !(await auth.throttle.attempt('orderLinkEmail', email, '')).isAllowed) return;
   await db.transaction(async (tx) => {
     const isGuests = order.userId === null;
     const path = isGuests
-      ? orderLinkPath(await issueOrderLink(tx, clock, order.id), language)
+      ? orderLinkPath(await issueOrderLink(tx, { clock, installation }, order.id), language)
       : ownOrderPath(String(order.id), language);
     const draft: EmailDraft = {
       to: order.email,

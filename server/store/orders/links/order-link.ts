@@ -1,6 +1,6 @@
+import type { OrganizationCalendar } from '../../../platform/dates/today.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gte, isNull, lt } from 'drizzle-orm';
-import type { Clock } from '../../../platform/clock.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,9 +18,13 @@ export const isLinkToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
  * Creates a link to a guest's order, in the transaction of the email with the link. It works as long as a file bought
  * today can be downloaded; earlier links of the order stay valid until their own end.
  */
-export async function issueOrderLink(tx: Database, clock: Clock, orderId: number): Promise<string> {
+export async function issueOrderLink(
+  tx: Database,
+  { clock, installation }: OrganizationCalendar,
+  orderId: number,
+): Promise<string> {
   const now = clock.now();
-  const today = organizationDate(now);
+  const today = organizationDate(now, installation.timeZone);
   await tx.delete(orderLinks).where(and(eq(orderLinks.orderId, orderId), lt(orderLinks.expiresOn, today)));
   const token = randomBytes(32).toString('base64url');
   const expiresOn = lastDownloadDay(today);
@@ -30,11 +34,11 @@ export async function issueOrderLink(tx: Database, clock: Clock, orderId: number
 
 /** Returns the guest's order of a valid link. */
 export async function findLinkedOrder(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   token: string,
 ): Promise<Order | null> {
   if (!isLinkToken(token)) return null;
-  const isLive = gte(orderLinks.expiresOn, organizationDate(clock.now()));
+  const isLive = gte(orderLinks.expiresOn, organizationDate(clock.now(), installation.timeZone));
   const [found] = await db
     .select({ order: orders })
     .from(orderLinks)
@@ -45,7 +49,7 @@ export async function findLinkedOrder(
 
 /** Adds the order of a followed link to the reader's own orders. */
 export async function readerWithLink(
-  services: Pick<Platform, 'db' | 'clock'>,
+  services: Pick<Platform, 'db' | 'clock' | 'installation'>,
   reader: OrderReader,
   token: string | null,
 ): Promise<OrderReader> {

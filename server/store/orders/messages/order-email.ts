@@ -1,3 +1,4 @@
+import type { Locality } from '../../../platform/installation/installation.contract.ts';
 import type { EmailDraft, MailedOrder } from '../../../platform/email/mail.contract.ts';
 import { longDate } from '../../../platform/dates/date-text.rules.ts';
 import { formatMoney } from '../../pricing/money.rules.ts';
@@ -15,6 +16,7 @@ export function writeOrderEmail({
   calendarLink,
   link,
   accountLink,
+  installation,
 }: {
   order: Order;
   lines: readonly OrderLine[];
@@ -27,9 +29,10 @@ export function writeOrderEmail({
   /** Address of the calendar with its course dates. */
   calendarLink: string;
   link: string;
+  installation: Locality;
 }): EmailDraft {
   const { language } = order;
-  const money = (amountMinor: number) => formatMoney(amountMinor, language);
+  const money = (amountMinor: number) => formatMoney(amountMinor, language, installation.country);
   const figures = orderFigures(order, lines);
   return {
     to: order.email,
@@ -43,7 +46,7 @@ export function writeOrderEmail({
         lines: lines.map((line, index) => ({
           quantity: line.quantity,
           name: line.name[language],
-          details: lineDetails(line, language),
+          details: lineDetails(line, language, installation),
           ...(line.awaitedCode && {
             awaited: { code: line.awaitedCode, date: line.awaitedOn && longDate(line.awaitedOn, language) },
           }),

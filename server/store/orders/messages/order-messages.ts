@@ -1,3 +1,4 @@
+import { todayOf } from '../../../platform/dates/today.ts';
 import type { Account } from '../../../people/accounts/account.repo.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
@@ -67,13 +68,13 @@ function submitOrderPayload({ order, lines, account }: Pick<Told, 'order' | 'lin
  */
 export async function enqueueOrderMessages(
   tx: Database,
-  { clock, env, payments }: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
+  { clock, env, payments, installation }: Pick<OrderServices, 'clock' | 'env' | 'payments' | 'installation'>,
   report: Told,
 ): Promise<void> {
   const { order, lines, attempt, account } = report;
   const { language } = order;
   const orderId = String(order.id);
-  const token = order.userId === null ? await issueOrderLink(tx, clock, order.id) : null;
+  const token = order.userId === null ? await issueOrderLink(tx, { clock, installation }, order.id) : null;
   const place = token === null ? ownOrderPath(orderId, language) : orderLinkPath(token, language);
   const calendar = calendarPath(order.orderNumber, language, token);
   const hasDownloads = attempt.draft.lines.some((line) => entitlementKind(line) === 'download');
@@ -101,7 +102,8 @@ export async function enqueueOrderMessages(
           order,
           lines,
           hasDownloads,
-          renewals: await listRenewals(tx, clock, order, lines),
+          installation,
+          renewals: await listRenewals(tx, todayOf({ clock, installation }), order, lines),
           calendarLink: env.siteOrigin + calendar,
           link: env.siteOrigin + place,
           accountLink: env.siteOrigin + renewalsPath(language),

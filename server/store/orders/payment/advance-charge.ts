@@ -10,7 +10,7 @@ import { deleteStoredCard } from './delete-stored-card.ts';
 import { toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
 
-type ChargeServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env'>;
+type ChargeServices = Pick<OrderServices, 'db' | 'clock' | 'log' | 'payments' | 'delivery' | 'env' | 'installation'>;
 
 const isLive = ({ state }: Charge): boolean => liveCharges.includes(state);
 

@@ -27,12 +27,12 @@ const mails: Readonly<Partial<Record<PaymentState, MailKind>>> = {
  */
 export async function enqueuePaymentMessages(
   tx: Database,
-  { clock, env }: Pick<OrderServices, 'clock' | 'env'>,
+  { clock, env, installation }: Pick<OrderServices, 'clock' | 'env' | 'installation'>,
   order: Order,
   { reference, isMailed }: { reference: string; isMailed: boolean },
 ): Promise<void> {
   const kind = isMailed ? mails[order.paymentState] : undefined;
-  const mail = kind ? [await writeMail(tx, { clock, env }, order, { kind, reference })] : [];
+  const mail = kind ? [await writeMail(tx, { clock, env, installation }, order, { kind, reference })] : [];
   await enqueue(tx, clock, paymentStateMessage(order, reference), ...mail);
 }
 
@@ -58,12 +58,12 @@ function paymentStateMessage(order: Order, reference: string): OutgoingMessage {
 
 async function writeMail(
   tx: Database,
-  { clock, env }: Pick<OrderServices, 'clock' | 'env'>,
+  { clock, env, installation }: Pick<OrderServices, 'clock' | 'env' | 'installation'>,
   order: Order,
   { kind, reference }: { kind: MailKind; reference: string },
 ): Promise<OutgoingMessage> {
   const { id, orderNumber, language, userId, email, firstName, card, keptCard } = order;
-  const token = userId === null ? await issueOrderLink(tx, clock, id) : null;
+  const token = userId === null ? await issueOrderLink(tx, { clock, installation }, id) : null;
   const shown = token === null ? ownOrderPath(String(id), language) : orderLinkPath(token, language);
   const path = kind === 'paymentNeeded' ? payPath(orderNumber, language, token) : shown;
   const draft: EmailDraft = {
@@ -73,7 +73,7 @@ async function writeMail(
       kind,
       name: firstName,
       orderNumber,
-      amount: formatMoney(paidMinor(order), language),
+      amount: formatMoney(paidMinor(order), language, installation.country),
       card: card && { brand: cardName(card.brand), last4: card.last4 },
       isCardKept: keptCard !== null,
       link: env.siteOrigin + path,

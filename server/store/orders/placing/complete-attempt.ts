@@ -22,7 +22,7 @@ export interface Paid extends Pick<Order, 'card' | 'authorizationRef' | 'capture
  */
 export async function completeAttempt(
   tx: Database,
-  services: Pick<OrderServices, 'clock' | 'env' | 'payments'>,
+  services: Pick<OrderServices, 'clock' | 'env' | 'payments' | 'installation'>,
   attempt: Attempt,
   { expirationDate, ...paid }: Paid,
 ): Promise<Order> {
@@ -33,7 +33,7 @@ export async function completeAttempt(
   announceStep('completing', attempt.id);
   await deductStock(tx, toStockLines(attempt.draft));
   await closeOrderedCart(tx, clock, attempt, String(order.id));
-  const { moves, renewals } = await grantLines(tx, clock, { order, lines, draft: attempt.draft, account });
+  const { moves, renewals } = await grantLines(tx, services, { order, lines, draft: attempt.draft, account });
   const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
   const report = { order, lines: granted, attempt, account, moves, expirationDate };
   await enqueueOrderMessages(tx, services, report);

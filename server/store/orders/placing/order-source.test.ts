@@ -1,3 +1,5 @@
+import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { describe, expect, it } from 'vitest';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
@@ -21,7 +23,7 @@ describe.each(drivers)('where a visit came from on $name', ({ open }) => {
   ])('is on the order when it is told %s', async (_, ofCart, ofOrder, codes) => {
     const { store, db, clock } = scene;
     const visitor = shop.makeOrderer();
-    const context = await findCartContext(db, clock, null);
+    const context = await findCartContext(db, organizationDate(clock.now(), demoInstallation.timeZone), null);
     await addLine(store, { owner: visitor.owner, context }, { ...book, orderSource: ofCart });
     const cart = await shop.fillCart(store, visitor, {});
     const ask = await shop.reviewed(store, visitor, cart, { payable: shop.oneBook.payable });

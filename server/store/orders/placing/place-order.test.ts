@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bothDrivers } from '../../../../tests/support/test-databases.ts';
@@ -40,7 +41,12 @@ describe.each(bothDrivers)('placing an order on $name', ({ open }) => {
     };
     const [approved] = await scene.db
       .insert(exemptionCertificates)
-      .values({ ...certificate, state: 'approved', states: ['OH'], expiresOn: organizationDate(today) })
+      .values({
+        ...certificate,
+        state: 'approved',
+        states: ['OH'],
+        expiresOn: organizationDate(today, demoInstallation.timeZone),
+      })
       .returning();
     const visitor = shop.makeOrderer(userId);
     await createAccount(scene.db, scene.clock, { userId, firstName: 'Ana', lastName: 'Doe', language: 'en' });

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../../tests/support/test-databases.ts';
@@ -50,7 +51,11 @@ describe.each(drivers)('a plan that renews by itself, on $name', ({ open }) => {
     return cart;
   }
   const agree = async (shown = terms) => {
-    const context = await findCartContext(scene.db, scene.clock, visitor.person);
+    const context = await findCartContext(
+      scene.db,
+      organizationDate(scene.clock.now(), demoInstallation.timeZone),
+      visitor.person,
+    );
     return agreeToRenewals(scene.store, { owner: visitor.owner, context }, shown);
   };
   async function place(
@@ -83,7 +88,7 @@ describe.each(drivers)('a plan that renews by itself, on $name', ({ open }) => {
     expect(await place(cart)).toMatchObject({ ok: true, value: { state: 'placed' } });
     const [placed] = await scene.db.select().from(orders);
     expect(placed?.renewalConsent).toMatchObject({ textVersion: renewalTextVersion, terms });
-    const renewsOn = subscriptionEnd('yearly', organizationDate(scene.clock.now()));
+    const renewsOn = subscriptionEnd('yearly', organizationDate(scene.clock.now(), demoInstallation.timeZone));
     expect(await scene.db.select().from(orderLines)).toMatchObject([{ autoRenew: true, term: 'yearly', renewsOn }]);
     expect(await listSubscriptions(scene.db, userId())).toMatchObject([{ isAutoRenewing: true, expiresOn: renewsOn }]);
     const [email] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-confirmation'));
@@ -130,7 +135,9 @@ describe.each(drivers)('a plan that renews by itself, on $name', ({ open }) => {
     const lines = await scene.db.select().from(orderLines);
     const [email] = await scene.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-confirmation'));
     expect(email?.payload).toMatchObject({ content: { order: { renewals: [{ amount: '$202.50' }] } } });
-    const told = placed && (await listRenewals(scene.db, scene.clock, placed, lines));
+    const told =
+      placed &&
+      (await listRenewals(scene.db, organizationDate(scene.clock.now(), demoInstallation.timeZone), placed, lines));
     expect(told).toMatchObject([{ amountMinor: 20_250 }]);
     const listed = member && (await readRenewals(scene.store, member, { subscriptions: [], language: 'en' }));
     expect(listed).toMatchObject([{ amountMinor: 20_250 }]);

@@ -1,3 +1,5 @@
+import type { OrganizationCalendar } from '../../../platform/dates/today.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { lockAccount, type Account } from '../../../people/accounts/account.repo.ts';
 import { listAddresses, type Address } from '../../../people/accounts/address.repo.ts';
 import { findBySku } from '../../catalog/catalog.repo.ts';
@@ -34,8 +36,7 @@ const day = 86_400_000;
  * Unknown SKUs are skipped.
  */
 export async function seedDemoOrders(
-  db: Database,
-  clock: Clock,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,7 +47,7 @@ export async function seedDemoOrders(
     const shippedBy = await nameWay();
     for (const { daysAgo, status, items } of demoOrders) {
       const placed: Clock = { now: () => new Date(clock.now().getTime() - daysAgo * day) };
-      const lines = await draftLines(tx, placed, userId, items);
+      const lines = await draftLines(tx, { clock: placed, installation }, userId, items);
       if (lines.length === 0) continue;
       const draft = draftOf({ account, email }, lines, address, shippedBy);
       const attempt = await insertAttempt(tx, placed, {
@@ -68,7 +69,7 @@ export async function seedDemoOrders(
       });
       await setOrderStatus(tx, order.id, status);
       for (const { id: orderLineId, sku, quantity } of placedLines.filter(isFile)) {
-        const expiresOn = lastDownloadDay(organizationDate(placed.now()));
+        const expiresOn = lastDownloadDay(organizationDate(placed.now(), installation.timeZone));
         const entitlement = { orderLineId, userId, kind: 'download' as const, sku, quantity, expiresOn };
         await insertEntitlement(tx, { ...entitlement, grantedAt: placed.now() });
       }
@@ -80,11 +81,11 @@ const isFile = ({ isDigital, enrollment }: OrderLine): boolean => isDigital && e
 
 async function draftLines(
   tx: Database,
-  clock: Clock,
+  { clock, installation }: OrganizationCalendar,
   userId: string,
   items: Readonly<Record<string, number>>,
 ): Promise<DraftLine[]> {
-  const buyer = await findBuyer(tx, clock, userId);
+  const buyer = await findBuyer(tx, organizationDate(clock.now(), installation.timeZone), userId);
   const schedules = await listSchedules(tx, buyer);
   const lines: DraftLine[] = [];
   for (const [sku, quantity] of Object.entries(items)) {
@@ -124,7 +125,14 @@ async function draftLines(
 }
 
 /** The cheapest way for a small parcel. */
-const [cheapest] = offeredShipping({ country: 'US', state: 'OH', isPoBox: false, quantity: 1, subtotalMinor: 0 });
+const [cheapest] = offeredShipping({
+  home: 'US',
+  country: 'US',
+  state: 'OH',
+  isPoBox: false,
+  quantity: 1,
+  subtotalMinor: 0,
+});
 
 type ShippedBy = NonNullable<OrderDraft['shippingMethod']> & { costMinor: number };
 
@@ -147,7 +155,7 @@ function draftOf(
   const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
   const subtotalMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
-  const taxMinor = taxForLines(taxed, embeddedRate(address));
+  const taxMinor = taxForLines(taxed, embeddedRate(address, 'US'));
   const isShipped = lines.some((line) => !line.isDigital);
   const way = isShipped ? shippedBy : null;
   const shipped = way?.costMinor ?? 0;

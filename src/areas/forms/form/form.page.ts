@@ -83,7 +83,7 @@ async function begin({ page, services, url }: PageCall<FormFrame>): Promise<Show
     ...draft?.answers,
     ...lockedAnswers(definition, profile),
   };
-  const today = organizationDate(services.clock.now());
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const facts = await services.formContent.facts(form, answers, { today, language });
   const begun = beginForm(form, { language, facts, profile, key: draft?.id ?? randomUUID() });
   const shown = { ...begun, answers, locked: { ...begun.locked, ...asked.locked } };
@@ -108,7 +108,7 @@ const savedNews: Readonly<Record<string, FormNews>> = { '1': 'FormDraftSaved', m
 /** Returns a submitted form; its intent fills in the answers. */
 function beginSent({ page, services }: PageCall<FormFrame>): ShownForm {
   const { form, visitor, language } = page;
-  const facts = factsOf(form, organizationDate(services.clock.now()));
+  const facts = factsOf(form, organizationDate(services.clock.now(), services.installation.timeZone));
   return beginForm(form, { language, facts, profile: toFormProfile(visitor), key: '' });
 }
 

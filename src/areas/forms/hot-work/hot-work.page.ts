@@ -34,7 +34,7 @@ const hotWorkPage = (version: CertificateVersion) =>
     access: 'public',
     frame: siteFrame,
     async load({ services, language }): Promise<Shown> {
-      const states = await services.accountContent.states('US', language);
+      const states = await services.accountContent.states(services.installation.country, language);
       return {
         version,
         states: states.map(({ code, stateProvinceName }) => ({ value: code, label: stateProvinceName })),

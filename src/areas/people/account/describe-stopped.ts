@@ -1,6 +1,5 @@
 import type { Account, Subscription } from '../../../../server/people/accounts/account.repo.ts';
 import { membershipRenewal } from '../../../../server/people/accounts/stop-renewal.ts';
-import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { lastDayOf } from '../../../../server/people/accounts/subscription.rules.ts';
 import type { Locale } from '../../../../server/platform/locale.rules.ts';
 import { tableDate } from '../../../../server/platform/dates/date-text.rules.ts';
@@ -10,7 +9,7 @@ interface StoppedFacts {
   subscriptions: readonly Subscription[];
   language: Locale;
   t: Translate;
-  now: Date;
+  today: string;
 }
 
 /**
@@ -20,7 +19,7 @@ interface StoppedFacts {
 export function describeStopped(
   id: string | null,
   account: Account,
-  { subscriptions, language, t, now }: StoppedFacts,
+  { subscriptions, language, t, today }: StoppedFacts,
 ): { product: string; date: string } | null {
   if (id === membershipRenewal) {
     const { membershipRenewingSku, membershipExpiresOn } = account;
@@ -29,5 +28,5 @@ export function describeStopped(
   }
   const found = subscriptions.find((each) => each.id === id && each.cancelledOn !== null);
   if (!found) return null;
-  return { product: found.name, date: tableDate(lastDayOf(found, organizationDate(now)), language) };
+  return { product: found.name, date: tableDate(lastDayOf(found, today), language) };
 }

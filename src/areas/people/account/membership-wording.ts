@@ -1,7 +1,6 @@
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import type { MembershipStatus } from '../../../../server/people/membership/membership-status.rules.ts';
-import { sitePath } from '../../../../server/content/items/site-path.rules.ts';
-import { toLocale, type Localized } from '../../../../server/platform/locale.rules.ts';
+import { placePath } from '../../../../server/content/items/site-places.rules.ts';
 
 /** Dictionary keys of each status's name and explanation. */
 export const membershipWords: Readonly<Record<MembershipStatus, { name: PhraseKey; text: PhraseKey }>> = {
@@ -19,11 +18,8 @@ const renewalProducts: Readonly<Record<string, string>> = {
   Advanced: 'membership-lead',
 };
 
-/** Folders of product pages, by language. */
-const productFolders: Readonly<Localized> = { en: '/products', es: '/productos' };
-
 /** Returns the page of the product that renews a membership. */
 export function renewalPath(membershipType: string | null, language: string): string {
   const product = renewalProducts[membershipType ?? ''] ?? 'membership-regular';
-  return sitePath(`${productFolders[toLocale(language)]}/${product}`, language);
+  return `${placePath('products', language)}/${product}`;
 }

@@ -1,3 +1,4 @@
+import { todayOf } from '../../../../server/platform/dates/today.ts';
 import { membershipOf } from '../../../../server/people/accounts/show-user.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { offerOfRecord } from '../../../../server/people/membership/membership-renewal.rules.ts';
@@ -11,14 +12,14 @@ import { readSections } from './membership/read-sections.ts';
 
 const load = async ({ page, services }: Pick<PageCall<AccountFrame>, 'page' | 'services'>) => {
   const { account } = page;
-  const now = services.clock.now();
+  const today = todayOf(services);
   const { membershipType: type, membershipStartedOn: startedOn } = account;
   const dates = { expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn };
   return {
-    status: membershipOf(account, now),
-    offer: offerOfRecord(account, now),
-    voteBeginsOn: voteBegins({ type, startedOn, ...dates }, now),
-    mayVote: mayVote({ type, startedOn, ...dates }, now),
+    status: membershipOf(account, today),
+    offer: offerOfRecord(account, today),
+    voteBeginsOn: voteBegins({ type, startedOn, ...dates }, today),
+    mayVote: mayVote({ type, startedOn, ...dates }, today),
   };
 };
 

@@ -46,7 +46,7 @@ export const eventCalendarPage = definePage({
           endsAt: isTimed ? (ends.instant ?? '') : ends.date,
         },
       ],
-      { host: new URL(siteOrigin).hostname, stamp: receivedAt },
+      { host: new URL(siteOrigin).hostname, stamp: receivedAt, timeZone: services.installation.timeZone },
     );
     return sendCalendarFile(`${id}.ics`, body);
   },

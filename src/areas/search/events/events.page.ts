@@ -55,7 +55,8 @@ const eventPhrases = ({ page, services }: Call, hub: HubTab) => ({
   language: page.language,
   names: new Map<string, string>(),
   tabs: [hub] as [HubTab],
-  today: organizationDate(services.clock.now()),
+  today: organizationDate(services.clock.now(), services.installation.timeZone),
+  country: services.installation.country,
 });
 
 /** Events have a single view, regardless of the address. */

@@ -10,6 +10,8 @@ import { valueWords, type ResultWords } from './value-words.ts';
 interface FacetWords extends ResultWords {
   /** Calendar date at the organization. */
   today: string;
+  /** Home country, whose digits amounts are written with. */
+  country: string;
 }
 type ViewMaker = (facet: SearchFacet, state: SearchState, answer: SearchAnswer, words: FacetWords) => FacetView | null;
 
@@ -43,11 +45,11 @@ function valuesView(facet: SearchFacet, state: SearchState, { counts }: SearchAn
   return values.length === 0 ? null : { kind: 'values' as const, ...facetHead(facet), most: numberOfValues, values };
 }
 
-function rangeView(facet: SearchFacet, state: SearchState, answer: SearchAnswer, { t, language }: FacetWords) {
+function rangeView(facet: SearchFacet, state: SearchState, answer: SearchAnswer, { t, language, country }: FacetWords) {
   const { facetField: field, isCurrency, numberOfIntervals } = facet;
   const limit = answer.limits[field];
   if (!limit || (limit.least === limit.most && !state.ranges[field])) return null;
-  const text = (number: number) => (isCurrency ? formatMoney(number, language) : String(number));
+  const text = (number: number) => (isCurrency ? formatMoney(number, language, country) : String(number));
   const words = (from: number | null, to: number | null): string => {
     if (from === null) return t('SearchRangeUpTo', { to: text(to ?? 0) });
     if (from === to) return text(from);

@@ -18,7 +18,10 @@ import { findTabHub, type SearchTabs } from './search-tabs.ts';
 
 /** The viewer, the language and the services of a search. */
 export interface SearchCall {
-  services: Pick<App.Locals['services'], 'accountContent' | 'clock' | 'db' | 'productCache' | 'search' | 'searchTerms'>;
+  services: Pick<
+    App.Locals['services'],
+    'accountContent' | 'clock' | 'db' | 'installation' | 'productCache' | 'search' | 'searchTerms'
+  >;
   viewer: Pick<App.Locals['viewer'], 'person'>;
   locals: Pick<App.Locals, 'content'>;
   language: Locale;
@@ -30,7 +33,7 @@ export interface SearchCall {
 
 /** The viewer of an index query. */
 interface AskCall extends Pick<SearchCall, 'viewer' | 'locals' | 'language'> {
-  services: Pick<SearchCall['services'], 'accountContent' | 'clock' | 'search'>;
+  services: Pick<SearchCall['services'], 'accountContent' | 'clock' | 'installation' | 'search'>;
 }
 
 /**
@@ -48,7 +51,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
     language,
   });
   const names = new Map(linkableFacets.map((facet) => [`${facet.facetField}:${facet.facetValue}`, facet.name]));
-  const today = organizationDate(services.clock.now());
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   const words = { t, names, tabs, language };
   if (state.page === 1 && !isNarrowed(state) && !call.isCounted) {
     const isFound = Object.values(answer.totals).some((total) => total > 0);
@@ -60,7 +63,7 @@ export async function findResults(call: SearchCall, state: SearchState): Promise
     totals: answer.totals,
     suggestion: answer.suggestion,
     cards: await toCards(call, answer.hits, { query: state.query, words, marks: naming.marks }),
-    facets: toFacetViews(state, answer, { ...words, today }),
+    facets: toFacetViews(state, answer, { ...words, today, country: services.installation.country }),
     isComplete: services.search.isComplete(),
     searchText: countedTerm(state.query) ?? '',
   };
@@ -72,7 +75,7 @@ export async function queryIndex(call: AskCall, state: SearchState): Promise<Sea
   const { synonyms, naming } = await readSearchWords(locals, language);
   const { tab, sort, query, page } = state;
   const order = tab.sortItems[sort];
-  const today = organizationDate(services.clock.now());
+  const today = organizationDate(services.clock.now(), services.installation.timeZone);
   return services.search.query({
     query,
     page,

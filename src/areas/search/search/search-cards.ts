@@ -1,3 +1,4 @@
+import { todayOf } from '../../../../server/platform/dates/today.ts';
 import type { Product } from '../../../../server/store/catalog/catalog.contract.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import type { Locale } from '../../../../server/platform/locale.rules.ts';
@@ -26,7 +27,7 @@ const buttonKeys: Readonly<Record<SearchHub, PhraseKey>> = {
 
 /** The viewer of the cards, the language, and the source of prices. */
 interface CardsRequest {
-  services: Pick<App.Locals['services'], 'clock' | 'db' | 'productCache'>;
+  services: Pick<App.Locals['services'], 'clock' | 'db' | 'installation' | 'productCache'>;
   viewer: Pick<App.Locals['viewer'], 'person'>;
   language: Locale;
   t: Translate;
@@ -43,7 +44,7 @@ export async function toCards(
   { query, words, marks }: { query: string; words: ResultWords; marks: readonly DocumentMark[] },
 ): Promise<ResultCard[]> {
   const isPriced = hits.some((hit) => hit.productId !== null);
-  const buyer = await findBuyer(services.db, services.clock, isPriced ? (viewer.person?.userId ?? null) : null);
+  const buyer = await findBuyer(services.db, todayOf(services), isPriced ? (viewer.person?.userId ?? null) : null);
   const schedules = isPriced ? await listSchedules(services.db, buyer) : [];
   return Promise.all(
     hits.map(async (hit) => {
@@ -75,7 +76,8 @@ export async function toCards(
           href: hit.replacedBy.path,
           title: `${hit.replacedBy.designation} ${hit.replacedBy.title}`,
         },
-        price: product && leastPrice(product, schedules, { buyer, language, t }),
+        price:
+          product && leastPrice(product, schedules, { buyer, language, country: services.installation.country, t }),
       };
     }),
   );

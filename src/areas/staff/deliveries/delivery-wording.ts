@@ -15,11 +15,11 @@ interface Waiting {
 }
 
 /** Phrases for states, systems and outcomes of forms. */
-export function deliveryWording(t: Translate, language: string) {
+export function deliveryWording(t: Translate, { language, timeZone }: { language: string; timeZone: string }) {
   return {
     state: (state: MessageState) => t(`DeliveryState${capitalize(state)}`),
     system: (connector: ConnectorName) => t(`DeliverySystem${capitalize(connector)}`),
-    time: (instant: string) => timeText(instant, language, 'secondInZone'),
+    time: (instant: string) => timeText(instant, language, 'secondInZone', timeZone),
     /** Explains why a message has not been sent yet; empty for one that does not wait. */
     why: (
       { state, isBeingSent, waitsFor, tries, triesLimit, nextTryAt }: Waiting,
@@ -31,7 +31,7 @@ export function deliveryWording(t: Translate, language: string) {
       if (isDown) return t('DeliveryWaitsForSystem');
       if (waitsFor) return t('DeliveryWaitsForEarlier');
       if (new Date(nextTryAt) <= now) return t('DeliveryWaitsDue');
-      const time = timeText(nextTryAt, language, 'secondInZone');
+      const time = timeText(nextTryAt, language, 'secondInZone', timeZone);
       return t('DeliveryWaitsForTry', { time, left: triesLimit - tries });
     },
     outcome: ({ retried, superseded }: RetriedMessages): string => {

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../server/platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import type { Person } from '../../../../server/people/access/access.contract.ts';
@@ -56,7 +57,8 @@ const approval = (states: string[], expiresOn = '2036-01-31'): [string, string][
   ['expiresOn', expiresOn],
   ...states.map((state): [string, string] => ['states', state]),
 ];
-const exemptions = () => listExemptions(store.db, userId, organizationDate(store.clock.now()));
+const exemptions = () =>
+  listExemptions(store.db, userId, organizationDate(store.clock.now(), demoInstallation.timeZone));
 const isOurs = ({ certificate }: { certificate: { id: string } }) => certificate.id === id;
 
 it('lists who waits, and approves for states until a day', async () => {

@@ -53,7 +53,7 @@ export const exemptionsPage = definePage({
     const [waiting, approved, options] = await Promise.all([
       listCertificatesIn(db, 'waiting'),
       listCertificatesIn(db, 'approved'),
-      stateOptions(accountContent, page.language),
+      stateOptions(accountContent, { language: page.language, home: services.installation.country }),
     ]);
     const typed = form && {
       id: form.get('id'),

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../server/platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
@@ -75,7 +76,7 @@ describe('staff who look an order up', () => {
     await store.db.update(entitlements).set(used).where(eq(entitlements.id, id));
     expect(await renew(id)).toEqual([303, `/staff/orders?q=${orderNumber}&done=renewed`]);
     const [kept] = await store.db.select().from(entitlements).where(eq(entitlements.id, id));
-    const expiresOn = lastDownloadDay(organizationDate(store.clock.now()));
+    const expiresOn = lastDownloadDay(organizationDate(store.clock.now(), demoInstallation.timeZone));
     expect(kept).toMatchObject({ downloads: 0, lastDownloadAt: null, expiresOn });
     expect((await look(orderNumber)).found?.audit).toMatchObject([
       { actorUserId: 'staff-1', action: 'renew', requestId: 'r-1', detail: expect.stringContaining(orderNumber) },

@@ -16,11 +16,15 @@ export const peoplePage = definePage({
   access: 'people.read',
   frame: siteFrame,
   rights: { invite: 'people.grant' },
-  async load({ services: { db, clock }, url, form, page: { t, language }, viewer: { person } }) {
+  async load({ services: { db, clock, installation }, url, form, page: { t, language }, viewer: { person } }) {
     const errors = findSearchErrors(url, 'PeopleSearch', t);
     const [search, role] = [url.searchParams.get('q') ?? '', url.searchParams.get('role') ?? ''];
     const words = errors.length > 0 ? [] : wordsOf(search);
-    const asked = { words, role: role.replaceAll(/\p{Cc}/gu, ''), today: organizationDate(clock.now()) };
+    const asked = {
+      words,
+      role: role.replaceAll(/\p{Cc}/gu, ''),
+      today: organizationDate(clock.now(), installation.timeZone),
+    };
     const found = errors.length > 0 ? [] : await searchPeople(db, { ...asked, limit: peopleLimit });
     const stored = await listStoredRoles(db);
     const naming = { stored, language, t };

@@ -28,9 +28,9 @@ export const rolesPage = definePage({
   access: 'people.read',
   frame: siteFrame,
   rights: { define: 'people.grant' },
-  async load({ services: { db, clock }, page: { t, language }, viewer: { person }, url, form }) {
+  async load({ services: { db, clock, installation }, page: { t, language }, viewer: { person }, url, form }) {
     const stored = await listStoredRoles(db);
-    const grants = await listLiveGrants(db, organizationDate(clock.now()));
+    const grants = await listLiveGrants(db, organizationDate(clock.now(), installation.timeZone));
     const own = stored.map(({ id }) => id).filter((id) => !isBuiltInRole(id));
     const roles = [...builtInRoleIds, ...own].map((id): ShownRole => {
       const row = stored.find((role) => role.id === id);

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../server/platform/installation/demo-installation.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,7 +27,10 @@ function say(change: Partial<PromotionRow>, language: 'en' | 'es' = 'en'): strin
   const file = path.join(projectRoot(), `src/content/${language}/dictionary/promotions.yaml`);
   const { entries } = parse(readFileSync(file, 'utf8')) as { entries: Record<string, string> };
   const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
-  return describePromotion({ ...row, ...change }, language, translator(dictionary), now);
+  return describePromotion(
+    { ...row, ...change },
+    { language, t: translator(dictionary), now, locality: demoInstallation },
+  );
 }
 
 it.each<[Partial<PromotionRow>, string]>([

@@ -1,3 +1,4 @@
+import type { Locality } from '../../../../server/platform/installation/installation.contract.ts';
 import type { PromotionRow } from '../../../../server/store/catalog/catalog-sheets.ts';
 import { promotionState, type PromotionState } from '../../../../server/store/cart/promotion-form.ts';
 import { formatMoney } from '../../../../server/store/pricing/money.rules.ts';
@@ -14,7 +15,10 @@ export const stateKeys: Readonly<Record<PromotionState, PhraseKey>> = {
 };
 
 /** Says in one sentence what a discount does: how much off what, from which amount, when, and by which way. */
-export function describePromotion(row: PromotionRow, language: string, t: Translate, now: Date): string {
+export function describePromotion(
+  row: PromotionRow,
+  { language, t, now, locality }: { language: string; t: Translate; now: Date; locality: Locality },
+): string {
   const { percentOff, amountOffMinor, productIds, minimumMinor, startsAt, endsAt } = row;
   const [first = '', ...further] = productIds ?? [];
   const products =
@@ -23,12 +27,17 @@ export function describePromotion(row: PromotionRow, language: string, t: Transl
       : further.length === 0
         ? t('StaffPromotionOneProduct', { id: first })
         : t('StaffPromotionProductCount', { count: productIds.length });
-  const time = (instant: Date) => timeText(instant, language, 'minuteInZone');
+  const time = (instant: Date) => timeText(instant, language, 'minuteInZone', locality.timeZone);
   const parts = [
     percentOff === null
-      ? t('StaffPromotionTakesAmount', { amount: formatMoney(amountOffMinor ?? 0, language), products })
+      ? t('StaffPromotionTakesAmount', {
+          amount: formatMoney(amountOffMinor ?? 0, language, locality.country),
+          products,
+        })
       : t('StaffPromotionTakesPercent', { percent: percentOff, products }),
-    ...(minimumMinor > 0 ? [t('StaffPromotionFromAmount', { amount: formatMoney(minimumMinor, language) })] : []),
+    ...(minimumMinor > 0
+      ? [t('StaffPromotionFromAmount', { amount: formatMoney(minimumMinor, language, locality.country) })]
+      : []),
     ...(startsAt ? [t('StaffPromotionFromTime', { time: time(startsAt) })] : []),
     ...(endsAt ? [t('StaffPromotionToTime', { time: time(endsAt) })] : []),
     row.isAutoApply ? t('StaffPromotionByItself') : t('StaffPromotionByCode', { code: row.code }),

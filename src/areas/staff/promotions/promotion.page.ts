@@ -69,8 +69,12 @@ export const promotionPage = definePage({
     const { services, page, form } = call;
     const found = await findShown(call);
     if (found === undefined) return notFound();
-    const typed = form ? readTyped(form) : found ? typePromotion(found) : blank;
-    const { row, problems } = await checkPromotion(services.db, found ? { ...typed, code: found.code } : typed);
+    const typed = form ? readTyped(form) : found ? typePromotion(found, services.installation.timeZone) : blank;
+    const { row, problems } = await checkPromotion(
+      services.db,
+      found ? { ...typed, code: found.code } : typed,
+      services.installation.timeZone,
+    );
     const isSayable = Object.keys(problems).every((field) => found && field === 'code');
     const uses = found ? ((await countPromotionUses(services.db)).get(found.code) ?? 0) : null;
     return {
@@ -78,7 +82,14 @@ export const promotionPage = definePage({
       typed,
       // The version that the form was made from stays until it is saved.
       version: form?.get('version') ?? (found ? promotionVersion(found) : ''),
-      does: isSayable ? describePromotion(row, page.language, page.t, services.clock.now()) : null,
+      does: isSayable
+        ? describePromotion(row, {
+            language: page.language,
+            t: page.t,
+            now: services.clock.now(),
+            locality: services.installation,
+          })
+        : null,
       uses,
     };
   },
@@ -87,7 +98,11 @@ export const promotionPage = definePage({
       const found = await findShown(call);
       if (found === undefined) return notFound();
       const typed = readTyped(call.form);
-      const checked = await checkPromotion(call.services.db, found ? { ...typed, code: found.code } : typed);
+      const checked = await checkPromotion(
+        call.services.db,
+        found ? { ...typed, code: found.code } : typed,
+        call.services.installation.timeZone,
+      );
       return { errors: errorsOf(checked.problems, call.page.t) };
     },
     async save(call) {

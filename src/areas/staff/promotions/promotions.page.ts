@@ -14,14 +14,14 @@ const outcomes = ['saved', 'ended'] as const;
 export const promotionsPage = definePage({
   access: 'promotions',
   frame: siteFrame,
-  async load({ services: { db, clock }, page: { language, t }, url }) {
+  async load({ services: { db, clock, installation }, page: { language, t }, url }) {
     const now = clock.now();
     const [rows, uses] = await Promise.all([listPromotions(db), countPromotionUses(db)]);
     const shown = rows.map((row) => ({
       id: row.id,
       code: row.code,
       state: promotionState(row, now),
-      does: describePromotion(row, language, t, now),
+      does: describePromotion(row, { language, t, now, locality: installation }),
       uses: uses.get(row.code) ?? 0,
     }));
     const isOpen = ({ state }: (typeof shown)[number]) => state === 'active' || state === 'later';

@@ -19,7 +19,7 @@ export const GET = endpoint(getThread, async ({ services, viewer, params, query:
     name,
     body,
     writtenAt: createdAt.toISOString(),
-    date: timeText(createdAt, language, 'day'),
+    date: timeText(createdAt, language, 'day', services.installation.timeZone),
   }));
   return succeed({ status: 200, body: { total, comments } });
 });

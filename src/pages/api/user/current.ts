@@ -1,3 +1,4 @@
+import { todayOf } from '../../../../server/platform/dates/today.ts';
 import { listDesks, worksHere } from '../../../../server/people/access/access.rules.ts';
 import { showCurrentUser } from '../../../../server/people/accounts/show-user.ts';
 import { getCurrentUser } from '../../../../server/people/accounts/user.contract.ts';
@@ -11,7 +12,7 @@ import { succeed } from '../../../../server/platform/result.ts';
 export const ALL = refuseOtherMethods(getCurrentUser);
 
 export const GET = endpoint(getCurrentUser, async ({ services, viewer }) => {
-  const { db, clock, env } = services;
+  const { db, env } = services;
   const { person, customer } = viewer;
   // Pages show the number of units in the cart of the person it is now, also on a device that had none.
   const quantity = await countBelonging(db, viewer);
@@ -25,7 +26,7 @@ export const GET = endpoint(getCurrentUser, async ({ services, viewer }) => {
     isImpersonated,
     worksHere: worksHere(person),
   });
-  const user = showCurrentUser(account, customer.subscriptions, clock.now(), {
+  const user = showCurrentUser(account, customer.subscriptions, todayOf(services), {
     isImpersonated,
     profilePrompt,
     desks: listDesks(person),

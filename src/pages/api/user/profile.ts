@@ -1,3 +1,4 @@
+import { todayOf } from '../../../../server/platform/dates/today.ts';
 import { findAccount, listSubscriptions, type Account } from '../../../../server/people/accounts/account.repo.ts';
 import type { EditConflict } from '../../../../server/people/accounts/edit-version.ts';
 import { describeProblems } from '../../../../server/platform/problem.rules.ts';
@@ -13,12 +14,12 @@ import { endpoint, refuseOtherMethods } from '../../../../server/http/endpoint.t
 import type { Services } from '../../../../server/services.ts';
 import { fail, succeed } from '../../../../server/platform/result.ts';
 
-const show = async ({ db, clock, accountContent }: Services, account: Account, email: string) =>
+const show = async (services: Services, account: Account, email: string) =>
   showProfile(account, {
     email,
-    subscriptions: await listSubscriptions(db, account.userId),
-    now: clock.now(),
-    interests: await accountContent.interests(),
+    subscriptions: await listSubscriptions(services.db, account.userId),
+    today: todayOf(services),
+    interests: await services.accountContent.interests(),
   });
 
 export const ALL = refuseOtherMethods(getProfile, putProfile);

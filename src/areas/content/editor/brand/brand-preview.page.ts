@@ -32,7 +32,7 @@ export const mailPreviewPage = definePage({
     const { siteOrigin } = call.services.env;
     const look = mailLookOf(record, siteOrigin);
     const logo = record.logo && new URL(record.logo.src, siteOrigin).href;
-    const content = sampleOrder(t, siteOrigin);
+    const content = sampleOrder(t, siteOrigin, call.services.installation);
     const draft = { to: 'reader@example.org', language: call.language, content } as const;
     const words = await call.services.readWords(call.language);
     const { html } = writeMail(draft, words, undefined, { ...look, logo });
@@ -55,7 +55,12 @@ export const invoicePreviewPage = definePage({
   async load(call) {
     const record = await useDraftRecord(call);
     const { t } = await siteFrame(call);
-    const invoice = sampleInvoice(t, { record, language: call.language, issuedAt: call.services.clock.now() });
+    const invoice = sampleInvoice(t, {
+      record,
+      language: call.language,
+      issuedAt: call.services.clock.now(),
+      locality: call.services.installation,
+    });
     const body = await writeInvoice(invoice, await readPdfLook(call.services, record));
     return sendPrivateFile({ name: `${invoice.number}.pdf`, type: 'application/pdf', body });
   },

@@ -1,3 +1,4 @@
+import type { Locality } from '../../../../../server/platform/installation/installation.contract.ts';
 import type { OrganizationRecord } from '../../../../../server/content/organization/read-organization.ts';
 import type { MailContent } from '../../../../../server/platform/email/mail.contract.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
@@ -10,16 +11,16 @@ const number = '0000-0000';
 const amount = 9_500;
 
 /** The mail of an order that nobody made. */
-export const sampleOrder = (t: Translate, siteOrigin: string): MailContent => ({
+export const sampleOrder = (t: Translate, siteOrigin: string, { country }: Locality): MailContent => ({
   kind: 'orderConfirmation',
   name: 'A. N. Other',
   orderNumber: number,
   link: siteOrigin,
   order: {
-    lines: [{ quantity: 1, name: t('DeskBrandDocument'), details: 'PDF', amount: formatMoney(amount, 'en') }],
+    lines: [{ quantity: 1, name: t('DeskBrandDocument'), details: 'PDF', amount: formatMoney(amount, 'en', country) }],
     totals: [
-      { kind: 'subtotal', amount: formatMoney(amount, 'en') },
-      { kind: 'total', amount: formatMoney(amount, 'en') },
+      { kind: 'subtotal', amount: formatMoney(amount, 'en', country) },
+      { kind: 'total', amount: formatMoney(amount, 'en', country) },
     ],
     shipTo: null,
     shippingMethod: null,
@@ -33,9 +34,14 @@ export const sampleOrder = (t: Translate, siteOrigin: string): MailContent => ({
 /** The invoice of that order. */
 export function sampleInvoice(
   t: Translate,
-  { record, language, issuedAt }: { record: OrganizationRecord; language: Locale; issuedAt: Date },
+  {
+    record,
+    language,
+    issuedAt,
+    locality,
+  }: { record: OrganizationRecord; language: Locale; issuedAt: Date; locality: Locality },
 ): Invoice {
-  const money = formatMoney(amount, language);
+  const money = formatMoney(amount, language, locality.country);
   return {
     language,
     title: t('InvoiceTitle'),
@@ -43,7 +49,7 @@ export function sampleInvoice(
     seller: [record.organization, ...record.address, ...(record.legalNumber === null ? [] : [record.legalNumber])],
     facts: [
       { label: t('InvoiceNumber'), value: `INV-${number}` },
-      { label: t('InvoiceDate'), value: timeText(issuedAt, language, 'day') },
+      { label: t('InvoiceDate'), value: timeText(issuedAt, language, 'day', locality.timeZone) },
     ],
     places: [{ title: t('InvoiceBillTo'), lines: ['A. N. Other'] }],
     columns: [t('OrderItem'), t('OrderQuantity'), t('OrderUnitPrice'), t('OrderAmount')],

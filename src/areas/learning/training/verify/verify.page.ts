@@ -47,8 +47,8 @@ export const verifyPage = definePage({
     if (checked === 'unavailable') return show(number, 'unavailable');
     const { certificate, knownSince } = checked;
     const { holder, title, issuedOn, validUntil } = certificate;
-    const state = certificateState(certificate, organizationDate(services.clock.now()));
-    const since = knownSince && organizationDate(knownSince);
+    const state = certificateState(certificate, organizationDate(services.clock.now(), services.installation.timeZone));
+    const since = knownSince && organizationDate(knownSince, services.installation.timeZone);
     return { ...show(number, 'found'), certificate: { holder, title, issuedOn, validUntil, state, knownSince: since } };
   },
 });

@@ -5,7 +5,7 @@ import type { AddressInput } from '../../../../../server/people/accounts/address
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
 import { addressValues } from '../../../../../server/people/accounts/edited-values.ts';
 import { saveAddress } from '../../../../../server/people/accounts/save-address.ts';
-import { defaultCountry, readPlaceLists } from '../../../../cms/place-lists.ts';
+import { readPlaceLists } from '../../../../cms/place-lists.ts';
 import { accountFrame, type AccountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import type { PageRequest } from '../../../../http/page-request.ts';
@@ -14,11 +14,11 @@ import { formErrors } from '../account-form.ts';
 import { addressesArea, isAddressId } from './address-id.ts';
 import { mergeAddress } from './merge-address.ts';
 
-const emptyAddress = ({ account }: AccountFrame): AddressInput => ({
+const emptyAddress = ({ account }: AccountFrame, home: string): AddressInput => ({
   ...byAddressText(() => ''),
   firstName: account.firstName,
   lastName: account.lastName,
-  country: account.country || defaultCountry,
+  country: account.country || home,
   isPoBox: false,
   isDefaultBilling: false,
   isDefaultShipping: false,
@@ -55,7 +55,7 @@ export const addressFormPage = definePage({
   access: 'user',
   frame,
   async load({ page, form, locals }) {
-    const values = form ? readAddress(form) : (page.kept ?? emptyAddress(page));
+    const values = form ? readAddress(form) : (page.kept ?? emptyAddress(page, locals.site.installation.country));
     const version = form ? (form.get('version') ?? '') : versionOf(addressValues(values));
     return { values, version, choices: await readPlaceLists(locals, page.language, values.country) };
   },

@@ -70,7 +70,7 @@ const applicationsPage = (kind: CommitteeApplicationKind, feature: FormFeature) 
       const sent = numberOf(url.searchParams.get('sent'));
       const isOwn = own?.value.some((each) => each.id === sent && each.state === 'Submitted');
       return {
-        rows: listRows(own?.value ?? [], page),
+        rows: listRows(own?.value ?? [], { form: page.form, t: page.t, timeZone: services.installation.timeZone }),
         opened,
         sentId: isOwn ? sent : null,
         failures,

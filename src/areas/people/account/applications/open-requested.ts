@@ -55,17 +55,18 @@ export async function openRequested(
   call: PageCall<ApplicationFrame>,
   own: readonly CommitteeApplication[],
 ): Promise<Opened | Response> {
-  const { page, url, form: sent } = call;
-  const { form, path } = page;
+  const { page, url, form: sent, services } = call;
+  const { form, path, t } = page;
+  const words = { form, t, timeZone: services.installation.timeZone };
   const asked = url.searchParams;
   const ownOf = (name: string) => own.find((each) => each.id === numberOf(asked.get(name)));
   if (asked.has('delete')) {
-    const [doomed] = listRows([ownOf('delete')].filter((each) => each?.state === 'Pending') as typeof own, page);
+    const [doomed] = listRows([ownOf('delete')].filter((each) => each?.state === 'Pending') as typeof own, words);
     return doomed ? { doomed } : notFound();
   }
   const found = ownOf('application');
   if (asked.has('application') && !found) return notFound();
-  if (found?.state === 'Submitted') return { sheet: toSheet(found, page) };
+  if (found?.state === 'Submitted') return { sheet: toSheet(found, words) };
   if (!form) return null;
   if (found) return { form: await show(call, form, { pending: found }) };
   if (asked.has('reuse')) {

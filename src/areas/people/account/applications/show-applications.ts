@@ -7,6 +7,7 @@ import type { Translate } from '../../../../cms/dictionary.ts';
 interface Words {
   form: SiteForm | null;
   t: Translate;
+  timeZone: string;
 }
 
 export interface ApplicationRow {
@@ -44,7 +45,7 @@ export const listRows = (own: readonly CommitteeApplication[], words: Words): Ap
   own.map((each) => ({
     id: each.id,
     title: titleOf(each, words),
-    modified: slashDate(each.modifiedAt),
+    modified: slashDate(each.modifiedAt, words.timeZone),
     isSubmitted: each.state === 'Submitted',
   }));
 
@@ -52,6 +53,6 @@ export const toSheet = (application: CommitteeApplication, words: Words): Applic
   id: application.id,
   title: titleOf(application, words),
   decision: application.decision,
-  submitted: slashDate(application.submittedAt ?? application.modifiedAt),
+  submitted: slashDate(application.submittedAt ?? application.modifiedAt, words.timeZone),
   answers: application.questions.map(({ label, words: said }) => ({ label, words: said })),
 });

@@ -25,6 +25,14 @@ export const dataCopyPage = definePage({
     if (!data) return notFound();
     const { email } = person;
     const words = await services.readWords(language);
-    return sendPrivateFile(writeData(data, format, { email, language, now: services.clock.now(), words }));
+    return sendPrivateFile(
+      writeData(data, format, {
+        email,
+        language,
+        now: services.clock.now(),
+        timeZone: services.installation.timeZone,
+        words,
+      }),
+    );
   },
 });

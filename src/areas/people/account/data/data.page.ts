@@ -1,7 +1,7 @@
+import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { listAudit } from '../../../../../server/people/access/audit.repo.ts';
 import { holdsRole } from '../../../../../server/people/access/roles/grant.repo.ts';
 import { confirmPassword, hasPassword } from '../../../../../server/people/auth/password.ts';
-import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
 import { isLocale, toLocale } from '../../../../../server/platform/locale.rules.ts';
 import { findClosure } from '../../../../../server/personal-data/closure.repo.ts';
 import { requestClosure, undoClosure } from '../../../../../server/personal-data/request-closure.ts';
@@ -37,7 +37,7 @@ export const dataPage = definePage({
         return activity ? [{ at: entry.at, did: activity.did, details: activity.details }] : [];
       }),
       isImpersonating: Boolean(person?.impersonator),
-      isStaff: await holdsRole(services.db, account.userId, organizationDate(services.clock.now())),
+      isStaff: await holdsRole(services.db, account.userId, todayOf(services)),
       hasPassword: await hasPassword(services.auth, account.userId),
       notice: isNotice ? t(notices[name as keyof typeof notices]) : undefined,
     };

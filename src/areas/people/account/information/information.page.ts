@@ -1,3 +1,4 @@
+import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { findAccount, listSubscriptions, type Account } from '../../../../../server/people/accounts/account.repo.ts';
 import { versionOf } from '../../../../../server/people/accounts/edit-version.ts';
 import { editedPlace, profileValues } from '../../../../../server/people/accounts/edited-values.ts';
@@ -48,7 +49,7 @@ export const informationPage = definePage({
       hasDeadMessage(services.db, account.userId, 'customer-patch'),
     ]);
     const renewals = await readRenewals(services, account, { subscriptions, language });
-    const facts = { subscriptions, language, t: page.t, now: services.clock.now() };
+    const facts = { subscriptions, language, t: page.t, today: todayOf(services) };
     const stopped = describeStopped(url.searchParams.get('stopped'), account, facts);
     const isSaved = url.searchParams.has('saved');
     return { values, version, lists, choices, subscriptions, renewals, stopped, isSaved, isPatchRefused };

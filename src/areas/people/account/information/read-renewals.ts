@@ -25,15 +25,15 @@ export interface Renewal {
 
 /** Lists automatic renewals, the membership first. */
 export async function readRenewals(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, installation }: Pick<Platform, 'db' | 'clock' | 'installation'>,
   account: Account,
   { subscriptions, language }: { subscriptions: readonly Subscription[]; language: Locale },
 ): Promise<Renewal[]> {
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const { userId, membershipRenewingSku, membershipExpiresOn, membershipGraceEndsOn } = account;
   const membershipEnd = membershipGraceEndsOn ?? membershipExpiresOn;
   const plan = async (sku: string, quantity: number) => {
-    const found = await priceOfPlan(db, clock, userId, { sku, quantity });
+    const found = await priceOfPlan(db, today, userId, { sku, quantity });
     return {
       name: found?.product.name[language] ?? null,
       amountMinor: found && found.amountMinor,

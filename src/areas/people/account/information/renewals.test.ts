@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../../server/platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   addHoldings,
@@ -55,7 +56,10 @@ const account = async () => (await findAccount(connection.db, userId)) as Accoun
 const owned = () => listSubscriptions(connection.db, userId);
 const idOf = async (name: string) => (await owned()).find((each) => each.name === name)?.id ?? '';
 const list = async () =>
-  readRenewals({ db: connection.db, clock }, await account(), { subscriptions: await owned(), language: 'en' });
+  readRenewals({ db: connection.db, clock, installation: demoInstallation }, await account(), {
+    subscriptions: await owned(),
+    language: 'en',
+  });
 
 async function stop(renewal: string, who = userId) {
   const services = { db: connection.db, clock, delivery: { poke: () => undefined } };
@@ -94,7 +98,7 @@ it('stops a subscription once, tells the order system, and says so', async () =>
   const payload = { accountProfileId, netsuiteId: '70', sku: 'LIB', ...cancelled };
   expect(await told()).toEqual([['erp', 'cancel-subscription', payload]]);
   expect((await list()).map(({ name }) => name)).not.toContain('A library');
-  const facts = { subscriptions: await owned(), language: 'en' as const, t: (key: string) => key, now: clock.now() };
+  const facts = { subscriptions: await owned(), language: 'en' as const, t: (key: string) => key, today: '2026-11-22' };
   expect(describeStopped(id, await account(), facts)).toEqual({ product: 'A library', date: '28-Feb-2027' });
   expect(describeStopped(await idOf('C team'), await account(), facts)).toBeNull();
 });
@@ -108,7 +112,7 @@ it('stops a subscription that is past due: it is tried no more, and stays as lon
   expect((await owned()).find((each) => each.id === id)).toMatchObject({ cancelledOn: '2026-11-19' });
   expect(await told()).toMatchObject([['erp', 'cancel-subscription', { netsuiteId: '71' }]]);
   expect((await list()).map(({ name }) => name)).not.toContain('F past due');
-  const facts = { subscriptions: await owned(), language: 'en' as const, t: (key: string) => key, now: clock.now() };
+  const facts = { subscriptions: await owned(), language: 'en' as const, t: (key: string) => key, today: '2026-11-22' };
   expect(describeStopped(id, await account(), facts)).toEqual({ product: 'F past due', date: '30-Nov-2026' });
 });
 

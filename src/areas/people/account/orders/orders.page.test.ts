@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../../server/platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../../../../server/people/accounts/account.repo.ts';
@@ -93,7 +94,7 @@ it('lets staff who act as the customer renew the downloads of a file, and nobody
   }
   expect(await kept()).toMatchObject(used);
   expect(await renew({ ...owner, person: acting(owner.person) })).toEqual([303, ownDownloadPath(id, 'en')]);
-  const until = lastDownloadDay(organizationDate(store.clock.now()));
+  const until = lastDownloadDay(organizationDate(store.clock.now(), demoInstallation.timeZone));
   expect(await kept()).toMatchObject({ downloads: 0, expiresOn: until, lastDownloadAt: null });
 });
 

@@ -1,3 +1,4 @@
+import type { Locality } from '../../../../../server/platform/installation/installation.contract.ts';
 import { accountPath } from '../../../../../server/people/accounts/account-paths.rules.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import { findOwnDownload } from '../../../../../server/store/orders/grants/entitlement.repo.ts';
@@ -40,8 +41,8 @@ type NamedOrder = ListedOrder & { items: string[]; furtherItems: number; money: 
 const itemsShown = 3;
 
 /** Returns an item's name with its chosen options. */
-function nameItem(line: OrderLine, language: Locale): string {
-  const details = lineDetails(line, language);
+function nameItem(line: OrderLine, language: Locale, locality: Locality): string {
+  const details = lineDetails(line, language, locality);
   return `${line.quantity} × ${line.name[language]}${details && ` (${details})`}`;
 }
 
@@ -76,12 +77,15 @@ export const ordersPage = definePage<AccountFrame, OrdersView>({
     if (order === undefined) {
       const date = readStartDate(url.searchParams.get('date'));
       const startDate = date ?? defaultStartDate;
-      const listed = await listOrdersSince(services.db, account.userId, startDate);
+      const listed = await listOrdersSince(services.db, account.userId, {
+        startDate,
+        timeZone: services.installation.timeZone,
+      });
       const ids = listed.map(({ order: { id } }) => id);
       const lines = await listLinesByOrders(services.db, ids);
       const orders = listed.map(({ order: each, listed: shown }) => {
         const own = lines.filter(({ orderId }) => orderId === each.id);
-        const items = own.slice(0, itemsShown).map((line) => nameItem(line, language));
+        const items = own.slice(0, itemsShown).map((line) => nameItem(line, language, services.installation));
         return { ...shown, items, furtherItems: own.length - items.length, money: moneyText(each, t) };
       });
       return { kind: 'list', orders, startDate, isFiltered: date !== null };

@@ -5,7 +5,7 @@ import { listCards, removeCard, setDefaultCard } from '../../../../../server/sto
 import { isGatewayRef, type WireInstrument } from '../../../../../server/store/payments/payments.contract.ts';
 import { showCard } from '../../../../../server/store/payments/show-card.ts';
 import { getStates } from '../../../../cms/queries/states.ts';
-import { defaultCountry, readPlaceLists } from '../../../../cms/place-lists.ts';
+import { readPlaceLists } from '../../../../cms/place-lists.ts';
 import { read } from '../../../../cms/query.ts';
 import { accountFrame, type AccountFrame } from '../../../../layouts/account-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
@@ -37,7 +37,7 @@ export const paymentsPage = definePage({
       listAddresses(services.db, account.userId),
       readPlaceLists(locals, language, ''),
     ]);
-    const used = [account.country, defaultCountry, ...addresses.map(({ country }) => country)];
+    const used = [account.country, services.installation.country, ...addresses.map(({ country }) => country)];
     const done = url.searchParams.get('done');
     return {
       // Null if the gateway did not answer: the page then loads them.

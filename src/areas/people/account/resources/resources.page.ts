@@ -15,7 +15,7 @@ export const resourcesPage = definePage({
     return {
       resources,
       version: licenseVersion,
-      asOf: isFailing && receivedAt ? organizationDate(receivedAt) : null,
+      asOf: isFailing && receivedAt ? organizationDate(receivedAt, services.installation.timeZone) : null,
       isAway: isFailing && receivedAt === null,
       isAccepted: !form && url.searchParams.has('accepted'),
       isFileAway: !form && url.searchParams.has('away'),

@@ -1,3 +1,4 @@
+import type { Database } from '../../../../../server/platform/db/connection.ts';
 import type { ShownSubscription } from '../../../../../islands/people/account/Subscriptions.tsx';
 import {
   listSubscriptions,
@@ -18,18 +19,18 @@ import type { Platform } from '../../../../../server/platform/platform.ts';
 import { listSeatChanges, listSeats, type SeatChange } from '../../../../../server/store/subscriptions/seat.repo.ts';
 import { assignableSeats } from '../../../../../server/store/subscriptions/seat.rules.ts';
 
-type Tools = Pick<Platform, 'db' | 'clock'>;
+type Tools = Pick<Platform, 'db' | 'clock' | 'installation'>;
 
 /** Most changes of seats shown for a subscription. */
 const changesShown = 10;
 
 /** Returns a person's active subscriptions for display, with the actions of their owner. */
 export async function readSubscriptions(
-  { db, clock }: Tools,
+  { db, clock, installation }: Tools,
   { userId }: Account,
   language: string,
 ): Promise<ShownSubscription[]> {
-  const today = organizationDate(clock.now());
+  const today = organizationDate(clock.now(), installation.timeZone);
   const listed = (await listSubscriptions(db, userId)).flatMap((each) => {
     const state = subscriptionState(each, today);
     return state ? [{ ...each, state }] : [];
@@ -48,7 +49,7 @@ export async function readSubscriptions(
       isOwner: each.isOwner,
       isStoppedByDesk: each.isOwner && isStoppedByDesk(each.sku),
       isStoppable: each.isOwner && !isStoppedByDesk(each.sku) && isSetToRenew(each),
-      renewal: await findRenewal({ db, clock }, userId, each, today),
+      renewal: await findRenewal(db, userId, each, today),
       seats: each.isOwner
         ? assignableSeats(
             each.licenses,
@@ -56,7 +57,7 @@ export async function readSubscriptions(
           )
         : [],
       changes: latestOf(changes.filter(({ subscriptionId }) => subscriptionId === each.id)).map((change) =>
-        showChange(change, language),
+        showChange(change, { language, timeZone: installation.timeZone }),
       ),
     })),
   );
@@ -64,14 +65,14 @@ export async function readSubscriptions(
 
 /** Returns the product that extends a subscription; null if it renews automatically or is not sold here. */
 async function findRenewal(
-  { db, clock }: Tools,
+  db: Database,
   userId: string,
   subscription: Subscription,
   today: string,
 ): Promise<ShownSubscription['renewal']> {
   const { sku, isOwner, licenses } = subscription;
   if (!isOwner || isStoppedByDesk(sku) || isRenewing(subscription, today)) return null;
-  const found = await priceOfSku(db, clock, userId, sku);
+  const found = await priceOfSku(db, today, userId, sku);
   return found && { productId: found.product.id, sku, quantity: licenses };
 }
 
@@ -82,10 +83,13 @@ function latestOf(changes: readonly SeatChange[]): readonly SeatChange[] {
   return changes.slice(0, Math.max(changesShown, last));
 }
 
-const showChange = ({ seat, fromEmail, toEmail, changedAt }: SeatChange, language: string) => ({
+const showChange = (
+  { seat, fromEmail, toEmail, changedAt }: SeatChange,
+  { language, timeZone }: { language: string; timeZone: string },
+) => ({
   seat,
   from: fromEmail,
   to: toEmail,
   at: changedAt.toISOString(),
-  date: tableDate(organizationDate(changedAt), language),
+  date: tableDate(organizationDate(changedAt, timeZone), language),
 });

@@ -1,3 +1,4 @@
+import { todayOf } from '../../../../../server/platform/dates/today.ts';
 import { listSubscriptions } from '../../../../../server/people/accounts/account.repo.ts';
 import type { SentSeats } from '../../../../../islands/people/account/SeatList.tsx';
 import { stopRenewal } from '../../../../../server/people/accounts/stop-renewal.ts';
@@ -19,7 +20,7 @@ export const subscriptionsPage = definePage({
     const stoppedId = form ? null : url.searchParams.get('stopped');
     return {
       subscriptions: await readSubscriptions(services, account, language),
-      stopped: describeStopped(stoppedId, account, { subscriptions: owned, language, t, now: services.clock.now() }),
+      stopped: describeStopped(stoppedId, account, { subscriptions: owned, language, t, today: todayOf(services) }),
       /** The subscription whose renewal the address asks to stop, without a script. */
       asksAbout: form ? null : url.searchParams.get('cancel'),
       /** Number of seats just changed; null for none. */

@@ -37,12 +37,12 @@ export const taxExemptionPage = definePage({
     const { account, language } = page;
     const [certificates, options] = await Promise.all([
       listCertificates(services.db, account.userId),
-      stateOptions(services.accountContent, language),
+      stateOptions(services.accountContent, { language, home: services.installation.country }),
     ]);
     return {
       certificates,
       options,
-      today: organizationDate(services.clock.now()),
+      today: organizationDate(services.clock.now(), services.installation.timeZone),
       values: { states: form?.getAll('states') ?? [] },
       kept: null as Arrival['file'],
       isSent: url.searchParams.get('done') === 'sent',
@@ -53,7 +53,7 @@ export const taxExemptionPage = definePage({
       const { account, t } = page;
       const states = form.getAll('states');
       const { file, errors, isStorageFull } = await receive({ page, services }, files[0], form.get('kept') ?? '');
-      const problems = Object.entries(findStatesProblems(states));
+      const problems = Object.entries(findStatesProblems(states, services.installation.country));
       const found = [...errors, ...problems.map(([field, { key, tokens }]) => ({ field, message: t(key, tokens) }))];
       if (!file || found.length > 0) return { errors: found, ...(isStorageFull && notKept), show: { kept: file } };
       const handedIn = await submitCertificate(services, { userId: account.userId, fileId: file.id, states });

@@ -9,12 +9,12 @@ import { definePage } from '../../../../http/define-page.ts';
 export const trainingManagementPage = definePage({
   access: 'user',
   frame: accountFrame('account-training-management'),
-  async load({ page: { account, language }, services: { db, clock } }) {
+  async load({ page: { account, language }, services: { db, clock, installation } }) {
     const bought = await listBoughtCourses(db, account.userId);
     return {
       courses: bought.map(({ order, line, seatsNamed }) => ({
         title: line.name[language],
-        details: lineDetails(line, language),
+        details: lineDetails(line, language, installation),
         orderNumber: order.orderNumber,
         href: ownOrderPath(String(order.id), language),
         seats: line.quantity,

@@ -12,7 +12,7 @@ export const trainingPage = definePage({
     const { clock, env, training } = services;
     const { courses, certificates, receivedAt, isFailing } = await training.learners.read(account);
     const now = clock.now();
-    const today = organizationDate(now);
+    const today = organizationDate(now, services.installation.timeZone);
     return {
       courses,
       certificates: certificates.map((certificate) => {
@@ -23,7 +23,7 @@ export const trainingPage = definePage({
         return { ...certificate, state, link: state === 'revoked' ? null : link, verify: verifyPath(language, number) };
       }),
       /** The day of the list shown while the learning system does not answer. */
-      asOf: isFailing && receivedAt ? organizationDate(receivedAt) : null,
+      asOf: isFailing && receivedAt ? organizationDate(receivedAt, services.installation.timeZone) : null,
       isAway: isFailing && receivedAt === null,
       isKnown: account.lmsId !== null,
     };

@@ -28,11 +28,11 @@ interface RolesView {
 
 /** The roles of a person: those they hold, those they held, and the forms that give one and take one away. */
 export const rolesSection: PersonSection<RolesView> = {
-  async load({ services: { db, clock }, page: { t, language }, viewer, form }, person) {
+  async load({ services: { db, clock, installation }, page: { t, language }, viewer, form }, person) {
     const [grants, stored] = await Promise.all([listGrants(db, person.userId), listStoredRoles(db)]);
     const actors = grants.flatMap(({ grantedBy, revokedBy }) => [grantedBy, revokedBy]);
     const names = await findCustomerNames(db, actors);
-    const today = organizationDate(clock.now());
+    const today = organizationDate(clock.now(), installation.timeZone);
     const isLive = ({ revokedAt, endsOn }: Grant) => revokedAt === null && (endsOn === null || endsOn >= today);
     const needsSecondStep = (role: string) => stored.find(({ id }) => id === role)?.requiresSecondStep ?? false;
     const shown = grants.map((grant) => ({

@@ -15,7 +15,7 @@ export const communitiesPage = definePage({
   frame: siteFrame,
   async load({ page: { language }, url, services }) {
     const { items, receivedAt, isFailing } = services.communities.list;
-    const known = await services.accountContent.states('US', language);
+    const known = await services.accountContent.states(services.installation.country, language);
     const byText = new Map(
       known.flatMap(({ code, stateProvinceName: name }) =>
         [code, name].map((text) => [text.toLowerCase(), { code, name }] as const),

@@ -1,5 +1,5 @@
 import { longDate } from '../../../../../server/platform/dates/date-text.rules.ts';
-import { easternNoon, startOfDay } from '../../../../../server/platform/dates/eastern-time.rules.ts';
+import { zonedNoon, startOfDay } from '../../../../../server/platform/dates/zoned-time.rules.ts';
 import { typefaceOf } from '../../../../../server/platform/brand/typefaces.rules.ts';
 import { writeDocument } from '../../../../../server/standards/documents/write-document.ts';
 import { definePage } from '../../../../http/define-page.ts';
@@ -15,6 +15,7 @@ export const documentPdfPage = definePage({
   frame: noFrame,
   async load(call) {
     const { language, params } = call;
+    const { timeZone } = call.services.installation;
     const found = await findPublished(call);
     if (!found) return notFoundYet(call);
     const { owner, year, published, isPrivate } = found;
@@ -32,7 +33,7 @@ export const documentPdfPage = definePage({
       text: published.text,
       creator: t('SiteName'),
       language,
-      publishedAt: easternNoon(published.publishedDate) ?? startOfDay(published.publishedDate),
+      publishedAt: zonedNoon(published.publishedDate, timeZone) ?? startOfDay(published.publishedDate, timeZone),
     };
     const body = await writeDocument(facts, look);
     return sendPrivateFile({ name: `${params['document']}-${params['name']}.pdf`, type: 'application/pdf', body });

@@ -10,6 +10,7 @@ export async function findPublished({ services, viewer, language, params }: Page
     document: params['document'] ?? '',
     language,
     now: services.clock.now(),
+    timeZone: services.installation.timeZone,
     mayRead: await pageRights(services, viewer.person),
     mayReadPrivate: mayReadPrivateDocuments(viewer.person),
   });

@@ -19,7 +19,7 @@ export const cartPage = definePage({
   frame: siteFrame,
   async load(call) {
     const { page, viewer, services, url, setCookies } = call;
-    const link = readCartLink(url.searchParams, organizationDate(services.clock.now()));
+    const link = readCartLink(url.searchParams, organizationDate(services.clock.now(), services.installation.timeZone));
     if (link) return answerCartLink(call, link);
     const { owner, context, cookies } = await loadCartSession(services, viewer);
     const priced = (owner && (await syncCart(services, { owner, context })))?.after ?? null;

@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../../server/platform/installation/demo-installation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addHoldings, createAccount, updateAccount } from '../../../../../server/people/accounts/account.repo.ts';
@@ -28,8 +29,9 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
   const services = () => ({
     db: connection.db,
     clock,
+    installation: demoInstallation,
     env: { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' },
-    tax: embeddedTax,
+    tax: embeddedTax('US'),
     get payments(): never {
       throw shown;
     },

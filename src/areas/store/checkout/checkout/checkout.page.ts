@@ -10,7 +10,7 @@ import { contactPath } from '../../../../../server/forms/definition/contact-path
 import type { Places } from '../../../../../islands/store/checkout/find-problems.ts';
 import { loadLineCovers } from '../../../../components/product/line-covers.ts';
 import { pickPhrases } from '../../../../cms/island-phrases.ts';
-import { defaultCountry, readPlaceLists } from '../../../../cms/place-lists.ts';
+import { readPlaceLists } from '../../../../cms/place-lists.ts';
 import { getStates } from '../../../../cms/queries/states.ts';
 import { read } from '../../../../cms/query.ts';
 import { siteFrame } from '../../../../layouts/site-frame.ts';
@@ -96,7 +96,9 @@ const linesOf = ({ lines }: PricedCart): string => JSON.stringify(lines.map(({ i
 async function readPlaces({ locals, language }: PageCall, view: CheckoutView): Promise<Places> {
   const { ShippingAddress, BillingAddress } = view.Checkout;
   const addresses = [ShippingAddress, BillingAddress, ...view.savedAddresses].filter((address) => address !== null);
-  const known = [...new Set([defaultCountry, ...addresses.map(({ Country }) => Country)])].filter(Boolean);
+  const known = [...new Set([locals.site.installation.country, ...addresses.map(({ Country }) => Country)])].filter(
+    Boolean,
+  );
   const [{ countries }, ...lists] = await Promise.all([
     readPlaceLists(locals, language, ''),
     ...known.map((countryCode) => read(locals, getStates, { countryCode, language })),

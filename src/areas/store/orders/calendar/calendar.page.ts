@@ -27,7 +27,11 @@ export const calendarPage = definePage({
     });
     if (courses.length === 0) return notFound();
     const host = new URL(services.env.siteOrigin).hostname;
-    const body = writeCourseCalendar(courses, { host, stamp: order.placedAt });
+    const body = writeCourseCalendar(courses, {
+      host,
+      stamp: order.placedAt,
+      timeZone: services.installation.timeZone,
+    });
     return sendCalendarFile(`${order.orderNumber}.ics`, body);
   },
 });

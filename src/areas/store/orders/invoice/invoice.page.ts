@@ -20,7 +20,7 @@ export const invoicePage = definePage({
     const [{ shell, t }, lines] = await Promise.all([siteFrame(call), listOrderLines(services.db, order.id)]);
     const { address = [], legalNumber = null } = shell.site ?? {};
     const seller = [t('SiteName'), ...address, ...(legalNumber === null ? [] : [legalNumber])];
-    const invoice = composeInvoice({ order, lines, language, seller }, { t });
+    const invoice = composeInvoice({ order, lines, language, seller, installation: services.installation }, { t });
     const look = await readPdfLook(services, await services.organization.read(language));
     const name = `${makeInvoiceNumber(order.orderNumber)}.pdf`;
     return sendPrivateFile({ name, type: 'application/pdf', body: await writeInvoice(invoice, look) });

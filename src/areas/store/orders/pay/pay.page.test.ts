@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../../../server/platform/installation/demo-installation.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rightsOf } from '../../../../../tests/support/role-rights.ts';
@@ -176,6 +177,7 @@ it('asks for nothing before the order ships, and stops after ten cards a day', a
   const order = await findOrder(store.db, unpaid.orderId);
   const lines = await listOrderLines(store.db, unpaid.orderId);
   const words = { t: (key: string) => key };
-  const invoice = order && composeInvoice({ order, lines, language: 'en', seller: [] }, words);
+  const invoice =
+    order && composeInvoice({ order, lines, language: 'en', seller: [], installation: demoInstallation }, words);
   expect(invoice?.payment.state).toBe('InvoiceToPay');
 });

@@ -14,6 +14,7 @@ export const GET = endpoint(getDocumentData, async ({ services, viewer, params, 
     edition: itemId,
     language: 'en',
     now: services.clock.now(),
+    timeZone: services.installation.timeZone,
     mayRead: await pageRights(services, viewer.person),
     mayReadPrivate: mayReadPrivateDocuments(viewer.person),
   });

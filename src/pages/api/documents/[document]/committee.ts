@@ -13,6 +13,7 @@ export const GET = endpoint(getCommitteeDocuments, async ({ services, viewer, pa
     document: params['document'] ?? '',
     language: query.language,
     now: services.clock.now(),
+    timeZone: services.installation.timeZone,
     mayRead: await pageRights(services, viewer.person),
     mayReadPrivate: true,
   });
