@@ -100,7 +100,7 @@ it('says that it is a demo only where it is one', async () => {
 
 it('shows no ad without one in content', async () => {
   expect(await render('/codes')).toContain('data-ad-id="house-hot-work-2026"');
-  expect(await render('/codes', { adDetails: [] })).not.toContain('data-ad-id');
+  expect(await render('/codes', { topicAreas: null, adDetails: [] })).not.toContain('data-ad-id');
   expect(await render('/404')).not.toContain('data-ad-id');
 });
 

@@ -6,7 +6,7 @@ import { listingPageSize } from './listing/listing.ts';
 import { loadPage } from './page-model.ts';
 import { type ContentMismatch } from '../cms/query.ts';
 
-const shell = { site: null, header: null, menu: null, footer: null, adDetails: [], dictionary: [] };
+const shell = { site: null, header: null, menu: null, footer: null, topicAreas: null, adDetails: [], dictionary: [] };
 const routed = {
   id: 'x',
   path: '/x',

@@ -17,7 +17,7 @@ export const shellOnly = {
     const file = path.join(projectRoot(), `src/content/${language}/dictionary/orders.yaml`);
     const { entries } = parse(await readFile(file, 'utf8')) as { entries: Record<string, string> };
     const dictionary = Object.entries(entries).map(([key, phrase]) => ({ key, phrase }));
-    return { site: null, header: null, menu: null, footer: null, adDetails: [], dictionary };
+    return { site: null, header: null, menu: null, footer: null, topicAreas: null, adDetails: [], dictionary };
   },
 };
 

@@ -115,8 +115,11 @@ const addPicture: Prepare = async (scene, verb) => {
   return { by: editor, run: (rights) => sendForm(scene.services, verb, form, { person: editor, rights }) };
 };
 const editBrand: Prepare = async (scene, verb) => {
-  const form = { base: '0', brandColor: '#12406f', signalColor: '#b8470b' };
-  return { by: editor, run: (rights) => sendForm(scene.services, verb, form, { person: editor, rights }) };
+  // The draft of the row before is the newest revision.
+  const form = { base: verb.endsWith('publish') ? '1' : '0', brandColor: '#12406f', signalColor: '#b8470b' };
+  const organization = { read: () => Promise.resolve({ organization: 'Norms Institute', initials: 'NI' }) };
+  const services = Object.assign({}, scene.services, { organization });
+  return { by: editor, run: (rights) => sendForm(services, verb, form, { person: editor, rights }) };
 };
 const describePicture: Prepare = async (scene, verb) => {
   const id = crypto.randomUUID();

@@ -21,6 +21,7 @@ const content = {
     header: null,
     menu: null,
     footer: null,
+    topicAreas: null,
     adDetails: [],
     dictionary: [{ key: 'MemberAccessPage', phrase: '/membership/access' }],
   }),
