@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { findBrandProblem } from '../content/editing/find-brand-problem.ts';
 import { defaultLocale, isLocale, locales, type Locale } from '../platform/locale.rules.ts';
 import { moduleNames } from '../platform/installation/module-names.contract.ts';
 import type { PhraseKey } from '../platform/phrase-key.contract.ts';
@@ -91,7 +92,7 @@ export type SetupAnswers = Omit<v.InferOutput<typeof given>, 'languages' | 'time
   paper: CountryDefaults['paper'];
 };
 
-/** Keys of phrases by the dotted path of the answer that is refused. */
+/** Keys of phrases, or sentences about a colour, by the dotted path of the answer that is refused. */
 export type AnswerProblems = Readonly<Record<string, string>>;
 
 /** Checks answers. @returns complete answers, or what is wrong with each */
@@ -101,6 +102,8 @@ export function checkAnswers(
   const checked = v.safeParse(given, input);
   if (!checked.success) return { ok: false, problems: describeIssues(checked.issues) };
   const { languages: chosen, timeZone, paper, ...rest } = checked.output;
+  const unreadable = findColorProblems(rest);
+  if (unreadable) return { ok: false, problems: unreadable };
   const defaults = findCountryDefaults(rest.country);
   const answers = {
     ...rest,
@@ -109,6 +112,15 @@ export function checkAnswers(
     paper: paper ?? defaults.paper,
   };
   return { ok: true, answers };
+}
+
+/** Returns colours that leave a text unreadable; the sentence names the nearest one that does not. */
+function findColorProblems({ brandColor, signalColor }: { brandColor?: string; signalColor?: string }) {
+  if (brandColor === undefined && signalColor === undefined) return null;
+  const found = findBrandProblem({ type: 'site', fields: { brandColor, signalColor } });
+  return (
+    found && Object.fromEntries(Object.entries(found).map(([field, text]) => [field.replace('fields.', ''), text]))
+  );
 }
 
 const requiredProblems: Readonly<Record<string, PhraseKey>> = {

@@ -53,6 +53,14 @@ it.each([
   expect(sentences[key]).toContain(sentence);
 });
 
+it('refuses colours that leave a text unreadable, with one that does not', () => {
+  const checked = checkAnswers({ ...given, brandColor: '#ffff00', signalColor: '#8a5208' });
+  if (checked.ok) throw new Error('Yellow on white was accepted.');
+  const sentence = checked.problems['brandColor'] ?? '';
+  const nearest = /nearest colour that passes is (#[0-9a-f]{6})/.exec(sentence)?.[1] ?? '';
+  expect(checkAnswers({ ...given, brandColor: nearest, signalColor: '#8a5208' })).toMatchObject({ ok: true });
+});
+
 it('takes zone, paper and languages from the country', () => {
   const read = (country: string) => {
     const checked = checkAnswers({ ...given, country });
