@@ -57,7 +57,7 @@ async function run(connection: Connection, env: Env): Promise<number> {
     const { refusal } = await previewSetup(db, systemClock, answers, { isOverDemo: true });
     if (!refusal) console.log(describeRemoval(await removeDemo(db, systemClock)));
   }
-  const auth = openCommandAuth(env, db);
+  const auth = await openCommandAuth(env, db);
   const { plan, link } = await applySetup(auth, answers);
   if (plan.refusal) {
     console.error(`${await wordRefusal(plan.refusal, 'en')}\n\nNothing was stored.`);

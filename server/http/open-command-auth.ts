@@ -1,4 +1,3 @@
-import { openInstallation } from './open-installation.ts';
 import { createContentApi } from '../content/api/content-api.ts';
 import { embeddedSource, remoteSource } from '../content/api/content-source.ts';
 import { createReadWords } from '../content/api/read-words.ts';
@@ -8,6 +7,8 @@ import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { createMailer } from '../platform/email/mailer.ts';
 import type { Env } from '../platform/env/env.ts';
+import { readInstallation } from '../platform/installation/installation.repo.ts';
+import { unsetInstallation } from '../platform/installation/unset-installation.ts';
 import { createLog } from '../platform/log.ts';
 import { openAuth } from './open-auth.ts';
 
@@ -15,7 +16,8 @@ import { openAuth } from './open-auth.ts';
 export async function openCommandAuth(env: Env, db: Database): Promise<Auth> {
   const log = createLog(env);
   const clock = systemClock;
-  const installation = await openInstallation(db, clock, env);
+  // Without setting a demo up: the command may be the one that sets the site up.
+  const installation = (await readInstallation(db)) ?? unsetInstallation;
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(createContentApi({ db, clock, isProduction: env.isProduction, installation }));

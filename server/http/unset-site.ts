@@ -88,7 +88,7 @@ export class UnsetSite {
         page: await writeSetupForm(language, { key, texts, problems: placeProblems(checked.problems) }),
       };
     }
-    const auth = openCommandAuth(this.#tools.env, this.#tools.db);
+    const auth = await openCommandAuth(this.#tools.env, this.#tools.db);
     const { plan, link } = await applySetup(auth, checked.answers, { isFirst: true });
     if (plan.refusal) {
       const refusal = await wordRefusal(plan.refusal, language);

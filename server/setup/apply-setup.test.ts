@@ -49,7 +49,7 @@ const fieldsOf = async (id: string, locale = 'en') => (await findRow(store.db, i
 
 describe('a setup', () => {
   it('stores facts, items, drafts and an administrator without a password', async () => {
-    const auth = openAuth();
+    const auth = await openAuth();
     const { plan, link } = await applySetup(auth, answersOf());
     await auth.background.settled();
     expect(plan).toMatchObject({ refusal: null, isAdministratorNew: true, kept: [] });
@@ -71,7 +71,7 @@ describe('a setup', () => {
   });
 
   it('changes nothing with the same answers', async () => {
-    const auth = openAuth();
+    const auth = await openAuth();
     await applySetup(auth, answersOf());
     const before = await countRevisions();
     const { plan } = await applySetup(auth, answersOf());
@@ -81,7 +81,7 @@ describe('a setup', () => {
   });
 
   it('describes the site as answers that change nothing', async () => {
-    const auth = openAuth();
+    const auth = await openAuth();
     await applySetup(auth, answersOf());
     const checked = checkAnswers(await readStoredAnswers(store.db, systemClock));
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
@@ -91,7 +91,7 @@ describe('a setup', () => {
   });
 
   it('changes what nobody has edited when the answers change, and keeps the rest', async () => {
-    const auth = openAuth();
+    const auth = await openAuth();
     await applySetup(auth, answersOf());
     const help = await findRow(store.db, 'page:help', 'en');
     const body = { type: 'page', locale: 'en', path: '/help', fields: { ...help?.fields, title: 'Ask us' } };
@@ -106,7 +106,7 @@ describe('a setup', () => {
   });
 
   it('stores nothing at all when its last part fails', async () => {
-    const auth = openAuth();
+    const auth = await openAuth();
     const broken = { ...auth, engine: { ...auth.engine, $context: Promise.reject(new Error('cut off')) } };
     broken.engine.$context.catch(() => undefined);
     await expect(applySetup(broken as never, answersOf())).rejects.toThrow('cut off');
@@ -121,7 +121,7 @@ describe('a setup', () => {
 
   it('refuses a store with the content of another organisation', async () => {
     const site = { type: 'site', locale: 'en', fields: { organization: 'Others', initials: 'O' } };
-    const auth = openAuth();
+    const auth = await openAuth();
     await importContent(store.db, systemClock, [{ file: 'a', id: 'site:main', body: site }], 'import');
     expect((await applySetup(auth, answersOf())).plan.refusal).toEqual({ kind: 'other', organization: 'Others' });
     expect(await readInstallation(store.db)).toBeNull();
@@ -131,7 +131,7 @@ describe('a setup', () => {
   });
 
   it('lets one of two setups at the same time be the first', async () => {
-    const auth = openAuth();
+    const auth = await openAuth();
     const both = await Promise.all([
       applySetup(auth, answersOf(), { isFirst: true }),
       applySetup(auth, answersOf({ organization: 'Others' }), { isFirst: true }),

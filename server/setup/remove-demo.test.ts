@@ -43,7 +43,7 @@ const author = (name: string, locale = 'en') => ({
 it('removes what is of the demo and nobody has changed, and leaves a store that can be set up', async () => {
   const { db } = store;
   const env = readEnv({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
-  const auth = openCommandAuth(env, db);
+  const auth = await openCommandAuth(env, db);
   await importContent(db, systemClock, [author('a'), author('a', 'es'), author('b'), author('b', 'es')], 'demo');
   await importContent(db, systemClock, [author('own')], 'import');
   const changed = { ...author('b', 'es'), isDraft: true, savedBy: 'editor@noi.example.org' };

@@ -25,7 +25,7 @@ afterAll(async () => {
 it('lists what a new site lacks, each until it is done', async () => {
   const { db } = store;
   const env = readEnv({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
-  const auth = openCommandAuth(env, db);
+  const auth = await openCommandAuth(env, db);
   const checked = checkAnswers({
     organization: 'Norms Open Institute',
     initials: 'NOI',

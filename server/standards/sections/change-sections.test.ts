@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
 import { createAccount, updateAccount } from '../../people/accounts/account.repo.ts';
@@ -27,6 +28,7 @@ const tools = () => ({
   db: connection.db,
   clock,
   delivery: { poke: () => undefined },
+  installation: demoInstallation,
   accountContent: { sections: async () => offered },
 });
 const joined = async () => (await listSections(connection.db, 'ana')).map(({ sectionId }) => sectionId);
