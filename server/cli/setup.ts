@@ -9,12 +9,12 @@ import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
 import { markOwnSite } from '../platform/env/own-site.ts';
 import { applySetup } from '../setup/apply-setup.ts';
-import { askAnswers } from '../setup/ask-answers.ts';
+import { askAnswers } from './ask-answers.ts';
 import { describePlan, wordProblems, wordRefusal } from '../setup/describe-plan.ts';
 import { describeRemoval } from '../setup/describe-removal.ts';
 import { previewSetup } from '../setup/preview-setup.ts';
 import { removeDemo } from '../setup/remove-demo.ts';
-import { checkAnswers } from '../setup/setup-answers.contract.ts';
+import { checkAnswers } from '../setup/check-answers.ts';
 import { openCommandAuth } from '../http/open-command-auth.ts';
 import { BadSetupFile, readSetupFile } from '../setup/setup-file.ts';
 import { readStoredAnswers } from '../setup/stored-answers.ts';
@@ -98,7 +98,12 @@ function tellLink(env: Env, administrator: string, link: string): void {
 try {
   const env = readEnv();
   const connection = await connect(env);
-  const code = await run(connection, env).finally(() => connection.close());
+  let code: number;
+  try {
+    code = await run(connection, env);
+  } finally {
+    await connection.close();
+  }
   process.exit(code);
 } catch (error) {
   const expected = [DirectoryLocked, SchemaRefusal, BadEnvironment, BadSetupFile];

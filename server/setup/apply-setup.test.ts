@@ -12,7 +12,7 @@ import { readEnv } from '../platform/env/env.ts';
 import { readInstallation } from '../platform/installation/installation.repo.ts';
 import { applySetup } from './apply-setup.ts';
 import { openCommandAuth } from '../http/open-command-auth.ts';
-import { checkAnswers, type SetupAnswers } from './setup-answers.contract.ts';
+import { checkAnswers, type SetupAnswers } from './check-answers.ts';
 import { readStoredAnswers } from './stored-answers.ts';
 
 let store: Awaited<ReturnType<typeof openDatabase>>;

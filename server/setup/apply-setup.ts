@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/connection.ts';
 import { readInstallation, storeInstallation } from '../platform/installation/installation.repo.ts';
 import { inviteAdministrator, makeAdministrator } from './administrator.ts';
 import { isNothing, planSetup, type SetupPlan } from './plan-setup.ts';
-import type { SetupAnswers } from './setup-answers.contract.ts';
+import type { SetupAnswers } from './check-answers.ts';
 import { savedBySetup } from './saved-by.ts';
 import { writeStarter } from './starter-items.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { projectRoot } from '../platform/env/env.ts';
 import type { InstallationFacts } from '../platform/installation/installation.contract.ts';
 import { factsOf } from './plan-setup.ts';
-import { checkAnswers } from './setup-answers.contract.ts';
+import { checkAnswers } from './check-answers.ts';
 import { readSetupFile } from './setup-file.ts';
 
 /** Reads the facts of operation of the demo's organisation. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../platform/locale.rules.ts';
-import type { AnswerProblems } from './setup-answers.contract.ts';
+import type { AnswerProblems } from './check-answers.ts';
 import { isNothing, type SetupPlan, type SetupRefusal } from './plan-setup.ts';
 import { readSetupWords } from './setup-words.ts';
 

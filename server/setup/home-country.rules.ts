@@ -1,4 +1,4 @@
-import type { Locale } from '../platform/locale.rules.ts';
+import { defaultLocale, isLocale, type Locale } from '../platform/locale.rules.ts';
 
 /** Countries and territories of ISO 3166-1. */
 export const countryCodes: readonly string[] = (
@@ -49,7 +49,7 @@ export interface CountryDefaults {
 export function findCountryDefaults(country: string): CountryDefaults {
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   return {
-    languages: language === 'es' ? ['en', 'es'] : ['en'],
+    languages: isLocale(language) && language !== defaultLocale ? [defaultLocale, language] : [defaultLocale],
     timeZone: mainZones[country] ?? firstZone(country),
     paper: letterCountries.has(country) ? 'LETTER' : 'A4',
   };
@@ -58,7 +58,7 @@ export function findCountryDefaults(country: string): CountryDefaults {
 /** Returns the first zone of a country; UTC where it has none, as in Antarctica's uninhabited parts. */
 function firstZone(country: string): string {
   const known = Intl.supportedValuesOf('timeZone');
-  return new Intl.Locale(`und-${country}`).getTimeZones?.()?.find((zone) => known.includes(zone)) ?? 'UTC';
+  return new Intl.Locale(`und-${country}`).getTimeZones()?.find((zone) => known.includes(zone)) ?? 'UTC';
 }
 
 /** Returns the name of a country in a language. */

@@ -11,12 +11,12 @@ import type { Database } from '../platform/db/connection.ts';
 import { readInstallation } from '../platform/installation/installation.repo.ts';
 import type { InstallationFacts } from '../platform/installation/installation.contract.ts';
 import { defaultLocale } from '../platform/locale.rules.ts';
-import { findModulesOff } from './body-modules.rules.ts';
+import { findModulesOff } from './body-modules.ts';
 import { isAdministrator } from './administrator.ts';
 import { hasDemoRows } from './demo-rows.repo.ts';
 import { savedBySetup } from './saved-by.ts';
 import { findStoredName } from './stored-name.ts';
-import type { SetupAnswers } from './setup-answers.contract.ts';
+import type { SetupAnswers } from './check-answers.ts';
 import { nameIn, type Starter } from './starter-items.ts';
 
 /** Why a store cannot be set up with these answers. */

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { planSetup, type SetupPlan } from './plan-setup.ts';
 import { removeDemo } from './remove-demo.ts';
-import type { SetupAnswers } from './setup-answers.contract.ts';
+import type { SetupAnswers } from './check-answers.ts';
 import { writeStarter } from './starter-items.ts';
 
 /** Ends the transaction of a preview, which stores nothing. */

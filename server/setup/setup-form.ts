@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapeXml } from '../content/items/xml-text.rules.ts';
-import { localeNames, locales, type Locale } from '../platform/locale.rules.ts';
+import { defaultLocale, localeNames, locales, type Locale } from '../platform/locale.rules.ts';
 import { papers } from './home-country.rules.ts';
-import type { AnswerProblems } from './setup-answers.contract.ts';
+import type { AnswerProblems } from './check-answers.ts';
 import { readSetupWords } from './setup-words.ts';
 
 const style =
@@ -66,7 +66,7 @@ export function writeSetupForm(language: Locale, { key, texts, problems, refusal
       `<p>${word(phrases, 'SetupIntro')}</p><form method="post" action="/setup"><input type="hidden" name="key" value="${escapeXml(key)}">` +
       fields.text('organization-en', 'SetupOrganization') +
       locales
-        .filter((locale) => locale !== 'en')
+        .filter((locale) => locale !== defaultLocale)
         .map((locale) =>
           fields.text(`organization-${locale}`, 'SetupOrganizationIn', { language: localeNames[locale] }),
         )

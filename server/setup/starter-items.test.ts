@@ -7,7 +7,7 @@ import { nameFromId } from '../content/items/item.contract.ts';
 import { sitePath } from '../content/items/site-path.rules.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import { fillTemplate } from './fill-template.rules.ts';
-import { checkAnswers } from './setup-answers.contract.ts';
+import { checkAnswers } from './check-answers.ts';
 import { writeStarter } from './starter-items.ts';
 import { readSetupWords } from './setup-words.ts';
 

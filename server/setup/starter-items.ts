@@ -2,11 +2,11 @@ import path from 'node:path';
 import { readCorpus, type FiledItem } from '../content/corpus/corpus-file.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import { defaultLocale, type Locale } from '../platform/locale.rules.ts';
-import { findModulesOff } from './body-modules.rules.ts';
+import { findModulesOff } from './body-modules.ts';
 import { fillTemplate } from './fill-template.rules.ts';
 import { nameCountry } from './home-country.rules.ts';
 import { listPlaces } from './place-items.ts';
-import type { SetupAnswers } from './setup-answers.contract.ts';
+import type { SetupAnswers } from './check-answers.ts';
 
 /** What a new site holds. */
 export interface Starter {

@@ -9,7 +9,7 @@ import { readEnv } from '../platform/env/env.ts';
 import { makeAdministrator } from './administrator.ts';
 import { applySetup } from './apply-setup.ts';
 import { factsOf } from './plan-setup.ts';
-import { checkAnswers } from './setup-answers.contract.ts';
+import { checkAnswers } from './check-answers.ts';
 import { listTodo } from './still-to-do.ts';
 
 let store: Awaited<ReturnType<typeof openDatabase>>;

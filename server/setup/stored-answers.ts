@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { readInstallation } from '../platform/installation/installation.repo.ts';
 import { listAdministrators } from './administrator.ts';
-import { describeBody } from './body-modules.rules.ts';
+import { describeBody } from './body-modules.ts';
 
 /** Returns the answers that describe a site as it is; null before it is set up. */
 export async function readStoredAnswers(db: Database, clock: Clock): Promise<Record<string, unknown> | null> {

@@ -39,7 +39,7 @@ type Rows = Pick<Awaited<ReturnType<typeof readCatalog>>, 'products' | 'options'
 /** Returns the rows of each product as texts in order. */
 function describeProducts(rows: Rows): Map<string, string[]> {
   const parts = [...rows.options, ...rows.variants, ...rows.prices];
-  const byProduct = Map.groupBy(parts, ({ productId }) => productId ?? '');
+  const byProduct = Map.groupBy(parts, ({ productId }) => productId);
   return new Map(
     rows.products.map((row) => [row.id, [row, ...(byProduct.get(row.id) ?? [])].map(inOneOrder).toSorted()]),
   );

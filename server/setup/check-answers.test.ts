@@ -2,10 +2,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../platform/env/env.ts';
 import { demoInstallation } from '../platform/installation/demo-installation.ts';
-import { describeBody, findModulesOff } from './body-modules.rules.ts';
+import { describeBody, findModulesOff } from './body-modules.ts';
 import { readDemoFacts } from './demo-setup.ts';
 import { findCountryDefaults } from './home-country.rules.ts';
-import { checkAnswers } from './setup-answers.contract.ts';
+import { checkAnswers } from './check-answers.ts';
 import { readSetupFile } from './setup-file.ts';
 import { readSetupWords } from './setup-words.ts';
 

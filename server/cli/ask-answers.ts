@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { findCountryDefaults, countryCodes, nameCountry } from './home-country.rules.ts';
-import { checkAnswers } from './setup-answers.contract.ts';
-import { readSetupWords } from './setup-words.ts';
+import { findCountryDefaults, countryCodes, nameCountry } from '../setup/home-country.rules.ts';
+import { checkAnswers } from '../setup/check-answers.ts';
+import { readSetupWords } from '../setup/setup-words.ts';
 
 /** Asks one question until the answer is accepted. */
 type Ask = (question: string, field: string, read: (typed: string) => unknown, otherwise?: string) => Promise<unknown>;

@@ -1,5 +1,5 @@
-import { locales } from '../platform/locale.rules.ts';
-import type { AnswerProblems } from './setup-answers.contract.ts';
+import { defaultLocale, locales } from '../platform/locale.rules.ts';
+import type { AnswerProblems } from './check-answers.ts';
 import { bodyAnswers } from './setup-form.ts';
 
 /** What a new form shows: the default language, and a body that does everything. */
@@ -12,7 +12,7 @@ export function readSentAnswers(texts: URLSearchParams): Record<string, unknown>
   const names = locales.map((locale) => [locale, typed(`organization-${locale}`)] as const);
   const body = texts.getAll('body');
   return {
-    organization: Object.fromEntries(names.filter(([locale, name]) => locale === 'en' || name !== '')),
+    organization: Object.fromEntries(names.filter(([locale, name]) => locale === defaultLocale || name !== '')),
     initials: typed('initials'),
     country: typed('country').toUpperCase(),
     languages: texts.getAll('languages'),

@@ -1,5 +1,5 @@
 import { moduleNames, type ModuleName } from '../platform/installation/module-names.contract.ts';
-import type { SetupAnswers } from './setup-answers.contract.ts';
+import type { SetupAnswers } from './check-answers.ts';
 
 type Kind = Pick<SetupAnswers, 'sells' | 'members' | 'committees' | 'training' | 'furtherModules'>;
 
