@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/connection.ts';
 import { savedBySetup } from './saved-by.ts';
 
 /** Saves of the demo's seed, as revisions name them. */
-export const savedByDemo = 'demo';
+const savedByDemo = 'demo';
 
 const newest = alias(contentRevisions, 'newest');
 
