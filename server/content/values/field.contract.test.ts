@@ -43,6 +43,7 @@ it('says of every field that names an item which kind it names', () => {
     'document.editions.documents.committeeID': 'committee',
     'document.editions.documents.name': '',
     'committee.tags': 'topic',
+    'committee.members.officeKind': '',
     'committee.responsibility': 'document',
     'product.tags': 'topic',
     'footer.navigation': 'menu',

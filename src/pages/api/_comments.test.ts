@@ -1,3 +1,4 @@
+import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comments } from '../../../server/standards/comments/comment.table.ts';
@@ -15,8 +16,13 @@ const claims = '?userId=u-eve&userName=Eve&email=eve%40example.net&authorEmail=e
 const nobody = { AuthorEmail: '', Hash: '', UserData: '' };
 
 async function signOn(person: object | null, { query = claims, commentsWidget = widget } = {}) {
-  const env = { siteOrigin: 'https://www.example.org', sessionSecret: 'secret', commentsWidget };
-  const services = { env, clock: { now: () => now }, accountContent: testContent };
+  const env = {
+    siteOrigin: 'https://www.example.org',
+    sessionSecret: 'secret',
+    publishSecret: 'publish',
+    commentsWidget,
+  };
+  const services = { env, clock: { now: () => now }, accountContent: testContent, installation: demoInstallation };
   const headers = new Headers({ authorization: 'Bearer anonymous' });
   return callRoute(signOnRoute, { path: `/api/comments/${query}`, headers }, { services, person });
 }

@@ -27,8 +27,8 @@ const content = {
   async query(name: string) {
     if (name === 'GetSearchHubs') return { searchHubs: [hub] };
     if (name === 'GetSearchSynonyms') return { searchSynonyms: [] };
-    const { site, header, menu, footer, adDetails } = exampleShell('en');
-    return { site, header, menu, footer, adDetails, dictionary };
+    const { site, topicAreas, header, menu, footer, adDetails } = exampleShell('en');
+    return { site, topicAreas, header, menu, footer, adDetails, dictionary };
   },
 };
 

@@ -23,8 +23,8 @@ const content = {
     if (name === 'GetSearchHubs') return { searchHubs: tabs };
     if (name === 'GetSearchSynonyms') return { searchSynonyms: [] };
     if (name === 'GetLinkableFacets') return { linkableFacets: [] };
-    const { site, header, menu, footer, adDetails } = exampleShell('en');
-    return { site, header, menu, footer, adDetails, dictionary: [] };
+    const { site, topicAreas, header, menu, footer, adDetails } = exampleShell('en');
+    return { site, topicAreas, header, menu, footer, adDetails, dictionary: [] };
   },
 };
 

@@ -21,7 +21,12 @@ afterAll(async () => {
 
 type Who = ReturnType<typeof shop.makeOrderer> | null;
 type Sent = Parameters<typeof orderPageContext>[3];
-const demo = () => ({ ...store, env: { ...store.env, dataDir: folder.path, isDemo: true } });
+const demo = () => ({
+  ...store,
+  env: { ...store.env, dataDir: folder.path, isDemo: true },
+  organization: { read: () => Promise.resolve({ logo: null, letterhead: [], textFamily: null }) },
+  brandPictures: { read: () => Promise.resolve(null) },
+});
 
 /** Opens the link of an email, by default in a browser without session and order. */
 const openLink = (link: string, { who = null, prefix = '', ...sent }: { who?: Who; prefix?: string } & Sent = {}) =>
@@ -51,7 +56,7 @@ it('shows a guest’s order in any browser, with addresses that work there', asy
   // A course is no file to download.
   expect(downloads.map(({ name }) => name)).toEqual(['El file']);
   expect(participations).toMatchObject([
-    { name: 'El course', details: '6 de noviembre de 2038 a las 9:00 EST, Akron, Ohio', isOpen: true, seats: [{}, {}] },
+    { name: 'El course', details: '6 de noviembre de 2038 a las 9:00 EDT, Akron, Ohio', isOpen: true, seats: [{}, {}] },
   ]);
 
   const file = await follow(downloads[0]?.href ?? '');
