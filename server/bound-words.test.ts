@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'name, initials or mark of the organisation': {
     pattern: /MSCA|Meridian Safety|\bmsca\b/,
     most: 0,
-    places: ['server/platform/integrations/wire-names.ts'],
+    places: ['server/platform/integrations/wire-names.contract.ts'],
   },
   'colour outside of the tokens': {
     pattern: /#[0-9a-fA-F]{6}\b/,
@@ -91,11 +91,11 @@ it.each(Object.entries(kinds))('has no further line with a %s', (_, kind) => {
 });
 
 it('has the wire names of the first organisation in their table only', () => {
-  const names = readFileSync(path.join(root, 'server/platform/integrations/wire-names.ts'), 'utf8').match(
+  const names = readFileSync(path.join(root, 'server/platform/integrations/wire-names.contract.ts'), 'utf8').match(
     /'\w*MSCA\w*'/g,
   );
   expect(names).toHaveLength(7);
-  const others = files.filter((file) => file !== 'server/platform/integrations/wire-names.ts');
+  const others = files.filter((file) => file !== 'server/platform/integrations/wire-names.contract.ts');
   const wrong = others.filter((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return names?.some((name) => text.includes(name.slice(1, -1)));

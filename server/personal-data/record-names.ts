@@ -40,8 +40,6 @@ const recordKeys = {
   closure: 'DataOfClosure',
 } as const satisfies Record<string, PhraseKey>;
 
-export type RecordKind = keyof typeof recordKeys;
-
 /** Returns the name of each kind of record. */
 export const recordNames = (t: Words['t']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(recordKeys).map(([kind, key]) => [kind, t(key)]));

@@ -5,9 +5,9 @@ import type { Tokens } from './phrase.rules.ts';
 /** The phrases of the site in one language, for emails and files. */
 export interface Words {
   /** Returns a phrase with its `{tokens}` filled. */
-  t(this: void, key: PhraseKey, tokens?: Tokens): string;
+  t: (key: PhraseKey, tokens?: Tokens) => string;
   /** Returns the language of a phrase: the default one where the language asked for lacks it. */
-  languageOf(this: void, key: PhraseKey): Locale;
+  languageOf: (key: PhraseKey) => Locale;
 }
 
 /** Reads the phrases of a language as editors have them now; those of the release while the content is away. */

@@ -5,7 +5,7 @@ import type { FiledItem } from '../content/corpus/corpus-file.ts';
 import { newestRevision, type ItemRow } from '../content/items/content.repo.ts';
 import { contentItems, contentRevisions } from '../content/items/content.table.ts';
 import { checkItem, type Item } from '../content/items/item.contract.ts';
-import { upgradeRow } from '../content/items/upgrade-item.rules.ts';
+import { upgradeRow } from '../content/items/upgrade-item.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { readInstallation } from '../platform/installation/installation.repo.ts';

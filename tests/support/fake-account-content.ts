@@ -4,8 +4,14 @@ import type { AccountContent } from '../../server/people/accounts/account-conten
 /** Topics and newsletters of the demo. */
 export const demoInterests: Interests = toInterests(
   [
-    ...['buildingLifeSafety', 'fireProtectionSystem', 'publicEducation', 'emergencyResponse'],
-    ...['research', 'industrialHazards', 'electrical', 'wildfire'],
+    'buildingLifeSafety',
+    'fireProtectionSystem',
+    'publicEducation',
+    'emergencyResponse',
+    'research',
+    'industrialHazards',
+    'electrical',
+    'wildfire',
   ],
   [
     { name: 'newsletterBuildingAndLifeSafety', topic: 'buildingLifeSafety' },

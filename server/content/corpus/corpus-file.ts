@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml';
 import { makeFolder } from '../../platform/env/make-folder.ts';
 import { itemType, isItemType, itemTypeNames } from '../items/item-types.contract.ts';
 import { nameFromId, type Item } from '../items/item.contract.ts';
-import { itemVersion, upgradeFields } from '../items/upgrade-item.rules.ts';
+import { itemVersion, upgradeFields } from '../items/upgrade-item.ts';
 
 /** An item read from a file, not yet checked. */
 export interface FiledItem {

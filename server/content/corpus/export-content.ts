@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { contentItems } from '../items/content.table.ts';
 import { writeCorpus } from './corpus-file.ts';
 import type { ItemTypeName } from '../items/item-types.contract.ts';
-import { upgradeRow } from '../items/upgrade-item.rules.ts';
+import { upgradeRow } from '../items/upgrade-item.ts';
 
 /** Writes every live item into a folder, so that importing it elsewhere gives the same content. @returns how many */
 export async function exportContent(db: Database, folder: string): Promise<number> {

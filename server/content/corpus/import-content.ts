@@ -10,7 +10,7 @@ import { hasOwnWords, withoutReleaseWords } from './own-words.ts';
 import type { FiledItem } from './corpus-file.ts';
 import type { Item } from '../items/item.contract.ts';
 import { changeOf } from '../items/store-revision.ts';
-import { itemVersion, upgradeRow } from '../items/upgrade-item.rules.ts';
+import { itemVersion, upgradeRow } from '../items/upgrade-item.ts';
 
 export interface ImportReport {
   stored: number;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { RevisionRow } from '../items/content.repo.ts';
 import { contentItems, contentRevisions } from '../items/content.table.ts';
 import type { ItemState } from './editor-endpoints.contract.ts';
-import { upgradeRow } from '../items/upgrade-item.rules.ts';
+import { upgradeRow } from '../items/upgrade-item.ts';
 
 /** Rows of one page of the editor's lists. */
 export const editorPageSize = 50;

@@ -7,7 +7,7 @@ import { defaultLocale } from '../../platform/locale.rules.ts';
 import type { ItemRow } from './content.repo.ts';
 import { contentItems } from './content.table.ts';
 import { checkItem } from './item.contract.ts';
-import { upgradeRow } from './upgrade-item.rules.ts';
+import { upgradeRow } from './upgrade-item.ts';
 
 /** A live item whose fields are not what this release stores, and the first thing that is wrong with it. */
 export interface UnreadableItem {

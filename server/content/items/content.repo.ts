@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import { contentChanges, contentItems, contentRevisions } from './content.table.ts';
 import { defaultLocale, locales } from '../../platform/locale.rules.ts';
 import type { ItemTypeName } from './item-types.contract.ts';
-import { itemVersion, upgradeRow } from './upgrade-item.rules.ts';
+import { itemVersion, upgradeRow } from './upgrade-item.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { instructorWire } from '../../platform/integrations/wire-names.ts';
+import { instructorWire } from '../../platform/integrations/wire-names.contract.ts';
 import { defineForm } from '../definition/form-definition.contract.ts';
 import { listed, nameFields, placeFields, showWhile, signatureFields, yesNo } from './application-fields.ts';
 

@@ -1,4 +1,4 @@
-import { instructorWire } from '../../platform/integrations/wire-names.ts';
+import { instructorWire } from '../../platform/integrations/wire-names.contract.ts';
 import type { CrmApplication } from '../../platform/integrations/crm/crm-payloads.contract.ts';
 
 /** Sections of an instructor's application in the CRM, with the fields of each. */

@@ -1,5 +1,5 @@
 import { requiresZip } from '../../platform/zip.rules.ts';
-import { instructorWire } from '../../platform/integrations/wire-names.ts';
+import { instructorWire } from '../../platform/integrations/wire-names.contract.ts';
 import * as v from 'valibot';
 import { emailAddress } from '../../platform/integrations/email-address.rules.ts';
 import { fileTypes, type ApplicationKind } from '../../platform/integrations/lms/lms-payloads.contract.ts';

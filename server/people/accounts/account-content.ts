@@ -28,7 +28,7 @@ interface StandardsDocument {
 }
 
 /** A section of members: its id in records and messages, and its name in a language. */
-export interface MemberSectionName {
+interface MemberSectionName {
   id: string;
   name: string;
 }

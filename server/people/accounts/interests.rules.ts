@@ -14,9 +14,28 @@ export interface Interests {
 /** Fields beside which the names stand in records, answers and messages. */
 const reserved: ReadonlySet<string> = new Set([
   ...[...profileTexts, ...profileOptions].map(({ name }) => name),
-  ...['infoKnowEventConf', 'newsletter', 'prodServOffers', 'doNotMail', 'version', 'codes', 'unsubscribe'],
-  ...['email', 'address', 'preferences', 'subscriptions', 'accountProfileId', 'netsuiteID', 'onPointID', 'legacyId'],
-  ...['customerId', 'committeeMemberID', 'lmsID', 'ahj', 'isMember', 'isElectircalInspector', 'language'],
+  'infoKnowEventConf',
+  'newsletter',
+  'prodServOffers',
+  'doNotMail',
+  'version',
+  'codes',
+  'unsubscribe',
+  'email',
+  'address',
+  'preferences',
+  'subscriptions',
+  'accountProfileId',
+  'netsuiteID',
+  'onPointID',
+  'legacyId',
+  'customerId',
+  'committeeMemberID',
+  'lmsID',
+  'ahj',
+  'isMember',
+  'isElectircalInspector',
+  'language',
 ]);
 
 const isName = (name: string): boolean => /^[a-z][a-z0-9_]{0,79}$/i.test(name) && !reserved.has(name);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mailColours as colours, type MailLook } from './mail-look.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './one-line.rules.ts';
 
 const width = 600;
 const text = { fontFamily: 'Helvetica,Arial,sans-serif', fontSize: 16, lineHeight: 1.5, color: colours.ink } as const;

@@ -3,7 +3,7 @@ import type { Colour } from '../brand/palette.rules.ts';
 import type { Words } from '../words.contract.ts';
 import { mailColours } from './mail-look.ts';
 import type { MailedOrder } from './mail.contract.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './one-line.rules.ts';
 import { downloadKeys, formatAwaited, listOrderFacts, totalLabel } from './order-facts.ts';
 
 /** The table of an order in a mail; styles are inline because mail programs ignore others. */

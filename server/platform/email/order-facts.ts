@@ -1,7 +1,7 @@
 import type { PhraseKey } from '../phrase-key.contract.ts';
 import type { Words } from '../words.contract.ts';
 import type { MailedOrder } from './mail.contract.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './one-line.rules.ts';
 
 type Delivery = NonNullable<MailedOrder['delivery']>;
 type Awaited = NonNullable<MailedOrder['lines'][number]['awaited']>;

@@ -1,4 +1,4 @@
-import { oneLine } from './one-line.ts';
+import { oneLine } from './one-line.rules.ts';
 
 /** Sender of a mail as the mail library takes it; the name may be empty. */
 export interface Sender {

@@ -1,4 +1,4 @@
-import { submitterWire } from '../wire-names.ts';
+import { submitterWire } from '../wire-names.contract.ts';
 import * as v from 'valibot';
 import { lmsSubmission, type ApplicationKind, type LmsSubmission } from './lms-payloads.contract.ts';
 import type { Deliver, DeliveryFailure, DeliveryOutcome, Connector } from '../connector.contract.ts';

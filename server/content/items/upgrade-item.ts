@@ -7,9 +7,7 @@ export const upgradesOf = (type: ItemTypeName): readonly Upgrade[] =>
   type === 'dictionary' ? dictionaryUpgrades : (itemType(type).upgrades ?? []);
 
 /** Version of the shape in which this release stores items; 0 is everything before items carried one. */
-export const itemVersion = Math.max(
-  ...itemTypeNames.flatMap((type) => upgradesOf(type).map(({ to }) => to)),
-);
+export const itemVersion = Math.max(...itemTypeNames.flatMap((type) => upgradesOf(type).map(({ to }) => to)));
 
 /** Returns fields that were stored in the shape of a version in the shape of this release. */
 export function upgradeFields(

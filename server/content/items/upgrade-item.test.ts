@@ -4,7 +4,7 @@ import { projectRoot } from '../../platform/env/env.ts';
 import { readCorpus } from '../corpus/corpus-file.ts';
 import { checkItem } from './item.contract.ts';
 import { isItemType, itemTypeNames } from './item-types.contract.ts';
-import { itemVersion, upgradeFields, upgradeRow, upgradesOf } from './upgrade-item.rules.ts';
+import { itemVersion, upgradeFields, upgradeRow, upgradesOf } from './upgrade-item.ts';
 
 const fields = [{ id: 'message', fieldType: 'multi-line-text', label: 'Message', name: 'message' }];
 const form = (submitAction: unknown) => ({
