@@ -501,7 +501,6 @@ describe('placing the order', () => {
         instrument: { confirmationRef: 'once-1' },
         botToken: 'pass-1',
         language: 'en',
-        country: 'US',
       },
     ]);
     expect([left, [...kept.keys()]]).toEqual([[redirect], []]);
