@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import { pickPhrases } from '../../../src/cms/island-phrases.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import type { LiveOffer, OfferedProduct } from './offered-product.ts';
 import { $session } from '../../people/session/session.store.ts';
@@ -16,12 +17,13 @@ const entries = (language: string, area: string) =>
       entries: Record<string, string>;
     }
   ).entries;
-const phrasesIn = (language: string) => ({
-  ...entries(language, 'messages'),
-  ...entries(language, 'product'),
-  ...entries(language, 'cart'),
-  ...entries(language, 'checkout'),
-});
+const phrasesIn = (language: string) =>
+  pickPhrases(
+    ['messages', 'product', 'cart', 'checkout']
+      .flatMap((area) => Object.entries(entries(language, area)))
+      .map(([key, phrase]) => ({ key, phrase, language })),
+    () => true,
+  );
 
 let live: LiveOffer | null;
 let posted: unknown[];
