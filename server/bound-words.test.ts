@@ -40,7 +40,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   typeface: {
     pattern: /font-family: '|fontFamily|source-sans|source-serif|SourceSans|Source Sans|Source Serif/,
-    most: 31,
+    most: 1,
+    places: ['src/styles/', 'server/platform/brand/', 'server/platform/phrase-key.contract.ts'],
   },
   'time zone': { pattern: /New_York|easternInstant|easternSpan|easternDateTime|\bEST\b/, most: 1 },
   'home country': { pattern: /'US'|"US"|'CA'|'MX'|en-US|es-US|es_MX|en_US/, most: 3, places: ['server/setup/'] },

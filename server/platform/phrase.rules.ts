@@ -78,7 +78,8 @@ export type PhraseFault =
  * @param shipped the phrase of the release; its tokens, and those of the organization, are the only ones
  */
 export function findPhraseFault(phrase: string, shipped: string, language: string): PhraseFault | null {
-  const rest = phrase.replace(plural, '').replace(token, '');
+  // A space in place of a plural, so that what stands around it does not become a token.
+  const rest = phrase.replace(plural, ' ').replace(token, '');
   if (/[{}]/.test(rest)) return { kind: 'brace' };
   const known: ReadonlySet<string> = new Set(rulesOf(language).resolvedOptions().pluralCategories);
   for (const [, , list = ''] of phrase.matchAll(plural)) {

@@ -1,3 +1,4 @@
+import { readDemoWords } from '../../../tests/support/demo-words.ts';
 import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIRoute } from 'astro';
 import pg from 'pg';
@@ -63,7 +64,16 @@ describe.skipIf(!postgres)('the questions that buying asks the database', () => 
       clock,
       installation: demoInstallation,
     });
-    const services = { db: connection.db, clock, env, payments, accountContent: testContent, tax: embeddedTax('US') };
+    const services = {
+      db: connection.db,
+      clock,
+      env,
+      payments,
+      accountContent: testContent,
+      installation: demoInstallation,
+      readWords: readDemoWords,
+      tax: embeddedTax('US'),
+    };
     const ask = async (routes: (typeof requests)[number][1], verb: string, body?: object) => {
       asked.mockClear();
       const { status, text } = await callRoute(routes, { method: verb, origin, body, headers }, { services });
