@@ -1,6 +1,6 @@
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
 import { readDesignation, type Designation } from './designation.rules.ts';
-import type { Naming } from './document-mark.rules.ts';
+import { splitMark, type Naming } from './document-mark.rules.ts';
 
 /** Removes quotes, punctuation and trade marks around a word: “ISO 9001”, "70?", "(2023)", "70®". */
 const withoutPunctuation = (word: string): string => {
@@ -33,6 +33,18 @@ export function withoutKind(question: string, { marks, kinds }: Naming): string 
   const [, first = '', rest = ''] = /^\s*(\S+)\s+(.*)$/s.exec(question.normalize('NFC')) ?? [];
   const isKind = kinds.some((kind) => withoutAccents(kind) === withoutAccents(first));
   return isKind && findDesignation(rest, marks)?.isWhole ? rest : question;
+}
+
+/**
+ * Splits a query at the mark it begins with: "W3C css-color-4" has the rest "css-color-4", in lower case. Null where it
+ * begins with none, or is nothing else.
+ */
+export function findMarked(
+  question: string,
+  marks: readonly DocumentMark[],
+): { mark: string | null; rest: string } | null {
+  const { mark, rest, isMarked } = splitMark(question.trim().toLowerCase(), marks);
+  return isMarked ? { mark, rest } : null;
 }
 
 const withoutAccents = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,9 +1,9 @@
 import type { Locale } from '../platform/locale.rules.ts';
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
-import { aboutKey } from './designation-key.rules.ts';
+import { aboutKey, toDesignationKey } from './designation-key.rules.ts';
 import type { Designation } from './designation.rules.ts';
 import type { Naming } from './document-mark.rules.ts';
-import { findDesignation, withoutKind } from './find-designation.rules.ts';
+import { findDesignation, findMarked, withoutKind } from './find-designation.rules.ts';
 import type { EntryFacts, NamedFacts } from './entry-facts.ts';
 import type { SearchTermWord, IndexStore, Matches } from './index-store.ts';
 import { Ranks } from './ranks.ts';
@@ -60,12 +60,19 @@ interface Found {
   named: Named;
 }
 
+type FindOptions = Omit<RankOptions, 'marks'> & { language: Locale; naming: Naming };
+
 /** Runs a query against the store; null for a query without words. */
-export async function findEntries(
-  typed: string,
-  { store, facts, language, naming }: Omit<RankOptions, 'marks'> & { language: Locale; naming: Naming },
-): Promise<Found | null> {
-  const question = withoutKind(typed, naming);
+export async function findEntries(typed: string, options: FindOptions): Promise<Found | null> {
+  const question = withoutKind(typed, options.naming);
+  const found = await findQuestion(question, options);
+  if (!found || found.matched.ids.length > 0 || found.named.size > 0) return found;
+  // Titles rarely contain the mark of their own body: "ISO quality management".
+  const marked = findMarked(question, options.naming.marks);
+  return marked ? findQuestion(marked.rest, options) : found;
+}
+
+async function findQuestion(question: string, { store, facts, language, naming }: FindOptions): Promise<Found | null> {
   const words = parseSearchTerms(question, language);
   if (words.length === 0) return null;
   const matched = await store.match(words);
@@ -114,11 +121,15 @@ type Named = Map<number, { tier: number; isWhole: boolean }>;
 /** Returns the entries that the query, or its beginning, names. */
 export async function rankNamed(question: string, { store, facts, marks }: RankOptions): Promise<Named> {
   const named = findDesignation(question, marks);
-  const mark = named?.designation.mark ?? null;
+  const marked = findMarked(question, marks);
+  const mark = (named ? named.designation.mark : marked?.mark) ?? null;
+  // After a mark, words are a number as well where a document has them: "W3C css-color-4".
+  const number = marked ? toDesignationKey(marked.rest) : '';
   // An acronym or a product id is a name as well: "EIC", "handbook 70".
   const name = splitWords(question.slice(0, 100)).join('-');
   const tierOf = new Map<string, { tier: number; isWhole: boolean }>([
     [name, { tier: tiers.exact, isWhole: true }],
+    ...(number === '' ? [] : [[`n:${number}`, { tier: tiers.exact, isWhole: true }] as const]),
     ...(named
       ? designationTiers(named.designation).map(([key, tier]) => [key, { tier, isWhole: named.isWhole }] as const)
       : []),

@@ -1,5 +1,5 @@
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
-import { findDesignation, withoutKind } from './find-designation.rules.ts';
+import { findDesignation, findMarked, withoutKind } from './find-designation.rules.ts';
 import type { IndexStore } from './index-store.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { parseSearchTerms, rankNamed, tiers } from './rank-entries.ts';
@@ -23,7 +23,14 @@ interface SuggestOptions {
  * Returns suggestions for a partly typed query: entries of that number or name, then those whose number or name begins
  * with it, then those with the words in their title. By groups, each with the best first.
  */
-export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestOptions): Promise<number[]> {
+export async function suggestEntries(ask: SuggestAsk, options: SuggestOptions): Promise<number[]> {
+  const query = withoutKind(ask.query, ask.naming);
+  const found = await suggestFor(query, ask, options);
+  const marked = found.length === 0 ? findMarked(query, ask.naming.marks) : null;
+  return marked ? suggestFor(marked.rest, ask, options) : found;
+}
+
+async function suggestFor(query: string, ask: SuggestAsk, { store, facts }: SuggestOptions): Promise<number[]> {
   const readable = new Set(ask.readable);
   const ranks = new Map<number, number>();
   const add = (id: number, rank: number) => {
@@ -31,7 +38,6 @@ export async function suggestEntries(ask: SuggestAsk, { store, facts }: SuggestO
     if (known?.language !== ask.language || !readable.has(known.access)) return;
     ranks.set(id, Math.min(rank, ranks.get(id) ?? Infinity));
   };
-  const query = withoutKind(ask.query, ask.naming);
   const { marks } = ask.naming;
   for (const question of [query, ...ask.alternatives]) {
     const words = parseSearchTerms(question, ask.language);

@@ -22,8 +22,8 @@ export function describePlan(plan: SetupPlan, administrator: string): string[] {
   const { changedFacts, live, drafts, kept, isAdministratorNew } = plan;
   const lines = [
     changedFacts.length > 0 && `facts of operation: ${changedFacts.join(', ')}`,
-    live.length > 0 && `${live.length} items to publish: ${namesOf(live)}`,
-    drafts.length > 0 && `${drafts.length} drafts: ${namesOf(drafts)}`,
+    live.length > 0 && `to publish: ${namesOf(live)}`,
+    drafts.length > 0 && `to save as drafts: ${namesOf(drafts)}`,
     isAdministratorNew && `administrator: ${administrator}`,
     // A second setup with other answers cannot know which of the two texts is wanted.
     kept.length > 0 && `left as they are, because somebody has edited or removed them: ${kept.join(', ')}`,
@@ -31,7 +31,9 @@ export function describePlan(plan: SetupPlan, administrator: string): string[] {
   return isNothing(plan) ? ['Nothing to do.', ...lines] : lines;
 }
 
+/** Counts items, not their texts: an item has one for each language. */
 const namesOf = (items: readonly { id: string }[]): string => {
   const names = [...new Set(items.map(({ id }) => id))];
-  return names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ');
+  const shown = names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ');
+  return `${names.length} ${names.length === 1 ? 'item' : 'items'} (${shown}), ${items.length} texts`;
 };

@@ -39,7 +39,7 @@ export async function listTodo({
   const sells = !installation.modulesOff.includes('shop');
   const staff = await listLiveGrants(db, organizationDate(clock.now(), installation.timeZone));
   const todo: (Todo | false)[] = [
-    !site?.fields?.['logo'] && { label: 'TodoLogo', path: '/editor/items/site:main' },
+    !site?.fields?.['logo'] && { label: 'TodoLogo', path: '/editor/brand' },
     ...pages.map(([id, label]) => !isLive(id) && { label, path: `/editor/items/${id}` }),
     hasFooterDraft && { label: 'TodoFooter', path: '/editor/items/menu:footer' },
     sells && (await countProducts(db)) === 0 && { label: 'TodoProduct', path: null },

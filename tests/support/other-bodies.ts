@@ -23,7 +23,7 @@ const document = (mark: string | null, code: string, title: string, ...years: nu
   years,
 });
 
-/** Bodies whose numbers have parts, dots, amendments, letters and leading zeros. */
+/** Bodies whose numbers have parts, dots, amendments, letters and leading zeros, or are words. */
 export const otherBodies: readonly OtherBody[] = [
   {
     name: 'an international body',
@@ -109,6 +109,25 @@ export const otherBodies: readonly OtherBody[] = [
       ['ASME B16.5', 'b16.5'],
       ['asme b16.5-2020', 'b16.5'],
       ['B16.5', 'b16.5'],
+    ],
+  },
+  {
+    name: 'a body whose numbers are words',
+    marks: [{ prefix: 'W3C' }],
+    documents: [
+      document(null, 'css-color-3', 'CSS Color Module Level 3', 2022),
+      document(null, 'css-color-4', 'CSS Color Module Level 4, after W3C css-color-3', 2026),
+      document(null, 'accelerometer', 'Sensors of motion', 2026),
+      document(null, 'accname-1.2', 'Accessible names, with the accelerometer', 2026),
+    ],
+    queries: [
+      ['W3C css-color-4', 'css-color-4'],
+      ['w3c css color 4', 'css-color-4'],
+      ['css color 4', 'css-color-4'],
+      ['W3C css-color-3', 'css-color-3'],
+      ['W3C accelerometer', 'accelerometer'],
+      ['W3C accname-1.2', 'accname-1.2'],
+      ['W3C sensors of motion', 'accelerometer'],
     ],
   },
 ];

@@ -2,6 +2,7 @@ import type { PhraseKey } from '../../../../../server/platform/phrase-key.contra
 import { findFirstAddress } from '../../../../../server/content/editing/find-first-address.ts';
 import { defaultLocale } from '../../../../../server/platform/locale.rules.ts';
 import type { Database } from '../../../../../server/platform/db/connection.ts';
+import type { ModuleName } from '../../../../../server/platform/installation/module-names.contract.ts';
 
 /** A page, a mail or a document that shows the brand of the draft. */
 export interface PreviewedPage {
@@ -14,11 +15,15 @@ export interface PreviewedPage {
   isFile?: true;
 }
 
-/** Lists what the desk shows of a brand; a document and a product only where the site has one. */
-export async function listPreviewed(db: Database, revision: number): Promise<PreviewedPage[]> {
+/** Lists what the desk shows of a brand: a document only where the site has one, what belongs to orders where it sells. */
+export async function listPreviewed(
+  db: Database,
+  { revision, modulesOff }: { revision: number; modulesOff: readonly ModuleName[] },
+): Promise<PreviewedPage[]> {
+  const sells = !modulesOff.includes('shop');
   const [document, product] = await Promise.all([
     findFirstAddress(db, 'document', defaultLocale),
-    findFirstAddress(db, 'product', defaultLocale),
+    sells ? findFirstAddress(db, 'product', defaultLocale) : null,
   ]);
   const page = (label: PhraseKey, at: string, width: PreviewedPage['width'] = 'wide'): PreviewedPage => ({
     label,
@@ -30,13 +35,16 @@ export async function listPreviewed(db: Database, revision: number): Promise<Pre
     href: `/editor/brand/${name}?revision=${revision}`,
     width: 'wide',
   });
+  const orders: PreviewedPage[] = [
+    own('DeskBrandMail', 'mail'),
+    { label: 'DeskBrandInvoice', href: `/editor/brand/invoice?revision=${revision}`, width: 'wide', isFile: true },
+  ];
   return [
     page('DeskBrandHome', '/'),
     ...(document ? [page('DeskBrandDocument', document)] : []),
     ...(product ? [page('DeskBrandProduct', product)] : []),
     own('DeskBrandSignIn', 'sign-in'),
-    own('DeskBrandMail', 'mail'),
-    { label: 'DeskBrandInvoice', href: `/editor/brand/invoice?revision=${revision}`, width: 'wide', isFile: true },
+    ...(sells ? orders : []),
     page('DeskBrandPhone', '/', 'phone'),
   ];
 }

@@ -38,11 +38,11 @@ export interface BrandBeside {
 }
 
 export async function loadBeside(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'installation'>,
   { fields, revision }: EditedBrand,
 ): Promise<BrandBeside> {
   return {
     pairs: checkContrast(readBrandColours(fields) ?? houseColours),
-    previewed: await listPreviewed(services.db, revision),
+    previewed: await listPreviewed(services.db, { revision, modulesOff: services.installation.modulesOff }),
   };
 }
