@@ -57,6 +57,20 @@ describe.each(bodies)('the starter of a body that %s', (_, more) => {
     }
   });
 
+  it('names the module of each page that is for one, which has no address once that is off', async () => {
+    const { live } = await writeFor(more);
+    const modules = checkCorpus(live).items.flatMap(({ type, locale, path: at, fields }) =>
+      type === 'page' && locale === 'en' && fields?.['module'] !== undefined ? [[at, fields['module']]] : [],
+    );
+    const all = [
+      ['/committees', 'committees'],
+      ['/membership', 'memberships'],
+      ['/shop', 'shop'],
+      ['/training', 'training'],
+    ];
+    expect(modules.toSorted()).toEqual('sells' in more ? [] : all);
+  });
+
   it('leads to nothing that does not exist', async () => {
     const { live, drafts } = await writeFor(more);
     const addressesOf = (filed: typeof live) =>

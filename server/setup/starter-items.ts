@@ -32,7 +32,9 @@ export async function writeStarter(answers: SetupAnswers): Promise<Starter> {
     const filled = fillTemplate(rest, { tokens: tokensOf(answers, locale), modulesOff: findModulesOff(answers) });
     if (!filled) continue;
     const isDraft = draft === true || template.id.endsWith('.draft');
-    const body = { type, locale, fields: filled, ...(address !== undefined && { path: address }) };
+    // The page has no address once a later setup switches its module off.
+    const module = type === 'page' && typeof rest['needs'] === 'string' ? { module: rest['needs'] } : {};
+    const body = { type, locale, fields: { ...module, ...filled }, ...(address !== undefined && { path: address }) };
     const item = { file: template.file, id: template.id.replace(/\.draft$/, ''), body };
     (isDraft ? starter.drafts : starter.live).push(item);
   }
