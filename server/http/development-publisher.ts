@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
  * effect at once.
  */
 export function createDevelopmentPublisher(source: ContentSource, ledger: RunLedger): Services['publisher'] {
-  const answers = new AnswerCache(source);
+  const answers = new AnswerCache(source, []);
   const publish: Services['publisher']['publish'] = async (range, items = []) => {
     answers.clear();
     const run = ledger.open(range, items);

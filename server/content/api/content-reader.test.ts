@@ -19,7 +19,7 @@ const answer = (data: unknown, ...tags: string[]): QueryAnswer => ({ data, tags 
 describe('AnswerCache', () => {
   it('asks once for a shared answer however many pages want it, before and after it came', async () => {
     const { asked, source } = controlled();
-    const cache = new AnswerCache(source);
+    const cache = new AnswerCache(source, []);
     const waiting = [cache.read('q', {}, true), cache.read('q', {}, true)];
     asked[0]?.answer(answer(1, 'menu:main'));
     expect(await Promise.all(waiting)).toEqual([answer(1, 'menu:main'), answer(1, 'menu:main')]);
@@ -29,7 +29,7 @@ describe('AnswerCache', () => {
 
   it('keeps answers of different variables apart', async () => {
     const { asked, source } = controlled();
-    const cache = new AnswerCache(source);
+    const cache = new AnswerCache(source, []);
     const [english, spanish] = [cache.read('q', { language: 'en' }, true), cache.read('q', { language: 'es' }, true)];
     asked[1]?.answer(answer('es'));
     asked[0]?.answer(answer('en'));
@@ -38,7 +38,7 @@ describe('AnswerCache', () => {
 
   it('never keeps an answer that is not shared', async () => {
     const { asked, source } = controlled();
-    const cache = new AnswerCache(source);
+    const cache = new AnswerCache(source, []);
     void cache.read('q', {}, false);
     void cache.read('q', {}, false);
     expect(asked).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('AnswerCache', () => {
 
   it('asks again once a tag of the answer changed, and not for other tags', async () => {
     const { asked, source } = controlled();
-    const cache = new AnswerCache(source);
+    const cache = new AnswerCache(source, []);
     const first = cache.read('q', {}, true);
     asked[0]?.answer(answer(1, 'menu:main', 'footer:main'));
     await first;
@@ -61,7 +61,7 @@ describe('AnswerCache', () => {
 
   it('gives an answer that was on its way during a change to nobody who asks after the change', async () => {
     const { asked, source } = controlled();
-    const cache = new AnswerCache(source);
+    const cache = new AnswerCache(source, []);
     const before = cache.read('q', {}, true);
     cache.invalidate(['menu:main']);
     const after = cache.read('q', {}, true);
@@ -76,7 +76,7 @@ describe('AnswerCache', () => {
 
   it('asks again after a failure', async () => {
     const { asked, source } = controlled();
-    const cache = new AnswerCache(source);
+    const cache = new AnswerCache(source, []);
     const failed = cache.read('q', {}, true);
     asked[0]?.fail(new Error('away'));
     await expect(failed).rejects.toThrow('away');
@@ -87,7 +87,7 @@ describe('AnswerCache', () => {
 
   it('leaves a newer answer alone when an older one fails late', async () => {
     const { asked, source } = controlled();
-    const cache = new AnswerCache(source);
+    const cache = new AnswerCache(source, []);
     const older = cache.read('q', {}, true);
     cache.clear();
     const newer = cache.read('q', {}, true);
@@ -102,7 +102,7 @@ describe('AnswerCache', () => {
   it('does not grow without end', async () => {
     let executed = 0;
     const source: ContentSource = { name: 'test', execute: async () => answer((executed += 1)) };
-    const cache = new AnswerCache(source);
+    const cache = new AnswerCache(source, []);
     for (let page = 0; page < 2_000; page += 1) await cache.read('q', { page }, true);
     await cache.read('q', { page: 0 }, true);
     expect(executed).toBe(2_001);
@@ -127,7 +127,7 @@ describe('AnswerCache', () => {
             return new Promise((resolve) => open.push(() => resolve(seen)));
           },
         };
-        const cache = new AnswerCache(source);
+        const cache = new AnswerCache(source, []);
         const reads: { wanted: number; got: Promise<QueryAnswer> }[] = [];
         for (const each of steps) {
           if (each.kind === 'read') {
@@ -150,7 +150,7 @@ describe('AnswerCache', () => {
 
 it('writes the tags of every answer down for the page that reads it, cached or not', async () => {
   const source: ContentSource = { name: 'test', execute: async (document) => answer(null, document) };
-  const cache = new AnswerCache(source);
+  const cache = new AnswerCache(source, []);
   const tags = [new Set<string>(), new Set<string>()] as const;
   for (const own of tags) await createReader(cache, own).query('GetShell', 'menu:main', {});
   await createReader(cache, tags[1]).query('GetRoute', 'page:a', {});

@@ -27,7 +27,7 @@ export class AnswerCache {
   readonly #byTag = new Map<string, Set<string>>();
   readonly #modulesOff: readonly ModuleName[];
 
-  constructor(source: ContentSource, modulesOff: readonly ModuleName[] = []) {
+  constructor(source: ContentSource, modulesOff: readonly ModuleName[]) {
     this.#source = source;
     this.#modulesOff = modulesOff;
   }

@@ -8,7 +8,7 @@ import type { Render } from './render-page.ts';
 
 const source = { name: 'fake', execute: () => Promise.resolve({ data: {}, tags: [] }) };
 const state = {
-  cache: new AnswerCache(source),
+  cache: new AnswerCache(source, []),
   site: { origin: 'http://site.test', isProduction: false, isDemo: true, installation: demoInstallation },
   log: pino({ level: 'silent' }),
 };

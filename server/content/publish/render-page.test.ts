@@ -6,7 +6,7 @@ import { isErrorPage, renderPage, type Render } from './render-page.ts';
 const source = { name: 'fake', execute: () => Promise.resolve({ data: {}, tags: ['page:a', 'menu:main'] }) };
 const site = { origin: 'http://site.test', isProduction: false, isDemo: true, installation: demoInstallation };
 const rendering = (render: Render, address = '/a') =>
-  renderPage(render, { address, seq: 7, cache: new AnswerCache(source), site });
+  renderPage(render, { address, seq: 7, cache: new AnswerCache(source, []), site });
 const answering = (status: number, headers = {}) =>
   rendering(async (_, { content }) => {
     await content.query('GetPage', 'query', {});

@@ -101,7 +101,7 @@ async function ask(key: string, who: Person | null = null, more = '') {
     clock,
     db: connection.db,
     accountContent: testContent,
-    publisher: { reader: () => createReader(new AnswerCache(source), new Set()) },
+    publisher: { reader: () => createReader(new AnswerCache(source, []), new Set()) },
   };
   const asked = { path: `/api/committees/${key}${more}`, params: { key } };
   const answer = await callRoute(committees, asked, { services, person: who });

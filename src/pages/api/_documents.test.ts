@@ -95,7 +95,7 @@ function ask(routes: object, path: string, params: Record<string, string>, who: 
   const services = {
     clock,
     accountContent: testContent,
-    publisher: { reader: () => createReader(new AnswerCache(source), new Set()) },
+    publisher: { reader: () => createReader(new AnswerCache(source, []), new Set()) },
   };
   return callRoute(routes as Parameters<typeof callRoute>[0], { path, params }, { services, person: who });
 }

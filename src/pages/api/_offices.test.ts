@@ -143,7 +143,7 @@ async function rightsOf(someone: Someone) {
   const services = {
     clock: systemClock,
     accountContent: testContent,
-    publisher: { reader: () => createReader(new AnswerCache(source), new Set()) },
+    publisher: { reader: () => createReader(new AnswerCache(source, []), new Set()) },
   };
   const asked = { path: '/api/docinfo/jsondata/doors-2026?docInfoPageItemID=doors', params: { itemId: 'doors-2026' } };
   const { json } = await callRoute(jsondata as Parameters<typeof callRoute>[0], asked, {

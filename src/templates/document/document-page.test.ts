@@ -26,7 +26,7 @@ it('of 25 editions with 300 documents is at most 60 kB of HTML', async () => {
     createContentApi({ db: connection.db, clock: systemClock, isProduction: true, installation: demoInstallation }),
   );
   const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
-  const locals = { content: createReader(new AnswerCache(source), new Set()), site } as unknown as App.Locals;
+  const locals = { content: createReader(new AnswerCache(source, []), new Set()), site } as unknown as App.Locals;
   const model = await loadPage(locals, '/codes/msca-999', 'en');
   if (model.kind !== 'document') throw new Error(`The address shows ${model.kind}.`);
   const container = await AstroContainer.create();
