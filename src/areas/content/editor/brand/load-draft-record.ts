@@ -20,7 +20,7 @@ export async function useDraftRecord({ locals, url }: PageRequest): Promise<Orga
   const draft = await findItemDraft(services.db, { id: siteRecord.id, locale: siteRecord.locale, revision });
   if (!draft) return services.organization.read(siteRecord.locale);
   const source = draftSource(services.contentApi, draft);
-  locals.content = createReader(new AnswerCache(source), new Set());
+  locals.content = createReader(new AnswerCache(source, locals.site.installation.modulesOff), new Set());
   locals.desk = await previewView(locals, draft, null, 'typed');
   return createOrganization(source, services.env.siteOrigin).read(siteRecord.locale);
 }
