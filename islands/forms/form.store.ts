@@ -1,6 +1,5 @@
 import { atom, computed, map } from 'nanostores';
 import type { Problems } from '../../server/platform/problem.rules.ts';
-import { organizationDate } from '../../server/platform/dates/organization-date.rules.ts';
 import { answerableFields, isMany, readAnswers } from '../../server/forms/definition/answers.rules.ts';
 import { findLead, settle, type Effect } from '../../server/forms/definition/conditions.rules.ts';
 import { findFieldProblem, findProblems } from '../../server/forms/definition/field-problem.rules.ts';
@@ -40,7 +39,10 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
   const choices = createChoices(shown, env);
   const rules = () => ({
     ...shown.facts,
-    today: shown.facts.today || organizationDate(new Date(), document.documentElement.dataset['timeZone'] ?? 'UTC'),
+    // Swedish dates are ISO dates. The zone is that of the organization.
+    today:
+      shown.facts.today ||
+      new Date().toLocaleDateString('sv', { timeZone: document.documentElement.dataset['timeZone'] }),
     lists: choices.$lists.get(),
   });
   let key = shown.key;

@@ -7,6 +7,7 @@ import type { SearchState } from '../../server/search/search-tab.contract.ts';
 import { createTranslator } from '../platform/ui/translate.ts';
 import { searchEnv } from './search-env.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
+import { FilterForm } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { followHistory } from './follow-history.ts';
 import { HubTabs, type ShownTab } from './HubTabs.tsx';
@@ -104,6 +105,7 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
     void store.change({ page });
   }
 
+  const hasFilters = view.facets.length > 0 || isNarrowed(state);
   return (
     <SearchProvider
       t={t}
@@ -118,8 +120,15 @@ export function SearchResults({ initial, view: first, tabs, language, path, phra
         {said}
       </p>
       {!view.isComplete && <p className="alert-box">{t('SearchIncomplete')}</p>}
-      <div className="search-columns" data-bare={view.facets.length === 0 && !isNarrowed(state)}>
-        {(view.facets.length > 0 || isNarrowed(state)) && <FilterPanel facets={view.facets} total={view.total} />}
+      <div className="search-columns" data-bare={!hasFilters}>
+        {/* Order and size belong to the form of the filters, also where there are none. */}
+        {hasFilters ? (
+          <FilterPanel facets={view.facets} total={view.total} />
+        ) : (
+          <div hidden>
+            <FilterForm facets={[]} />
+          </div>
+        )}
         <section aria-labelledby="results" aria-busy={phase === 'asking'} data-phase={phase}>
           <div className="search-head">
             <h2 id="results" ref={heading} tabIndex={-1}>

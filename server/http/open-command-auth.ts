@@ -1,18 +1,16 @@
 import { createContentApi } from '../content/api/content-api.ts';
 import { embeddedSource, remoteSource } from '../content/api/content-source.ts';
-import { createReadWords } from '../content/api/read-words.ts';
 import type { Auth } from '../people/auth/create-auth.ts';
-import { createConsent } from '../people/preferences/mail-consent.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
-import { createMailer } from '../platform/email/mailer.ts';
 import type { Env } from '../platform/env/env.ts';
 import { readInstallation } from '../platform/installation/installation.repo.ts';
 import { unsetInstallation } from '../platform/installation/unset-installation.ts';
 import { createLog } from '../platform/log.ts';
 import { openAuth } from './open-auth.ts';
+import { openMailer } from './open-mailer.ts';
 
-/** Opens the sign-in system for a command, with a mailer whose words come from the content. */
+/** Opens the sign-in system for a command, with the mailer of the organisation. */
 export async function openCommandAuth(env: Env, db: Database): Promise<Auth> {
   const log = createLog(env);
   const clock = systemClock;
@@ -21,7 +19,6 @@ export async function openCommandAuth(env: Env, db: Database): Promise<Auth> {
   const source = env.contentGraphqlUrl
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(createContentApi({ db, clock, isProduction: env.isProduction, installation }));
-  const readWords = createReadWords({ source, clock, log, env });
-  const mailer = createMailer(env, clock, readWords, createConsent(db, env));
+  const { mailer } = openMailer({ env, db, clock, log, source });
   return openAuth({ db, env, clock, installation, log, mailer });
 }

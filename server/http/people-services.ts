@@ -1,6 +1,4 @@
 import type { InstallationFacts } from '../platform/installation/installation.contract.ts';
-import { createReadMailLook } from '../content/organization/read-mail-look.ts';
-import { createOrganization } from '../content/organization/read-organization.ts';
 import { seedDemoApplications } from '../forms/applications/seed-demo-applications.ts';
 import { createAccountContent } from '../people/accounts/account-content.ts';
 import { nameCustomer } from '../people/accounts/name-customer.ts';
@@ -9,12 +7,9 @@ import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Locale } from '../platform/locale.rules.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
-import { createReadWords } from '../content/api/read-words.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { deliverEmails } from '../platform/email/deliver-email.ts';
-import { createMailer } from '../platform/email/mailer.ts';
 import type { Env } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { openStoredFile } from '../platform/files/open-stored-file.ts';
@@ -27,10 +22,10 @@ import { runPeopleCommand } from '../people/access/command/run-people-command.ts
 import { organizationDate } from '../platform/dates/organization-date.rules.ts';
 import { hasAdministrator, insertGrant } from '../people/access/roles/grant.repo.ts';
 import { addNotices } from '../people/preferences/document-notice.repo.ts';
-import { createConsent } from '../people/preferences/mail-consent.ts';
 import { startDelivery } from '../platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from '../store/payments/gateway.ts';
 import { openAuth } from './open-auth.ts';
+import { openMailer } from './open-mailer.ts';
 import { openCommandPort } from './command-port.ts';
 import { readFileCommand, runPeopleFile } from './people-files.ts';
 import { seedDemoStore } from './seed-demo-store.ts';
@@ -57,22 +52,7 @@ export async function createPeopleServices(
   options: Options,
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
   const { env, db, clock, installation, log, source, files, opened } = options;
-  const organization = createOrganization(source, env.siteOrigin);
-  const { smtpUrl, mailFrom, dataDir } = env;
-  // A mail is sent without the name rather than not at all.
-  const senderName = (language: Locale) =>
-    organization.read(language).then(
-      (record) => record.senderName ?? record.initials,
-      () => null,
-    );
-  const readWords = createReadWords({ source, clock, log, env });
-  const mailer = createMailer(
-    { smtpUrl, mailFrom, dataDir, senderName },
-    clock,
-    readWords,
-    createConsent(db, env),
-    createReadMailLook(organization, { siteOrigin: env.siteOrigin, log }),
-  );
+  const { mailer, organization, readWords } = openMailer({ env, db, clock, log, source });
   const auth = openAuth({ db, env, clock, installation, log, mailer });
   opened.defer(() => auth.background.settled());
   if (env.isDemo) await seedDemo(options, auth);

@@ -139,7 +139,7 @@ test('the online library and a technical question are for those entitled', async
   await expect(page.getByRole('combobox', { name: 'Edition', exact: true })).toHaveValue(/2026|current/);
   await expectAccessible(page);
   await page.goto('/codes/msca-70');
-  await expect(library).toHaveText('View in MSCA Link');
+  await expect(library).toHaveText('View in the online library');
 
   await page.context().clearCookies();
   await signIn(page, 'customer');

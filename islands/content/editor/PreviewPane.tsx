@@ -41,7 +41,7 @@ export function PreviewPane({ form }: { form: readonly EditorField[] }) {
       </div>
       <PreviewNote form={form} told={told} />
       {/* Before the frame: a keyboard goes through everything in it. */}
-      {id && (
+      {id && revision > 0 && (
         <div className="desk-actions desk-start">
           <a className="button desk-small" href={`/editor/preview/${id}?locale=${locale}&revision=${revision}`}>
             {t('OpenPreview')}

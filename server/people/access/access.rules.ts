@@ -29,15 +29,16 @@ const exempt: readonly string[] = [
   '/forms/contact',
 ];
 
-/** Every page loads the announcement, also the banned-country page. */
-const announcement = /^\/announcement\.[a-z]+\.js$/;
+/** Files that every page loads, also the banned-country page: the announcement, the brand's styles and icons. */
+const filesOfPages =
+  /^\/(announcement\.[a-z]+\.js|brand\/[^/]+|favicon\.(svg|ico)|apple-touch-icon\.png|icon-\w+\.png|logo\.png)$/;
 
 /**
  * Returns whether people from every country may open a page.
  * @param path address without locale prefix
  */
 export const isOpenToAllCountries = (path: string): boolean =>
-  announcement.test(path) || exempt.some((open) => path === open || path.startsWith(`${open}/`));
+  filesOfPages.test(path) || exempt.some((open) => path === open || path.startsWith(`${open}/`));
 
 const allow = { kind: 'allow' } as const;
 const redirect = (to: Exclude<AccessDecision, { kind: 'allow' }>['to']) => ({ kind: 'redirect', to }) as const;

@@ -29,8 +29,8 @@ it.each<[PhraseKey, string, string]>([
   ],
   [
     'ZipInvalid',
-    'Job title must look like 43215 or 43215-1234 in the United States, and like K1A 0B1 in Canada.',
-    'El campo «Cargo» debe tener la forma 43215 o 43215-1234 en Estados Unidos, y K1A 0B1 en Canadá.',
+    'Job title must look like 12345 or 12345-1234 in the United States, and like K1A 0B1 in Canada.',
+    'El campo «Cargo» debe tener la forma 12345 o 12345-1234 en Estados Unidos, y K1A 0B1 en Canadá.',
   ],
   [
     'StateInvalid',

@@ -1,6 +1,6 @@
 /**
- * Passwords of at least ten characters from the top of published lists of leaked ones, and the obvious guesses for this
- * site. Lower case.
+ * Passwords of at least ten characters from the top of published lists of leaked ones, and the obvious guesses for a
+ * site of standards. Lower case.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
@@ -19,8 +19,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   november123 spring2025 spring2026 summer2025 summer2026 autumn2025 autumn2026 winter2025
   winter2026 correcthorse correcthorsebatterystaple contraseña contrasena contraseña123 contrasena123 micontraseña
   bienvenido bienvenido1 bienvenidos teamomucho tequieromucho barcelona1 realmadrid 123456789q
-  123456789z fire-safety firesafety firefighter firefighter1 electrician electrician1 stanchion123
-  meridian123
+  123456789z standards1 standards123 committee1 committee123 membership membership1 stanchion123
 `
     .trim()
     .split(/\s+/),

@@ -90,6 +90,18 @@ describe('hreflang links', () => {
     expect(tags(hreflangLinks(site, { ...es, alternates: [es] }))).toEqual(['es /es/acerca', 'x-default /es/acerca']);
   });
 
+  it('names no filters of a list', () => {
+    const alternates = [
+      { language: 'en', path: '/editor/items?state=live' },
+      { language: 'es', path: '/es/editor/items?state=live' },
+    ];
+    expect(tags(hreflangLinks(site, { language: 'en', path: '/editor/items', alternates }))).toEqual([
+      'en /editor/items',
+      'es /es/editor/items',
+      'x-default /editor/items',
+    ]);
+  });
+
   it('adds the page itself when its alternates leave it out', () => {
     expect(tags(hreflangLinks(site, { ...en, alternates: [] }))).toEqual(['en /about', 'x-default /about']);
   });

@@ -59,9 +59,11 @@ export function hreflangLinks(
     ? page.alternates
     : [page, ...page.alternates];
   const fallback = variants.find((variant) => variant.language === defaultLocale) ?? page;
+  // The other language of a list takes its filters along; the address of a page has none.
+  const urlOf = ({ path }: { path: string }) => canonicalUrl(site, path.replace(/\?.*$/, ''));
   return [
-    ...variants.map((variant) => ({ hreflang: variant.language, href: canonicalUrl(site, variant.path) })),
-    { hreflang: 'x-default', href: canonicalUrl(site, fallback.path) },
+    ...variants.map((variant) => ({ hreflang: variant.language, href: urlOf(variant) })),
+    { hreflang: 'x-default', href: urlOf(fallback) },
   ];
 }
 

@@ -19,10 +19,8 @@ export type DraftPage =
  */
 export async function loadDraftPage(locals: App.Locals, draft: LiveItem, at?: string): Promise<DraftPage> {
   const { contentApi } = locals.services;
-  locals.content = createReader(
-    new AnswerCache(draftSource(contentApi, draft), locals.site.installation.modulesOff),
-    new Set(),
-  );
+  const answers = new AnswerCache(draftSource(contentApi, draft), locals.site.installation.modulesOff);
+  locals.content = createReader(answers, new Set());
   locals.render = { tags: new Set(), further: new Set(), access: 'public', problem: null, flaws: new Set() };
   if (isOfListing(draft)) return { kind: 'listing', to: sitePath('/search', draft.locale) };
   const asked = splitSitePath(at ?? addressShowing(locals, draft));
