@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { instructorWire, submitterWire } from '../../server/platform/integrations/wire-names.ts';
+import { instructorWire, submitterWire } from '../../server/platform/integrations/wire-names.contract.ts';
 import { crawlSite, type Crawl } from '../support/crawl-site.ts';
 import { findDemoWords } from '../support/demo-body-words.ts';
 import { Visitor } from '../support/fake-visitor.ts';
@@ -51,7 +51,10 @@ const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/feed.xml', 
 const demoTraces = [/msca/i, /meridian/i, /Canada and Mexico/, /Canadá y México/, /Eastern time/, /switchboard/];
 
 /** Names of the interface to other systems, which are fixed. */
-const wireNames = Object.values({ ...instructorWire, ...submitterWire });
+const wireNames: readonly string[] = [
+  ...Object.values<string>(instructorWire),
+  ...Object.values<string>(submitterWire),
+];
 
 function tracesOf(given: string): string[] {
   const text = wireNames.reduce((rest, name) => rest.replaceAll(name, ''), given);

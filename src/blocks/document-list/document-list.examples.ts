@@ -4,6 +4,7 @@ const row = (code: string, title: string, currentEditionYear: number, status: st
   id: `document:iso-${code}`,
   path: `/codes/iso-${code}`,
   title,
+  code,
   designation: `ISO ${code}`,
   currentEditionYear,
   status,

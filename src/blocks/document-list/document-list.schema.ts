@@ -7,7 +7,7 @@ import type { Block } from '../block-props.ts';
 export const overrides = {
   items: v.array(
     v.object({
-      ...pick(documentItem, 'id', 'path', 'title', 'designation', 'currentEditionYear', 'status', 'tags'),
+      ...pick(documentItem, 'id', 'path', 'title', 'code', 'designation', 'currentEditionYear', 'status', 'tags'),
       replacedBy: v.nullable(v.object(pick(documentReference, 'designation'))),
     }),
   ),

@@ -16,7 +16,7 @@ export const signInPreviewPage = definePage({
     await useDraftRecord(request);
     return { ...(await siteFrame(request)), returnPath: '/', isReturning: false };
   },
-  load: async () => ({ isSingleSignOnOffered: false, notice: undefined }),
+  load: async () => ({ isSingleSignOnOffered: false, notice: undefined, errors: [] }),
 });
 
 /** A mail has its styles in its elements. */

@@ -16,7 +16,8 @@ type Form = PageCall<SiteFrame> & { form: URLSearchParams };
 interface View extends BrandBeside {
   brand: EditedBrand;
   done: 'drafted' | 'published' | null;
-  isRemote: boolean;
+  /** Address of the content API of another system; undefined where items are edited here. */
+  remoteUrl: string | undefined;
 }
 
 const isPictureField = (field: string): boolean => brandPictureFields.some((each) => each === field);
@@ -94,7 +95,7 @@ export const brandPage = definePage<SiteFrame, View>({
     return {
       brand,
       done,
-      isRemote: services.env.contentGraphqlUrl !== undefined,
+      remoteUrl: services.env.contentGraphqlUrl,
       ...(await loadBeside(services, brand)),
     };
   },
