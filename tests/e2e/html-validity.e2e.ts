@@ -1,52 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { addToCart, printedBook } from '../support/checkout-steps.ts';
 import { listPages, pageKinds } from '../support/demo-page-kinds.ts';
+import { findInvalidHtml, hasHtmlChecker } from '../support/find-invalid-html.ts';
 import { isThorough } from '../support/test-scope.ts';
 import { signIn } from '../support/sign-in-steps.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-
-interface Finding {
-  type: 'error' | 'info' | 'non-document-error';
-  url: string;
-  lastLine: number;
-  message: string;
-  extract?: string;
-}
-
-const checker = path.join(import.meta.dirname, '../../node_modules/vnu-jar/build/dist/vnu.jar');
-const hasJava = spawnSync('java', ['-version']).status === 0;
-
-/** JVM flags for a short run: compilation and garbage collection tuned for long runs cost more than they save. */
-const briefly = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-
-/** Valid HTML since 2023 that this release of the checker does not know. */
-const unknownToChecker = 'Attribute “name” not allowed on element “details” at this point.';
-
-/** Runs the W3C checker once over a folder; info messages are advice (such as a trailing slash on a void element). */
-function check(folder: string): Finding[] {
-  const args = [...briefly, '-jar', checker, '--format', 'json', '--stdout', '--exit-zero-always', folder];
-  const run = spawnSync('java', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  if (run.status !== 0) throw new Error(`The HTML checker did not run: ${run.stderr}`);
-  const { messages } = JSON.parse(run.stdout) as { messages: Finding[] };
-  return messages.filter(({ type, message }) => type !== 'info' && message !== unknownToChecker);
-}
-
-/** Returns the checker's messages, each with the address of its page. */
-async function findings(pages: ReadonlyMap<string, string>): Promise<string[]> {
-  await using folder = await temporaryFolder();
-  const addresses = [...pages.keys()];
-  for (const [index, html] of [...pages.values()].entries()) {
-    await writeFile(path.join(folder.path, `${index}.html`), html);
-  }
-  return check(folder.path).map(({ url, lastLine, message, extract }) => {
-    const address = addresses[Number.parseInt(path.basename(url))];
-    return `${address ?? url}:${lastLine}: ${message} ${extract ?? ''}`;
-  });
-}
 
 /** Reads the public pages: one of every template; in a thorough run all of them and the Spanish ones. */
 async function readPublic(origin: string): Promise<Map<string, string>> {
@@ -132,7 +90,10 @@ test('every page is valid HTML', async ({ openPage, baseURL }) => {
     expect(below.size, `${name}: ${[...below.keys()].join(' ')}`).toBeGreaterThanOrEqual(least);
     for (const [address, html] of below) pages.set(address, html);
   }
-  if (!hasJava) console.warn(`No Java here: the HTML of ${pages.size} pages is not checked.`);
-  test.skip(!hasJava, `needs Java (Debian: apt-get install default-jre-headless); ${pages.size} pages unchecked`);
-  expect(await findings(pages)).toEqual([]);
+  if (!hasHtmlChecker) console.warn(`No Java here: the HTML of ${pages.size} pages is not checked.`);
+  test.skip(
+    !hasHtmlChecker,
+    `needs Java (Debian: apt-get install default-jre-headless); ${pages.size} pages unchecked`,
+  );
+  expect(await findInvalidHtml(pages)).toEqual([]);
 });

@@ -18,6 +18,12 @@ export interface Crawl {
   broken: readonly string[];
 }
 
+interface CrawlOptions {
+  most?: number;
+  known?: ReadonlySet<string>;
+  isLeftOut?: (address: string) => boolean;
+}
+
 /** Requests under way at a time. */
 const atOnce = 8;
 
@@ -31,11 +37,12 @@ const answers = (status: number, location: string): boolean =>
  * Reads pages from these addresses on, breadth first, and asks for every address that they link to, each once.
  * @param options.most pages that are read
  * @param options.known addresses that are known to be there, which are not asked for beyond `most`
+ * @param options.isLeftOut returns whether an address is not asked for, such as the one that signs out
  */
 export async function crawlSite(
   visitor: Visitor,
   starts: readonly string[],
-  { most = Infinity, known = new Set() }: { most?: number; known?: ReadonlySet<string> } = {},
+  { most = Infinity, known = new Set(), isLeftOut = () => false }: CrawlOptions = {},
 ): Promise<Crawl> {
   const pages = new Map<string, string>();
   const linked = new Map(starts.map((start) => [start, 'the start']));
@@ -55,7 +62,7 @@ export async function crawlSite(
     if (isPage && isRead) pages.set(address, text);
     const found = isPage && isRead ? internalAddresses(text, visitor.origin) : [];
     for (const next of location.startsWith('/') ? [...found, location] : found) {
-      if (linked.has(next)) continue;
+      if (linked.has(next) || isLeftOut(next)) continue;
       linked.set(next, address);
       waiting.push(next);
     }
