@@ -60,7 +60,7 @@ describe.each(bodies)('the starter of a body that %s', (_, more) => {
   it('names the module of each page that is for one, which has no address once that is off', async () => {
     const { live } = await writeFor(more);
     const modules = checkCorpus(live).items.flatMap(({ type, locale, path: at, fields }) =>
-      type === 'page' && locale === 'en' && fields?.['module'] !== undefined ? [[at, fields['module']]] : [],
+      type === 'page' && locale === 'en' && fields['module'] !== undefined ? [[at, fields['module']]] : [],
     );
     const all = [
       ['/committees', 'committees'],
