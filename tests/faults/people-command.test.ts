@@ -22,7 +22,12 @@ const people = (dataDir: string, ...args: string[]) =>
 
 it('lets an empty production invite an editor, who publishes a page until the role ends', async () => {
   await using folder = await temporaryFolder();
-  await using site = await startSite({ DATA_DIR: folder.path, NODE_ENV: 'production', DEMO: 'off', DRAIN_SECONDS: '0' });
+  await using site = await startSite({
+    DATA_DIR: folder.path,
+    NODE_ENV: 'production',
+    DEMO: 'off',
+    DRAIN_SECONDS: '0',
+  });
   expect(site.output()).toContain('nobody is administrator');
 
   const invited = await people(folder.path, 'invite', 'ed@example.net', 'editor', '--reason', 'First editor');
