@@ -37,12 +37,11 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       : Object.keys(answers).some((name) => !isSame(answers[name], kept[name])),
   );
   const choices = createChoices(shown, env);
+  const { timeZone } = document.documentElement.dataset;
   const rules = () => ({
     ...shown.facts,
-    // Swedish dates are ISO dates. The zone is that of the organization.
-    today:
-      shown.facts.today ||
-      new Date().toLocaleDateString('sv', { timeZone: document.documentElement.dataset['timeZone'] }),
+    // Of the organization's zone; Swedish dates are ISO dates.
+    today: shown.facts.today || new Date().toLocaleDateString('sv', { timeZone }),
     lists: choices.$lists.get(),
   });
   let key = shown.key;
