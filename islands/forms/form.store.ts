@@ -37,11 +37,10 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       : Object.keys(answers).some((name) => !isSame(answers[name], kept[name])),
   );
   const choices = createChoices(shown, env);
-  const { timeZone } = document.documentElement.dataset;
+  const { timeZone } = document.documentElement.dataset; // the organization's
   const rules = () => ({
     ...shown.facts,
-    // Of the organization's zone; Swedish dates are ISO dates.
-    today: shown.facts.today || new Date().toLocaleDateString('sv', { timeZone }),
+    today: shown.facts.today || new Date().toLocaleDateString('sv', { timeZone }), // Swedish dates are ISO dates.
     lists: choices.$lists.get(),
   });
   let key = shown.key;
