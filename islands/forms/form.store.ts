@@ -16,6 +16,7 @@ import { createDraft } from './form-draft.ts';
 import { createUploads } from './kinds/files/form-uploads.ts';
 import type { FormEnv } from './form-env.ts';
 import type { FormPage } from './form-page.ts';
+import { organizationToday } from '../platform/time/organization-today.ts';
 import { persistEntries } from './persist-entries.ts';
 import { isSame, settled } from './same-answers.ts';
 
@@ -37,10 +38,9 @@ export function createFormStore(shown: ShownForm, env: FormEnv) {
       : Object.keys(answers).some((name) => !isSame(answers[name], kept[name])),
   );
   const choices = createChoices(shown, env);
-  const { timeZone } = document.documentElement.dataset; // the organization's
   const rules = () => ({
     ...shown.facts,
-    today: shown.facts.today || new Date().toLocaleDateString('sv', { timeZone }), // Swedish dates are ISO dates.
+    today: shown.facts.today || organizationToday(),
     lists: choices.$lists.get(),
   });
   let key = shown.key;
