@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -66,6 +66,17 @@ it('answers every address with 503 and one page, and says where the setup is in 
   expect((await ask('/', { headers: { 'accept-language': 'es-MX,en;q=0.5' } })).page).toContain('<html lang="es">');
   expect(said).toHaveLength(1);
   expect(readFileSync(path.join(folder.path, 'secrets.json'), 'utf8')).not.toContain(keyOf(said[0]));
+});
+
+it('answers a target that is no address as any other', async () => {
+  // `fetch` refuses to send it.
+  const status = await new Promise((resolve, reject) => {
+    get({ port: new URL(origin).port, host: '127.0.0.1', path: '//' }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+  expect(status).toBe(503);
 });
 
 it('answers a wrong key, none and one of another site alike', async () => {

@@ -47,8 +47,9 @@ export class UnsetSite {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const language = readLanguage(request.headers['accept-language']);
-    const url = new URL(request.url ?? '/', 'http://unset.invalid');
-    if (url.pathname !== '/setup') return send(request, response, 503, await writeUnsetPage(language));
+    // Null for a target that is no address, such as '//'.
+    const url = URL.parse(request.url ?? '/', 'http://unset.invalid');
+    if (url?.pathname !== '/setup') return send(request, response, 503, await writeUnsetPage(language));
     if (!isPrivate(request, this.#tools.env)) {
       return send(request, response, 403, await writeSetupNotice(language, 'SetupNotSecure'));
     }

@@ -97,7 +97,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
   await tx.delete(cartLines).where(inArray(cartLines.cartId, ids));
   await deleteApplications(tx, userId);
   const address = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  // What a committee's content item says of the address stays there, like its contact details, for editors to remove.
+  // The address in a committee's content item stays, like its contact details, for editors to remove.
   await tx.delete(committeeSeats).where(inArray(committeeSeats.email, address));
   await tx.update(submissions).set({ deleteAfter: now }).where(eq(submissions.userId, userId));
   await tx

@@ -1,7 +1,7 @@
 import type { DocumentMark } from '../content/items/documents/designation-text.rules.ts';
 import { toDesignationKey } from './designation-key.rules.ts';
 
-/** What stands before document numbers on this site. */
+/** Marks before document numbers on this site. */
 export interface Naming {
   marks: readonly DocumentMark[];
   /** Words for the kind of document that people type before its name, such as 'standard'. */

@@ -38,7 +38,7 @@ const mainZones: Readonly<Record<string, string>> = {
 /** Sizes of paper. */
 export const papers = ['A4', 'LETTER'] as const;
 
-/** What follows from the home country, as a default of the answers. */
+/** Defaults of the answers that follow from the home country. */
 export interface CountryDefaults {
   languages: Locale[];
   timeZone: string;

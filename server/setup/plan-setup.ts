@@ -22,7 +22,7 @@ import { nameIn, type Starter } from './starter-items.ts';
 /** Why a store cannot be set up with these answers. */
 export type SetupRefusal = { kind: 'done' } | { kind: 'demo' } | { kind: 'other'; organization: string };
 
-/** What a setup would do; preview and setup share it. */
+/** Changes that a setup would make; preview and setup share them. */
 export interface SetupPlan {
   refusal: SetupRefusal | null;
   facts: InstallationFacts;

@@ -2,7 +2,7 @@ import { defaultLocale, locales } from '../platform/locale.rules.ts';
 import type { AnswerProblems } from './check-answers.ts';
 import { bodyAnswers } from './setup-form.ts';
 
-/** What a new form shows: the default language, and a body that does everything. */
+/** Answers in a new form: the default language, and a body that does everything. */
 export const firstTexts = (): URLSearchParams =>
   new URLSearchParams([['languages', 'en'], ...bodyAnswers.map((name): [string, string] => ['body', name])]);
 

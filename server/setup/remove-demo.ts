@@ -20,7 +20,7 @@ import { findDemoProducts, removeProducts } from '../store/catalog/demo-products
 import { listDemoItems, listDemoUsers } from './demo-rows.repo.ts';
 import { readDemoFacts } from './demo-setup.ts';
 
-/** What is removed, and what stays because somebody has changed it. */
+/** Removed rows, and those that stay because somebody has changed them. */
 export interface DemoRemoval {
   items: number;
   people: string[];

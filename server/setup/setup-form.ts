@@ -48,7 +48,7 @@ export const writeSetupDone = (language: Locale, email: string, isMailed: boolea
 
 interface FormState {
   key: string;
-  /** What was typed. */
+  /** Typed texts by field. */
   texts: URLSearchParams;
   /** Keys of phrases by name of the field. */
   problems: AnswerProblems;

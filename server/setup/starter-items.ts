@@ -8,7 +8,7 @@ import { nameCountry } from './home-country.rules.ts';
 import { listPlaces } from './place-items.ts';
 import type { SetupAnswers } from './check-answers.ts';
 
-/** What a new site holds. */
+/** Items of a new site. */
 export interface Starter {
   live: FiledItem[];
   /** Legal texts with gaps, and the footer that leads to them: published by an editor. */

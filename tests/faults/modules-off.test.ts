@@ -10,7 +10,7 @@ import { Visitor } from '../support/fake-visitor.ts';
 import { openModuleSite } from '../support/module-site.ts';
 import { casesOf, isThorough } from '../support/test-scope.ts';
 
-/** What a page must not have with the module off: elements, and words of people's language. */
+/** Elements and words that no page has with the module off. */
 const traces: Partial<Record<ModuleName, readonly string[]>> = {
   shop: ['<cart-link', 'Add to cart', 'Buy this document', 'Print coming soon', 'Add to Cart'],
   committees: ['<committee-documents', 'Responsible committee', 'Apply to this committee'],

@@ -1,2 +1,2 @@
-/** How the phrases of the demo name its organization. */
+/** Names of the demo's organization in phrases. */
 export const demoSite = { organization: 'Meridian Safety Codes Association', initials: 'MSCA' };

@@ -27,6 +27,15 @@ it.each([
 
 afterEach(() => vi.unstubAllGlobals());
 
+it('does not parse the style sheet of an unpublished brand, which the content policy refuses', () => {
+  const shown = framed(page('Old'));
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+  expect(swapPage(shown, page('New', { head: '<style>:root{--brand:#123456}</style>' }))).toBe(false);
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+  expect(swapPage(shown, page('New', { head: '<link rel="stylesheet" href="/a.css">' }))).toBe(true);
+});
+
 it.each([
   [
     new Response('<p>', { headers: { 'Left-Out': 'fields.blocks.2 fields.cardImage' } }),

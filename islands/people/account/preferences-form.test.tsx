@@ -94,7 +94,7 @@ it('saves every answer by its name, with the notices that end, and leaves withou
     unsubscribe: ['110'],
     version: 'v1',
   });
-  // What the page does not offer is not answered.
+  // Subjects that the page does not offer are not answered.
   expect(calls[0]?.body).not.toHaveProperty('research');
 });
 

@@ -9,7 +9,7 @@ import type { OrganizationRecord } from './read-organization.ts';
 /** Width of a logo in a document, in pixels: 180 points at 300 dots an inch. */
 const logoPixels = 750;
 
-/** What a document's look is read from. */
+/** Sources of a document's look. */
 export interface LookSources {
   installation: Pick<InstallationFacts, 'paper'>;
   brandPictures: BrandPictures;

@@ -1,7 +1,7 @@
 import type { MembershipStatus } from '../membership/membership-status.rules.ts';
 import type { PersonRights } from './roles/held-rights.rules.ts';
 
-/** What a customer may be besides anonymous; several at once. Roles of people who work here give rights instead. */
+/** Kinds of customers besides anonymous ones; several at once. Roles of staff give rights instead. */
 export const roles = ['user', 'member', 'inspector', 'ahj', 'committee-member', 'liaison', 'enforcer'] as const;
 export type Role = (typeof roles)[number];
 

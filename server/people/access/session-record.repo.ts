@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { StoredGrant } from './roles/held-rights.rules.ts';
 import { prepareStatement, readRows } from '../../platform/db/statement.ts';
 
-/** What the rights of an account follow from. */
+/** Facts that decide the rights of an account. */
 export interface RightsRecord {
   /** Grants that have not been revoked. */
   grants: StoredGrant[];

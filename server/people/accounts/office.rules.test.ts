@@ -25,7 +25,7 @@ it.each([
   expect(kindOfOffice({ officeName, kindId: null })).toBe(kind);
 });
 
-/** What offices gave by their English names before there were kinds, and must give still. */
+/** Rights that offices gave by their English names before there were kinds, and must still give. */
 it.each([
   ['Chair', ['review', 'contacts', 'ballots', 'votes', 'card']],
   ['Secretary', ['review', 'contacts', 'ballots', 'votes']],

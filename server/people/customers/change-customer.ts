@@ -15,7 +15,7 @@ import { customerIds, factsOf, findFactProblems, realChange, type FactsChange } 
 export const factsReasonLimit = 300;
 
 export interface FactsRequest {
-  /** Whoever changes them, for the audit. */
+  /** The person or program that changes them, for the audit. */
   actor: { userId: string; requestId: string };
   userId: string;
   change: FactsChange;

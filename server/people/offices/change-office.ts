@@ -11,7 +11,7 @@ import { committeeOffices, type OfficeSource } from '../accounts/office.table.ts
 import { readGrantFacts } from './list-office-kinds.ts';
 import { grantProblems, readGrant, type OfficeGrant, type TypedGrant } from './office-grant.rules.ts';
 
-/** Whoever changes an office, for the audit. */
+/** The person or program that changes an office, for the audit. */
 export interface OfficeActor {
   userId: string;
   requestId: string;

@@ -47,7 +47,7 @@ export const grantProblems = {
   until: { sentence: 'must be a date such as 2026-03-31, not before since', key: 'PeopleOfficeUntilProblem' },
 } as const satisfies Record<GrantField, { sentence: string; key: PhraseKey }>;
 
-/** What is known when an office is read. */
+/** Facts that an office is read with. */
 export interface GrantFacts {
   kinds: readonly NamedKind[];
   /** Names of committees by acronym in capitals. */

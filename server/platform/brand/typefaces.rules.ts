@@ -5,7 +5,7 @@ export interface Typeface {
   /** Shown to editors. */
   name: string;
   kind: 'sans' | 'serif';
-  /** What the package's files begin with. */
+  /** Beginning of the names of the package's files. */
   files: string;
   /** Weights of the variable font. */
   weights: readonly [least: number, most: number];

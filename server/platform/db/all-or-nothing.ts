@@ -3,7 +3,7 @@ import type { Database } from './connection.ts';
 /** Thrown to undo what was tried. */
 class Undo extends Error {}
 
-/** What an import reports: a sentence for each problem, and the number of changed records. */
+/** Report of an import: a sentence for each problem, and the number of changed records. */
 interface Report {
   problems: readonly string[];
   changed: number;

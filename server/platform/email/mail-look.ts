@@ -1,6 +1,6 @@
 import { houseColours, neutrals, type Colour } from '../brand/palette.rules.ts';
 
-/** How the organisation's mails look. */
+/** Look of the organisation's mails. */
 export interface MailLook {
   /** Name of the organisation; empty where it is not known. */
   name: string;

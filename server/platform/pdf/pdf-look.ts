@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { neutrals, type Colour } from '../brand/palette.rules.ts';
 import { defaultTypefaces, type Typeface } from '../brand/typefaces.rules.ts';
 
-/** How the organisation's documents look. */
+/** Look of the organisation's documents. */
 export interface PdfLook {
   paper: 'A4' | 'LETTER';
   /** PNG; null without a logo. */

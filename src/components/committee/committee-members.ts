@@ -9,10 +9,10 @@ export interface MemberRow {
   office: string;
   /** The office in the language of the page. */
   officeTitle: string;
-  /** Whether the office is one of the people to contact. */
+  /** True for an office that is among the people to contact. */
   hasCard: boolean;
   isLead: boolean;
-  /** Whether the office counts in the balance of interests. */
+  /** True for an office that counts in the balance of interests. */
   hasVote: boolean;
   /** "Principal" or "Alternate". */
   standing: string;

@@ -1,4 +1,4 @@
 import type { SiteRecord } from '../../cms/shell.ts';
 
-/** What covers show of the organisation. */
+/** Parts of the brand that covers show. */
 export type CoverBrand = Pick<SiteRecord, 'coverStyle' | 'mark'> | null;

@@ -49,7 +49,7 @@ describe('the brand at the desk', () => {
       'Main color on Paper: the contrast is 2.87, and 4.5 is needed. The nearest color that passes is #006cc4.',
     );
     expect(told).toHaveLength(6);
-    // What was typed and the file that was sent are still there.
+    // The typed texts and the sent file are still there.
     expect(document.querySelector<HTMLInputElement>('[name=brandColor]')?.value).toBe('#3399ff');
     expect(document.querySelector<HTMLInputElement>('[name=logoSrc]')?.value).toMatch(
       /^\/images\/[0-9a-f]{32}-240x60\.svg$/,

@@ -22,7 +22,7 @@ const publishes = (types: string[]): PersonRights => ({
   waitingRights: [],
 });
 
-/** What somebody may do with a page in English: save a draft, publish, roll back, delete, preview; and the form's ways. */
+/** Verbs that a person may do to a page in English: save a draft, publish, roll back, delete, preview; and the form's ways. */
 async function ask(rights: PersonRights) {
   const { services } = scene;
   const { params, changed, form } = await scene.addItem();

@@ -138,7 +138,7 @@ async function newPerson(email = `${randomUUID()}@body.example`) {
 }
 type Someone = Awaited<ReturnType<typeof newPerson>>;
 
-/** What a person may do at their next request: see the private document, and review applications. */
+/** Rights of a person at their next request: to see the private document, and to review applications. */
 async function rightsOf(someone: Someone) {
   const services = {
     clock: systemClock,

@@ -11,7 +11,7 @@ export const GET: APIRoute = async ({ locals, params }) => {
   const asked = `/brand/${params['file'] ?? ''}`;
   const shells = await Promise.all(locales.map((language) => read(locals, shellQuery, { language })));
   const brand = shells.map(shownBrand).find(({ address }) => address === asked);
-  // What it read may change, its bytes may not: the page store must not render it again.
+  // Content that it read may change, its bytes may not: the page store must not render it again.
   locals.render.tags.clear();
   return brand ? new Response(brand.style, { headers }) : new Response('Not found', { status: 404 });
 };

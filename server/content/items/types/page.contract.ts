@@ -148,7 +148,7 @@ const member = v.strictObject({
   office: line,
   /** Decides what the office gives; without it, a kind of the release is found by the text of the office. */
   officeKind: v.optional(hinted('DeskHintOfficeKind', name)),
-  /** Whoever signs in with this address, confirmed, holds the office. Never on a page, as the contact details. */
+  /** The account with this confirmed address holds the office. Never shown on a page, as the contact details. */
   accountEmail: v.optional(
     hinted('DeskHintAccountEmail', v.pipe(line, v.email('must be an e-mail address'), v.toLowerCase())),
   ),

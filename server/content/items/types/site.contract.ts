@@ -9,7 +9,7 @@ const typeface = v.picklist(typefaceIds);
 /** Joins a mark and a number: 'ISO 9001', 'IEC-60335'. */
 const joiners = ['space', 'hyphen'] as const;
 
-/** What the cover of a standard shows: its number in large digits, words only, or the picture of its page. */
+/** Content of the cover of a standard: its number in large digits, words only, or the picture of its page. */
 export const coverStyles = ['numeral', 'plain', 'picture'] as const;
 
 const documentMark = v.pipe(

@@ -28,7 +28,7 @@ export type PeopleCommand =
   | { verb: 'list' }
   | { verb: 'who-may'; right: string };
 
-/** What a command printed, and its exit code: 1 when it was refused, 2 when it was called wrongly. */
+/** Output of a command and its exit code: 1 when it was refused, 2 when it was called wrongly. */
 export interface CommandOutcome {
   code: 0 | 1 | 2;
   lines: string[];

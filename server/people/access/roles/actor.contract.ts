@@ -4,7 +4,7 @@ import type { HeldRight } from './right.rules.ts';
 export const grantSources = ['person', 'claim', 'demo', 'setup'] as const;
 export type GrantSource = (typeof grantSources)[number];
 
-/** Who changes roles, as grants and the audit record them. */
+/** The person or program that changes roles, as grants and the audit record it. */
 export interface Actor {
   /** A user's id, or the name of a program; neither can be the other, because ids hold no blanks. */
   id: string;

@@ -36,7 +36,7 @@ export const builtInRoles = {
   'committee-staff': { name: 'RoleCommitteeStaff', rights: ['applications.decide', 'people.read', 'offices'] },
   finance: { name: 'RoleFinance', rights: ['orders.read', 'exemptions.decide'] },
   reader: { name: 'RoleReader', rights: ['searches'] },
-  // What the single role of staff could do in earlier releases.
+  // The rights of the single role of staff in earlier releases.
   staff: {
     name: 'RoleStaff',
     rights: [

@@ -14,7 +14,7 @@ import { grantRole } from './grant-role.ts';
 import { listOpenGrants } from './grant.repo.ts';
 import { failRole, type RoleFailure } from './role-failure.ts';
 
-/** What an invitation did. */
+/** Outcome of an invitation. */
 export interface Invitation {
   userId: string;
   /** The link that was mailed; null for an account that can sign in already. */

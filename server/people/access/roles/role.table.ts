@@ -28,7 +28,7 @@ export const roleGrants = pgTable(
     types: jsonb('types').$type<string[]>(),
     /** Languages that content rights are limited to; null: all. */
     languages: jsonb('languages').$type<string[]>(),
-    /** Who made it: 'person', 'claim' of single sign-on, 'demo' or 'setup'. */
+    /** Origin: 'person', 'claim' of single sign-on, 'demo' or 'setup'. */
     source: text('source').notNull(),
     /** The person who granted it; null for grants that no person made at the desk. */
     grantedBy: text('granted_by'),

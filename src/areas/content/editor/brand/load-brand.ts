@@ -31,7 +31,7 @@ export async function loadBrand({ db, organization }: Pick<Services, 'db' | 'org
   return { revision: 0, isDraft: false, fields: Object.fromEntries(given) };
 }
 
-/** What stands beside the form: the contrast of every pair, and the pages that show the brand. */
+/** Facts beside the form: the contrast of every pair, and the pages that show the brand. */
 export interface BrandBeside {
   pairs: CheckedPair[];
   previewed: PreviewedPage[];

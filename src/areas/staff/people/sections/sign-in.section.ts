@@ -13,7 +13,7 @@ interface SignInView {
   mayEnd: boolean;
 }
 
-/** How a person signs in, and their sessions. */
+/** Ways in which a person signs in, and their sessions. */
 export const signInSection: PersonSection<SignInView> = {
   async load({ services: { db, clock }, viewer }, { userId, isConfirmed, hasSecondStep }) {
     const sessions = await liveSessions(db, userId, clock.now());
