@@ -74,6 +74,8 @@ export class FolderWatch {
     await access(dataDir).catch(() => {
       throw new Error('the data directory is gone');
     });
+    // A mount that came back between the two looks still has its pages.
+    if (await store.folder.isInPlace()) return;
     this.#report('the folder of the pages was removed; they are being written again');
     await lockAgain();
     await store.writeAgain();
