@@ -1,6 +1,6 @@
 import type { Clock } from '../../server/platform/clock.ts';
 import type { Database } from '../../server/platform/db/connection.ts';
-import type { AuthResult, PaymentGateway } from '../../server/store/payments/gateway.ts';
+import type { AuthResult, PaymentGateway, VoidResult } from '../../server/store/payments/gateway.ts';
 import { openTestStore, type TestStore } from './store-scene.ts';
 
 /** Thrown by calls of a dead process. */
@@ -91,6 +91,6 @@ function moody(payments: PaymentGateway, moodOf: () => GatewayMood, live: () => 
     ...payments,
     authorize: (asked) => ask<AuthResult>(() => payments.authorize(asked), { kind: 'unknown' }),
     getAuthorization: (id) => ask<AuthResult | null>(() => payments.getAuthorization(id), { kind: 'unknown' }),
-    void: (asked) => ask<'voided' | 'already_captured' | 'unknown'>(() => payments.void(asked), 'unknown'),
+    void: (asked) => ask<VoidResult>(() => payments.void(asked), { kind: 'unknown' }),
   };
 }

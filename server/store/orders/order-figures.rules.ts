@@ -1,3 +1,4 @@
+import type { PaymentState } from './order-payment.states.ts';
 import type { DraftLine, OrderDraft, Words } from './order-draft.contract.ts';
 
 type SumKind = 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
@@ -34,6 +35,17 @@ type Amounts = Pick<
 /** Returns what a person pays for an order: its total with shipping (docs/decisions/checkout.md#totals). */
 export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'>): number =>
   totalMinor + shippingMinor;
+
+/**
+ * Returns the cents that were taken for an order: another amount than its own if the order system took a part
+ * (docs/decisions/payments.md#amounts-taken).
+ */
+export const takenMinor = (
+  order: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'> & {
+    paymentState: PaymentState;
+    capturedMinor: number | null;
+  },
+): number => (order.paymentState === 'captured' ? (order.capturedMinor ?? paidMinor(order)) : 0);
 
 /** Returns the figures of an order. Page, email, invoice and account show these and calculate nothing. */
 export function orderFigures(

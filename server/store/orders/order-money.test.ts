@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderMoneyState } from './order-money.ts';
 
 const order = { paymentMethod: 'card', status: 'Pending Fulfillment', paymentState: 'none' } as const;
-const amounts = { totalMinor: 100, shippingMinor: 0 };
+const amounts = { totalMinor: 100, shippingMinor: 0, capturedMinor: null };
 
 it.each([
   [{}, 'held'],
@@ -20,6 +20,8 @@ it.each([
   [{ totalMinor: 0, shippingMinor: 895, status: 'Billed' }, 'paid'],
   [{ paymentState: 'held', status: 'Pending Billing' }, 'held'],
   [{ paymentState: 'captured' }, 'paid'],
+  [{ paymentState: 'captured', capturedMinor: 100 }, 'paid'],
+  [{ paymentState: 'captured', capturedMinor: 40 }, 'partlyPaid'],
   [{ paymentState: 'released' }, 'notCharged'],
   [{ paymentState: 'released', status: 'Billed' }, 'paid'],
   [{ paymentState: 'charging' }, 'charging'],

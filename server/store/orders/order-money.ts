@@ -1,19 +1,29 @@
 import { isOrderCancelled, statusNameOf } from './order-list.rules.ts';
 import type { OrderDraft } from './order-draft.contract.ts';
 import type { PaymentState } from './order-payment.states.ts';
-import { paidMinor } from './order-figures.rules.ts';
+import { paidMinor, takenMinor } from './order-figures.rules.ts';
 
 /**
  * State of an order's amount (docs/decisions/orders-and-downloads.md#state-of-an-invoice). 'held': the card is charged
  * at fulfilment. 'notCharged': no hold and no charge. 'toPay': the buyer is asked to pay. 'partlyCharged': the order
- * system has billed a part without its amount.
+ * system has billed a part without its amount. 'partlyPaid': a part was taken, and its amount is known.
  */
 export type MoneyState =
-  'cancelled' | 'nothingDue' | 'onAccount' | 'held' | 'notCharged' | 'charging' | 'toPay' | 'partlyCharged' | 'paid';
+  | 'cancelled'
+  | 'nothingDue'
+  | 'onAccount'
+  | 'held'
+  | 'notCharged'
+  | 'charging'
+  | 'toPay'
+  | 'partlyCharged'
+  | 'partlyPaid'
+  | 'paid';
 
 interface MoneyFacts extends Pick<OrderDraft, 'paymentMethod' | 'totalMinor' | 'shippingMinor'> {
   status: string;
   paymentState: PaymentState;
+  capturedMinor: number | null;
 }
 
 /** Returns the state of an order's amount from its payment method, hold and charges. */
@@ -24,7 +34,7 @@ export function orderMoneyState(order: MoneyFacts): MoneyState {
   if (paymentMethod === 'purchase-order') return 'onAccount';
   switch (paymentState) {
     case 'captured':
-      return 'paid';
+      return takenMinor(order) < paidMinor(order) ? 'partlyPaid' : 'paid';
     case 'charging':
       return 'charging';
     case 'unpaid':

@@ -102,6 +102,8 @@ export const orders = pgTable(
     fulfilledAt: instant('fulfilled_at'),
     /** Failed charges of the stored card. */
     paymentFailures: integer('payment_failures').notNull().default(0),
+    /** Cents taken in all; null before, and for amounts that an earlier release took whole. */
+    capturedMinor: integer('captured_minor'),
     /** When the hold was captured, released or lost, or the order charged. */
     paymentEndedAt: instant('payment_ended_at'),
     /** The buyer's consent to renewals; null without any. */

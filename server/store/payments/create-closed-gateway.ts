@@ -17,7 +17,7 @@ export const createClosedGateway = (): PaymentGateway => ({
   deleteCard: async () => false,
   authorize: async () => ({ kind: 'declined', ref: null, code: 'instrument_not_found', isRetryable: false }),
   getAuthorization: async ({ ref }) => (ref === null ? null : { kind: 'unknown' }),
-  capture: async () => 'unknown',
-  void: async () => 'unknown',
+  capture: async () => ({ kind: 'unknown' }),
+  void: async () => ({ kind: 'unknown' }),
   parseWebhook: () => null,
 });

@@ -44,15 +44,29 @@ describe.each(gateways)('$name', ({ open }) => {
     expect(result).toMatchObject({ kind: 'authorized', amountMinor: 12_445, card: { brand: 'visa', last4: '4242' } });
     const { attemptId } = asked;
     const ref = refOf(result);
-    expect(await gateway.payments.capture({ ref, attemptId, amountMinor: 12_446 })).toBe('not_capturable');
+    expect(await gateway.payments.capture({ ref, attemptId, amountMinor: 12_446 })).toEqual({ kind: 'not_capturable' });
     const capture = { ref, attemptId, amountMinor: 12_345 };
-    expect([await gateway.payments.capture(capture), await gateway.payments.capture(capture)]).toEqual([
-      'captured',
-      'captured',
-    ]);
-    expect(await gateway.payments.void({ ref, attemptId, reason: 'abandoned' })).toBe('already_captured');
+    const taken = { kind: 'captured', capturedMinor: 12_345 };
+    expect([await gateway.payments.capture(capture), await gateway.payments.capture(capture)]).toEqual([taken, taken]);
+    expect(await gateway.payments.void({ ref, attemptId, reason: 'abandoned' })).toEqual({
+      kind: 'already_captured',
+      capturedMinor: 12_345,
+    });
     expect(await find(asked)).toMatchObject({ kind: 'authorized' });
-    expect(await gateway.payments.capture({ ref: 'pi_none', attemptId, amountMinor: 1 })).toBe('not_capturable');
+    expect(await gateway.payments.capture({ ref: 'pi_none', attemptId, amountMinor: 1 })).toEqual({
+      kind: 'not_capturable',
+    });
+  });
+
+  it('tells what was taken when somebody else took another amount', async () => {
+    const asked = await ask(good);
+    const { attemptId } = asked;
+    const ref = refOf(await gateway.payments.authorize(asked));
+    await gateway.payments.capture({ ref, attemptId, amountMinor: 5_000 });
+    const whole = { ref, attemptId, amountMinor: 12_345 };
+    expect(await gateway.payments.capture(whole)).toEqual({ kind: 'captured', capturedMinor: 5_000 });
+    const release = { ref, attemptId, reason: 'abandoned' as const };
+    expect(await gateway.payments.void(release)).toEqual({ kind: 'already_captured', capturedMinor: 5_000 });
   });
 
   it('holds once however often and however many ask at a time', async () => {
@@ -106,13 +120,16 @@ describe.each(gateways)('$name', ({ open }) => {
     const asked = await ask(good);
     const ref = refOf(await gateway.payments.authorize(asked));
     const release = { ref, attemptId: asked.attemptId, reason: 'abandoned' as const };
-    expect([await gateway.payments.void(release), await gateway.payments.void(release)]).toEqual(['voided', 'voided']);
+    expect([await gateway.payments.void(release), await gateway.payments.void(release)]).toEqual([
+      { kind: 'voided' },
+      { kind: 'voided' },
+    ]);
     expect(await find(asked, ref)).toMatchObject({ kind: 'declined' });
-    expect(await gateway.payments.capture({ ...release, amountMinor: 1 })).toBe('not_capturable');
+    expect(await gateway.payments.capture({ ...release, amountMinor: 1 })).toEqual({ kind: 'not_capturable' });
     const stuck = await ask('4000000000000259');
     const held = refOf(await gateway.payments.authorize(stuck));
     const outcome = await gateway.payments.void({ ref: held, attemptId: stuck.attemptId, reason: 'duplicate' });
-    expect(outcome).toBe('unknown');
+    expect(outcome).toEqual({ kind: 'unknown' });
     expect(await find(stuck, held)).toMatchObject({ kind: 'authorized' });
   });
 
@@ -136,7 +153,9 @@ describe.each(gateways)('$name', ({ open }) => {
   it('gives up a question the bank has not answered', async () => {
     const asked = await ask('4000000000003220');
     const ref = refOf(await gateway.payments.authorize(asked));
-    expect(await gateway.payments.void({ ref, attemptId: asked.attemptId, reason: 'abandoned' })).toBe('voided');
+    expect(await gateway.payments.void({ ref, attemptId: asked.attemptId, reason: 'abandoned' })).toEqual({
+      kind: 'voided',
+    });
     await gateway.answer(ref, 'approve');
     expect(await find(asked, ref)).toMatchObject({ kind: 'declined' });
   });
@@ -249,8 +268,14 @@ describe.each(gateways)('$name', ({ open }) => {
       const ref = refOf(await gateway.payments.authorize(later));
       expect(refOf(await gateway.payments.authorize(later))).toBe(ref);
       const { attemptId, amountMinor } = later;
-      expect(await gateway.payments.capture({ ref, attemptId, amountMinor })).toBe('captured');
-      expect(await gateway.payments.capture({ ref, attemptId, amountMinor })).toBe('captured');
+      expect(await gateway.payments.capture({ ref, attemptId, amountMinor })).toEqual({
+        kind: 'captured',
+        capturedMinor: 12_345,
+      });
+      expect(await gateway.payments.capture({ ref, attemptId, amountMinor })).toEqual({
+        kind: 'captured',
+        capturedMinor: 12_345,
+      });
     });
 
     it('is listed in no account, and is gone once it is removed', async () => {

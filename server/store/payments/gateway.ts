@@ -63,6 +63,16 @@ export type AuthResult =
   /** The gateway failed for this key and will repeat the fault: only a search finds a payment that it may have made. */
   | { kind: 'lost' };
 
+/**
+ * Result of a capture. `capturedMinor` is what was taken in all, in cents: somebody else, such as the order system, may
+ * have taken another amount before.
+ */
+export type CaptureResult =
+  { kind: 'captured'; capturedMinor: number } | { kind: 'not_capturable' } | { kind: 'unknown' };
+
+/** Result of a release; `already_captured` with what was taken, in cents. */
+export type VoidResult = { kind: 'voided' } | { kind: 'already_captured'; capturedMinor: number } | { kind: 'unknown' };
+
 /** Reason of a decline for the person; the vendor's own reason stays in its adapter. */
 export type DeclineCode =
   'declined' | 'insufficient_funds' | 'authentication_failed' | 'expired' | 'instrument_not_found';
@@ -206,18 +216,10 @@ export interface PaymentGateway {
    * @param known.ref the authorisation, if the attempt has one
    */
   getAuthorization(known: { attemptId: string; ref: string | null }): Promise<AuthResult | null>;
-  /** Captures exactly `amountMinor`. Idempotent. */
-  capture(request: {
-    ref: string;
-    attemptId: string;
-    amountMinor: number;
-  }): Promise<'captured' | 'not_capturable' | 'unknown'>;
+  /** Captures exactly `amountMinor`. Idempotent; a hold that was captured elsewhere stays as it is. */
+  capture(request: { ref: string; attemptId: string; amountMinor: number }): Promise<CaptureResult>;
   /** Releases a hold. Idempotent. */
-  void(request: {
-    ref: string;
-    attemptId: string;
-    reason: 'abandoned' | 'duplicate';
-  }): Promise<'voided' | 'already_captured' | 'unknown'>;
+  void(request: { ref: string; attemptId: string; reason: 'abandoned' | 'duplicate' }): Promise<VoidResult>;
   /** Returns the contents of a vendor's message; null if it is forged. */
   parseWebhook(raw: string, signature: string): PaymentMessage | null;
 }

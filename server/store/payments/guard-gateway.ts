@@ -1,5 +1,5 @@
 import { mostPayableMinor } from '../pricing/order-limit.rules.ts';
-import type { AuthResult, PaymentGateway } from './gateway.ts';
+import type { AuthResult, CaptureResult, PaymentGateway, VoidResult } from './gateway.ts';
 
 /**
  * Applies the rules of every adapter: the buffer is added to the hold only
@@ -32,8 +32,8 @@ export function guardGateway(
         kind: 'unknown',
       });
     },
-    capture: (request) => inTime(() => gateway.capture(request), 'unknown'),
-    void: (request) => inTime(() => gateway.void(request), 'unknown'),
+    capture: (request) => inTime<CaptureResult>(() => gateway.capture(request), { kind: 'unknown' }),
+    void: (request) => inTime<VoidResult>(() => gateway.void(request), { kind: 'unknown' }),
     getAuthorization: (known) => inTime<AuthResult | null>(() => gateway.getAuthorization(known), { kind: 'unknown' }),
   };
 }

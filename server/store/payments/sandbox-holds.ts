@@ -42,6 +42,9 @@ function initialState(
   return isUnanswered ? { state: 'declined', declineCode: 'authentication_failed' } : beginning;
 }
 
+/** Returns the cents taken of a captured hold. */
+const takenOf = ({ amountMinor, capturedMinor }: Hold): number => capturedMinor ?? amountMinor;
+
 const challengePath = '/checkout/challenge/';
 
 /** Prefix of customers for cards of one order; they have no session, like guests. */
@@ -210,16 +213,20 @@ export function createSandboxHolds({ db, clock, installation }: HoldOptions): Ho
     async capture({ ref, amountMinor }) {
       const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
       const isInTime = found && found.captureBefore > clock.now() && amountMinor <= found.amountMinor;
-      if (!isInTime && found?.state !== 'captured') return 'not_capturable';
+      if (!isInTime && found?.state !== 'captured') return { kind: 'not_capturable' };
       const { hold: moved } = await move(ref, 'capture', { capturedMinor: amountMinor });
-      return moved?.state === 'captured' ? 'captured' : 'not_capturable';
+      return moved?.state === 'captured'
+        ? { kind: 'captured', capturedMinor: takenOf(moved) }
+        : { kind: 'not_capturable' };
     },
 
     async void({ ref }) {
       const found = await findHold(db, eq(sandboxAuthorizations.ref, ref));
-      if (found?.behaviour === 'void_fails') return 'unknown';
+      if (found?.behaviour === 'void_fails') return { kind: 'unknown' };
       const { hold: moved } = await move(ref, 'void');
-      return moved?.state === 'captured' ? 'already_captured' : 'voided';
+      return moved?.state === 'captured'
+        ? { kind: 'already_captured', capturedMinor: takenOf(moved) }
+        : { kind: 'voided' };
     },
 
     challenges: {

@@ -46,22 +46,24 @@ describe.each(drivers)('the sandbox on $name', ({ open }) => {
     expect(result).toMatchObject({ kind: 'authorized', amountMinor: 12_445, card: { brand: 'visa', last4: '4242' } });
     expect(result).toMatchObject({ captureBefore: new Date('2026-11-28T12:00:00Z') });
     const capture = { ref: refOf(result), attemptId: asked.attemptId, amountMinor: 12_345 };
-    expect([await payments.capture(capture), await payments.capture(capture)]).toEqual(['captured', 'captured']);
+    const taken = { kind: 'captured', capturedMinor: 12_345 };
+    expect([await payments.capture(capture), await payments.capture(capture)]).toEqual([taken, taken]);
     expect(await heldOf(asked.attemptId)).toEqual([{ state: 'captured', amountMinor: 12_445, capturedMinor: 12_345 }]);
-    expect(await payments.void({ ref: refOf(result), attemptId: asked.attemptId, reason: 'abandoned' })).toBe(
-      'already_captured',
-    );
+    expect(await payments.void({ ref: refOf(result), attemptId: asked.attemptId, reason: 'abandoned' })).toEqual({
+      kind: 'already_captured',
+      capturedMinor: 12_345,
+    });
   });
 
   it('takes no more than it holds, and nothing after its time', async () => {
     const asked = await ask(good);
     const ref = refOf(await payments.authorize(asked));
     const { attemptId } = asked;
-    expect(await payments.capture({ ref, attemptId, amountMinor: 12_446 })).toBe('not_capturable');
+    expect(await payments.capture({ ref, attemptId, amountMinor: 12_446 })).toEqual({ kind: 'not_capturable' });
     now = new Date('2026-11-28T12:00:00Z');
-    expect(await payments.capture({ ref, attemptId, amountMinor: 12_345 })).toBe('not_capturable');
+    expect(await payments.capture({ ref, attemptId, amountMinor: 12_345 })).toEqual({ kind: 'not_capturable' });
     now = new Date('2026-11-21T12:00:00Z');
-    expect(await payments.capture({ ref: 'auth_none', attemptId, amountMinor: 1 })).toBe('not_capturable');
+    expect(await payments.capture({ ref: 'auth_none', attemptId, amountMinor: 1 })).toEqual({ kind: 'not_capturable' });
   });
 
   it('holds once however often and however many ask at a time', async () => {
@@ -83,7 +85,9 @@ describe.each(drivers)('the sandbox on $name', ({ open }) => {
   it('keeps holding for the card whose release fails', async () => {
     const stuck = await ask('4000000000000259');
     const held = refOf(await payments.authorize(stuck));
-    expect(await payments.void({ ref: held, attemptId: stuck.attemptId, reason: 'abandoned' })).toBe('unknown');
+    expect(await payments.void({ ref: held, attemptId: stuck.attemptId, reason: 'abandoned' })).toEqual({
+      kind: 'unknown',
+    });
     expect(await heldOf(stuck.attemptId)).toMatchObject([{ state: 'authorized' }]);
   });
 
@@ -161,6 +165,6 @@ it('waits for no gateway longer than its timeout', async () => {
   const asked = { attemptId: 'a', customerRef: null, instrument: { cardRef: 'c' }, amountMinor: 1, returnUrl: '/' };
   expect(await guarded.authorize(asked)).toEqual({ kind: 'unknown' });
   expect(await guarded.getAuthorization({ attemptId: 'a', ref: null })).toEqual({ kind: 'unknown' });
-  expect(await guarded.capture({ ref: 'r', attemptId: 'a', amountMinor: 1 })).toBe('unknown');
-  expect(await guarded.void({ ref: 'r', attemptId: 'a', reason: 'abandoned' })).toBe('unknown');
+  expect(await guarded.capture({ ref: 'r', attemptId: 'a', amountMinor: 1 })).toEqual({ kind: 'unknown' });
+  expect(await guarded.void({ ref: 'r', attemptId: 'a', reason: 'abandoned' })).toEqual({ kind: 'unknown' });
 });

@@ -176,25 +176,29 @@ export function createStripeHolds({ stripe, log, siteOrigin }: StripeOptions): H
 
     async capture({ ref, amountMinor }) {
       try {
-        await stripe.paymentIntents.capture(ref, { amount_to_capture: amountMinor });
-        return 'captured';
+        const { amount_received: capturedMinor } = await stripe.paymentIntents.capture(ref, {
+          amount_to_capture: amountMinor,
+        });
+        return { kind: 'captured', capturedMinor };
       } catch (error) {
-        if (isSilence(error)) return 'unknown';
-        if (isMissing(error)) return 'not_capturable';
+        if (isSilence(error)) return { kind: 'unknown' };
+        if (isMissing(error)) return { kind: 'not_capturable' };
         if (!isRefusal(error) && !toDecline(error)) throw error;
-        return (await read(ref)).status === 'succeeded' ? 'captured' : 'not_capturable';
+        const { status, amount_received: capturedMinor } = await read(ref);
+        return status === 'succeeded' ? { kind: 'captured', capturedMinor } : { kind: 'not_capturable' };
       }
     },
 
     async void({ ref, reason }) {
       try {
         await stripe.paymentIntents.cancel(ref, { cancellation_reason: reason });
-        return 'voided';
+        return { kind: 'voided' };
       } catch (error) {
-        if (isSilence(error)) return 'unknown';
+        if (isSilence(error)) return { kind: 'unknown' };
         if (!isRefusal(error) || isMissing(error)) throw error;
-        const { status } = await read(ref);
-        return status === 'canceled' ? 'voided' : status === 'succeeded' ? 'already_captured' : 'unknown';
+        const { status, amount_received: capturedMinor } = await read(ref);
+        if (status === 'succeeded') return { kind: 'already_captured', capturedMinor };
+        return { kind: status === 'canceled' ? 'voided' : 'unknown' };
       }
     },
   };

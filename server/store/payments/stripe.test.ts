@@ -208,14 +208,14 @@ describe('looking for an attempt', () => {
     fake.befall('GET /v1/payment_intents/{id}', 'fault');
     expect(await payments.getAuthorization({ attemptId, ref })).toEqual({ kind: 'unknown' });
     fake.befall('POST /v1/payment_intents/{id}/cancel', 'late silence');
-    expect(await payments.void({ ref, attemptId, reason: 'abandoned' })).toBe('unknown');
-    expect(await payments.void({ ref, attemptId, reason: 'abandoned' })).toBe('voided');
+    expect(await payments.void({ ref, attemptId, reason: 'abandoned' })).toEqual({ kind: 'unknown' });
+    expect(await payments.void({ ref, attemptId, reason: 'abandoned' })).toEqual({ kind: 'voided' });
     const second = askFor(good);
     const held = refOf(await payments.authorize(second));
     const capture = { ref: held, attemptId: second.attemptId, amountMinor: 12_345 };
     fake.befall('POST /v1/payment_intents/{id}/capture', 'late silence');
-    expect(await payments.capture(capture)).toBe('unknown');
-    expect(await payments.capture(capture)).toBe('captured');
+    expect(await payments.capture(capture)).toEqual({ kind: 'unknown' });
+    expect(await payments.capture(capture)).toEqual({ kind: 'captured', capturedMinor: 12_345 });
     expect(fake.books.payments.get(held)).toMatchObject({ status: 'succeeded', amount_received: 12_345 });
   });
 });

@@ -7,7 +7,7 @@ import { makeInvoiceNumber } from '../order-number.rules.ts';
 import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
-import { orderFigures, type OrderSum } from '../order-figures.rules.ts';
+import { orderFigures, takenMinor, type OrderSum } from '../order-figures.rules.ts';
 import { orderMoneyState, type MoneyState } from '../order-money.ts';
 
 /** Words of an invoice in one language. */
@@ -18,6 +18,7 @@ export interface InvoiceWords {
 const stateKeys = {
   paid: 'InvoicePaid',
   partlyCharged: 'InvoicePartlyCharged',
+  partlyPaid: 'InvoicePartlyPaid',
   held: 'InvoiceHeld',
   notCharged: 'InvoiceNotCharged',
   charging: 'InvoiceCharging',
@@ -94,7 +95,10 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
     payment: {
       label: t('OrderPaymentType'),
       method: paymentMethodOf(order, words),
-      state: t(stateKeys[orderMoneyState(order)], { amount: money(figures.payableMinor) }),
+      state: t(stateKeys[orderMoneyState(order)], {
+        amount: money(figures.payableMinor),
+        taken: money(takenMinor(order)),
+      }),
     },
   };
 }

@@ -43,6 +43,7 @@ async function write(tx: Database, services: ChargeServices, seen: Charge, outco
   const change = moveCharge(charge, outcome.event, clock.now());
   if (!change) throw new Error(`A charge in ${charge.state} takes no "${outcome.event}".`);
   const { state, waitEndsAt } = change;
+  const takenMinor = outcome.capturedMinor ?? charge.capturedMinor;
   const after: Charge = {
     ...charge,
     state,
@@ -52,17 +53,23 @@ async function write(tx: Database, services: ChargeServices, seen: Charge, outco
     challengeUrl: outcome.challengeUrl ?? charge.challengeUrl,
     declineCode: outcome.declineCode ?? charge.declineCode,
     tries: state === charge.state ? charge.tries + 1 : 0,
-    capturedMinor: state === 'captured' ? charge.askedMinor : 0,
+    // The row never exceeds what was asked; the order keeps the amount that the gateway told.
+    capturedMinor: Math.min(takenMinor, charge.askedMinor),
     endedAt: liveCharges.includes(state) ? null : clock.now(),
   };
   const { id: _id, orderId: _order, ...columns } = after;
   await updateCharge(tx, charge.id, columns);
-  await moveOrder(tx, services, order, after);
+  await moveOrder(tx, services, order, { charge: after, takenMinor });
   return after;
 }
 
 /** Stores the result of a charge on its order, with its messages. */
-async function moveOrder(tx: Database, services: ChargeServices, order: Order, charge: Charge): Promise<void> {
+async function moveOrder(
+  tx: Database,
+  services: ChargeServices,
+  order: Order,
+  { charge, takenMinor }: { charge: Charge; takenMinor: number },
+): Promise<void> {
   const { clock } = services;
   const event: PaymentEvent =
     charge.state === 'captured' ? 'captured' : charge.state === 'failed' ? 'charge_failed' : 'unknown';
@@ -84,20 +91,21 @@ async function moveOrder(tx: Database, services: ChargeServices, order: Order, c
     paymentTries: charge.tries,
     paymentFailures: failures,
     paymentEndedAt: event === 'captured' ? clock.now() : order.paymentEndedAt,
+    capturedMinor: event === 'captured' ? takenMinor : order.capturedMinor,
     keptCard: isGone ? null : order.keptCard,
     card: event === 'captured' ? (charge.card ?? order.card) : order.card,
     status: isComplete ? completeStatus : order.status,
   };
-  const { paymentState, paymentLookAt, paymentTries, paymentFailures, paymentEndedAt, keptCard, card, status } = after;
   await updatePayment(tx, order.id, {
-    paymentState,
-    paymentLookAt,
-    paymentTries,
-    paymentFailures,
-    paymentEndedAt,
-    keptCard,
-    card,
-    status,
+    paymentState: after.paymentState,
+    paymentLookAt: after.paymentLookAt,
+    paymentTries: after.paymentTries,
+    paymentFailures: after.paymentFailures,
+    paymentEndedAt: after.paymentEndedAt,
+    capturedMinor: after.capturedMinor,
+    keptCard: after.keptCard,
+    card: after.card,
+    status: after.status,
   });
   if (event === 'unknown') return;
   // A buyer on the payment page sees there why it failed.

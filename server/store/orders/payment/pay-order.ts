@@ -104,21 +104,32 @@ async function recheckHold(services: SettleServices, order: Order): Promise<Paym
   if (ref === null) return null;
   const outcome = await payments.void({ ref, attemptId, reason: 'abandoned' }).catch((error: unknown) => {
     log.error({ err: error, order: order.id }, 'the gateway could not be asked about a lost hold');
-    return 'unknown' as const;
+    return { kind: 'unknown' } as const;
   });
-  if (outcome === 'voided') return null;
-  if (outcome === 'unknown') return { state: 'pending' };
-  const written = await writeTaken(services, order.id);
+  if (outcome.kind === 'voided') return null;
+  if (outcome.kind === 'unknown') return { state: 'pending' };
+  const written = await writeTaken(services, order.id, outcome.capturedMinor);
   return written.ok ? { state: 'paid' } : null;
 }
 
-async function writeTaken(services: SettleServices, orderId: number): Promise<Result<null, 'not_open'>> {
+async function writeTaken(
+  services: SettleServices,
+  orderId: number,
+  capturedMinor: number,
+): Promise<Result<null, 'not_open'>> {
   const { db, clock, delivery } = services;
   const written = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const change = order && movePayment(toPaymentFacts(order), 'already_captured', clock.now());
     if (!order || !change) return fail('not_open', 'The payment of the order has gone on.');
-    const columns = { paymentState: change.state, paymentLookAt: null, paymentTries: 0, paymentEndedAt: clock.now() };
+    const paymentEndedAt = clock.now();
+    const columns = {
+      paymentState: change.state,
+      paymentLookAt: null,
+      paymentTries: 0,
+      paymentEndedAt,
+      capturedMinor,
+    };
     await updatePayment(tx, orderId, columns);
     await enqueuePaymentMessages(tx, services, { ...order, ...columns }, { reference: 'hold', isMailed: true });
     return succeed(null);

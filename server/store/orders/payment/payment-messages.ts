@@ -9,7 +9,7 @@ import type { OrderServices } from '../order-services.ts';
 import type { PaymentState } from '../order-payment.states.ts';
 import { cardName } from '../order-wording.ts';
 import type { Order } from '../order.repo.ts';
-import { paidMinor } from '../order-figures.rules.ts';
+import { paidMinor, takenMinor } from '../order-figures.rules.ts';
 
 type MailKind = 'paymentLater' | 'paymentTaken' | 'paymentNeeded';
 
@@ -48,7 +48,7 @@ function paymentStateMessage(order: Order, reference: string): OutgoingMessage {
       orderNumber,
       AuthorizationId: authorizationRef,
       state,
-      amount: state === 'captured' ? centsToDollars(paidMinor(order)) : 0,
+      amount: centsToDollars(takenMinor(order)),
       /** True if the site charges the order when it ships, so that the order system must not. */
       isChargedBySite: state === 'released' || state === 'unpaid' || state === 'lost',
       endedAt: paymentEndedAt?.toISOString() ?? null,
@@ -73,7 +73,11 @@ async function writeMail(
       kind,
       name: firstName,
       orderNumber,
-      amount: formatMoney(paidMinor(order), language, installation.country),
+      amount: formatMoney(
+        kind === 'paymentTaken' ? takenMinor(order) : paidMinor(order),
+        language,
+        installation.country,
+      ),
       card: card && { brand: cardName(card.brand), last4: card.last4 },
       isCardKept: keptCard !== null,
       link: env.siteOrigin + path,

@@ -12,6 +12,8 @@ export interface ChargeOutcome {
   card?: Order['card'];
   challengeUrl?: string;
   declineCode?: string;
+  /** Cents taken, of a captured charge. */
+  capturedMinor?: number;
 }
 
 type AskServices = Pick<OrderServices, 'payments' | 'clock' | 'log'>;
@@ -92,7 +94,9 @@ async function askBank(services: AskServices, charge: Charge, isAbandoned: boole
 
 async function capture({ payments }: AskServices, { id, providerRef, askedMinor }: Charge): Promise<ChargeOutcome> {
   if (providerRef === null) throw new Error('A charge that is held has no reference at the gateway.');
-  const event = await payments.capture({ ref: providerRef, attemptId: id, amountMinor: askedMinor });
+  const result = await payments.capture({ ref: providerRef, attemptId: id, amountMinor: askedMinor });
   announceStep('charge-captured', id);
-  return { event };
+  return result.kind === 'captured'
+    ? { event: 'captured', capturedMinor: result.capturedMinor }
+    : { event: result.kind };
 }

@@ -9,6 +9,8 @@ import { variants } from '../../catalog/catalog.table.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../payments/sandbox.table.ts';
+import { takenMinor } from '../order-figures.rules.ts';
+import { orderMoneyState } from '../order-money.ts';
 import { orders } from '../order.table.ts';
 import { orderPayments } from '../payment.table.ts';
 import { placeOrder } from '../placing/place-order.ts';
@@ -207,7 +209,7 @@ describe.each(drivers)('settling after the hold on $name', ({ open }) => {
         },
         capture: async (ask) => {
           await capture(ask);
-          return 'unknown';
+          return { kind: 'unknown' };
         },
       });
       expect(await ship()).toMatchObject({ ok: true, value: { paymentState: 'charging' } });
@@ -310,7 +312,7 @@ describe.each(drivers)('settling after the hold on $name', ({ open }) => {
       });
 
       it('where a hold was lost, unless it was taken after all', async () => {
-        scene.useGateway({ capture: async () => 'not_capturable' });
+        scene.useGateway({ capture: async () => ({ kind: 'not_capturable' }) });
         await order(file);
         expect([await stand().then(({ payment }) => payment), await mailed()]).toEqual(['lost', ['paymentNeeded']]);
         const [hold] = await scene.db.select().from(sandboxAuthorizations);
@@ -322,7 +324,7 @@ describe.each(drivers)('settling after the hold on $name', ({ open }) => {
 
       it('where a hold was lost', async () => {
         const { capture } = scene.store.payments;
-        scene.useGateway({ capture: async () => 'not_capturable' });
+        scene.useGateway({ capture: async () => ({ kind: 'not_capturable' }) });
         await order(file);
         scene.useGateway({ capture });
         expect(await pay()).toEqual({ state: 'paid' });
@@ -356,6 +358,19 @@ describe.each(drivers)('settling at the right moment on $name', ({ open }) => {
     expect(await stand()).toMatchObject({ payment: 'captured', told: [['captured', book.payable / 100]] });
   });
 
+  it.each([
+    ['a parcel, whose hold is released', book],
+    ['an order of both, whose hold is captured', both],
+  ])('stores and tells the amount when the order system took a part of %s', async (_what, bought) => {
+    await order(bought);
+    const [{ ref, attemptId } = { ref: '', attemptId: '' }] = await scene.db.select().from(sandboxAuthorizations);
+    await scene.store.payments.capture({ ref, attemptId, amountMinor: 5_000 });
+    await later(6.6);
+    expect(await stand()).toMatchObject({ payment: 'captured', taken: 5_000, told: [['captured', 50]] });
+    const [placed] = await scene.db.select().from(orders);
+    expect(placed && [takenMinor(placed), orderMoneyState(placed)]).toEqual([5_000, 'partlyPaid']);
+  });
+
   it('goes on with what the request could not take: a silent gateway, then one that answers', async () => {
     const { capture } = scene.store.payments;
     scene.useGateway({ capture: () => Promise.reject(new Error('away')) });
@@ -369,13 +384,13 @@ describe.each(drivers)('settling at the right moment on $name', ({ open }) => {
   });
 
   it('tells of money that is lost, and leaves the order to staff', async () => {
-    scene.useGateway({ capture: async () => 'not_capturable' });
+    scene.useGateway({ capture: async () => ({ kind: 'not_capturable' }) });
     await order(file);
     expect(await stand()).toMatchObject({ status: 'Pending Billing', payment: 'lost', told: [['lost', 0]] });
   });
 
   it('takes the money once, whoever sweeps', async () => {
-    scene.useGateway({ capture: async () => 'unknown' });
+    scene.useGateway({ capture: async () => ({ kind: 'unknown' }) });
     await order(file);
     const { capture } = shop.openTestStore(scene.db, { clock: scene.clock }).payments;
     scene.useGateway({ capture });

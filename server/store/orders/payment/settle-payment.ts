@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/db/connection.ts';
+import type { CaptureResult, VoidResult } from '../../payments/gateway.ts';
 import type { SettleServices } from '../order-services.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { paidMinor } from '../order-figures.rules.ts';
-import { completeStatus, endOfHold, movePayment, type PaymentEvent } from '../order-payment.states.ts';
+import { completeStatus, endOfHold, movePayment } from '../order-payment.states.ts';
 import { chargeKeptCard } from './charge-stored-card.ts';
 import { findLiveCharge } from './charge.repo.ts';
 import { deleteStoredCard } from './delete-stored-card.ts';
@@ -33,14 +34,18 @@ const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
 
 async function settleHold(services: SettleServices, order: Order): Promise<void> {
   if (order.authorizationRef === null) return;
-  const event = await callGateway(services, order, order.authorizationRef);
-  const after = await services.db.transaction((tx) => write(tx, services, order.id, event));
+  const result = await callGateway(services, order, order.authorizationRef);
+  const after = await services.db.transaction((tx) => write(tx, services, order.id, result));
   if (after) services.delivery.poke();
   if (after?.paymentState === 'captured') await deleteStoredCard(services, order.id);
 }
 
 /** Calls the gateway outside of any transaction; a failed call counts as no answer. */
-async function callGateway({ payments, log }: SettleServices, order: Order, ref: string): Promise<PaymentEvent> {
+async function callGateway(
+  { payments, log }: SettleServices,
+  order: Order,
+  ref: string,
+): Promise<CaptureResult | VoidResult> {
   const { attemptId } = order;
   try {
     return endOfHold(order.delivery ?? 'later', order.fulfilledAt !== null) === 'capture'
@@ -48,7 +53,7 @@ async function callGateway({ payments, log }: SettleServices, order: Order, ref:
       : await payments.void({ ref, attemptId, reason: 'abandoned' });
   } catch (error) {
     log.error({ err: error, order: order.id }, 'the gateway could not be asked about the payment of an order');
-    return 'unknown';
+    return { kind: 'unknown' };
   }
 }
 
@@ -56,12 +61,17 @@ async function callGateway({ payments, log }: SettleServices, order: Order, ref:
  * Stores the result of a hold and its messages.
  * @returns the order if the result has ended the hold
  */
-async function write(tx: Database, services: SettleServices, id: number, event: PaymentEvent): Promise<Order | null> {
+async function write(
+  tx: Database,
+  services: SettleServices,
+  id: number,
+  result: CaptureResult | VoidResult,
+): Promise<Order | null> {
   const { clock, log } = services;
   const order = await lockOrder(tx, id);
   const now = clock.now();
   const tries = (order?.paymentTries ?? 0) + 1;
-  const change = order && movePayment(toPaymentFacts(order, { tries }), event, now);
+  const change = order && movePayment(toPaymentFacts(order, { tries }), result.kind, now);
   if (!order || !change) return null;
   const { state: paymentState, lookAt: paymentLookAt } = change;
   const isOver = paymentState !== order.paymentState;
@@ -69,7 +79,8 @@ async function write(tx: Database, services: SettleServices, id: number, event: 
   const isComplete = paymentState === 'captured' && (order.delivery === 'unlocked' || isFulfilled);
   const status = isComplete ? completeStatus : order.status;
   const paymentEndedAt = isOver ? now : order.paymentEndedAt;
-  const columns = { paymentState, paymentLookAt, paymentTries: tries, paymentEndedAt, status };
+  const capturedMinor = 'capturedMinor' in result ? result.capturedMinor : null;
+  const columns = { paymentState, paymentLookAt, paymentTries: tries, paymentEndedAt, capturedMinor, status };
   await updatePayment(tx, id, columns);
   if (!isOver) return null;
   if (paymentState === 'lost')

@@ -113,7 +113,8 @@ async function releaseHold({ payments }: { payments: PaymentGateway }, attempt: 
   const ref = attempt.authorizationRef ?? held?.ref;
   if (!ref) return { event: 'voided' };
   const outcome = await payments.void({ ref, attemptId: attempt.id, reason: 'abandoned' });
-  if (outcome === 'voided') return { event: 'voided', ref };
-  if (outcome === 'already_captured') return { event: 'void_refused', ref, reason: 'The amount was captured already.' };
+  if (outcome.kind === 'voided') return { event: 'voided', ref };
+  if (outcome.kind === 'already_captured')
+    return { event: 'void_refused', ref, reason: 'The amount was captured already.' };
   return { event: 'unknown', ref, reason: 'The gateway did not say whether the hold is released.' };
 }

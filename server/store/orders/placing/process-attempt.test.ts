@@ -91,7 +91,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         captureBefore: null,
         card: { brand: 'visa', last4: '0259', instrumentIdentifierId: 'ii', expirationDate: '12/40' },
       }),
-      void: async () => 'unknown',
+      void: async () => ({ kind: 'unknown' }),
     });
     const { outcome, ask, visitor } = await shop.orderBook(scene.store);
     // Less is held than the order costs: no order comes of it.
@@ -119,7 +119,7 @@ describe.each(drivers)('on $name', ({ open }) => {
         asked += 1;
         // Done immediately, but without an answer.
         const outcome = await release(ask);
-        return isSilent ? 'unknown' : outcome;
+        return isSilent ? { kind: 'unknown' } : outcome;
       },
     });
     const { ask, visitor } = await shop.orderBook(scene.store, '4000000000003220');
