@@ -14,6 +14,7 @@ import { createFormContent } from '../forms/submissions/form-content.ts';
 import { startSubmissionSweep } from '../forms/submissions/sweep-submissions.ts';
 import { startDocumentNotices } from '../standards/documents/send-document-notices.ts';
 import { startOffices } from '../people/offices/follow-offices.ts';
+import { startTerms } from '../store/subscriptions/begin-terms.ts';
 import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices.ts';
 import { startClosures } from '../personal-data/carry-out-closures.ts';
 import { createOrderServices } from './create-order-services.ts';
@@ -102,6 +103,8 @@ export async function composeServices({
   if (!modules.off.has('shop')) {
     const notices = startRenewalNotices({ env, db, clock, log, installation, delivery: people.delivery });
     opened.defer(() => notices.stop());
+    const terms = startTerms({ db, clock, log, installation, delivery: people.delivery });
+    opened.defer(() => terms.stop());
     const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
     opened.defer(() => abandoned.stop());
   }

@@ -24,6 +24,10 @@ export interface ShownSubscription extends ShownSeats {
   isStoppable: boolean;
   /** The product that extends it, for the cart; null if there is none. */
   renewal: { productId: string; sku: string; quantity: number } | null;
+  /** Terms that are paid and have not begun, with their first day. */
+  coming: readonly { date: string; licenses: number }[];
+  /** The product that adds seats to a team's plan. */
+  addition: { productId: string; sku: string } | null;
 }
 
 interface Props {
@@ -92,6 +96,9 @@ function Facts({ t, subscription }: { t: Translate<SubscriptionsKey>; subscripti
         {t(labels[state])} <time dateTime={expiresOn}>{date}</time>
       </p>
       {usableUntil && <p>{t('AccountUsableUntil', { date: usableUntil })}</p>}
+      {subscription.coming.map((term) => (
+        <p key={term.date}>{t('SubscriptionsNext', { date: term.date, count: term.licenses })}</p>
+      ))}
     </>
   );
 }
@@ -105,7 +112,7 @@ interface ActionProps {
 }
 
 function Actions({ t, subscription, path, language, onCancel }: ActionProps) {
-  const { id, name, isStoppable, isStoppedByDesk, renewal } = subscription;
+  const { id, name, isStoppable, isStoppedByDesk, renewal, addition } = subscription;
   const of = <span className="visually-hidden">: {name}</span>;
   if (isStoppedByDesk) {
     return (
@@ -114,7 +121,7 @@ function Actions({ t, subscription, path, language, onCancel }: ActionProps) {
       </p>
     );
   }
-  if (!isStoppable && !renewal) return null;
+  if (!isStoppable && !renewal && !addition) return null;
   return (
     <div className="subscription-actions">
       {isStoppable && (
@@ -130,11 +137,23 @@ function Actions({ t, subscription, path, language, onCancel }: ActionProps) {
           {of}
         </a>
       )}
+      {addition && (
+        <form method="post" action={sitePath('/cart/add', language)}>
+          <input type="hidden" name="productId" value={addition.productId} />
+          <input type="hidden" name="variantId" value={addition.sku} />
+          <input type="hidden" name="plan" value="add" />
+          <button className="button">
+            {t('SubscriptionsAddSeats')}
+            {of}
+          </button>
+        </form>
+      )}
       {renewal && (
         <form method="post" action={sitePath('/cart/add', language)}>
           <input type="hidden" name="productId" value={renewal.productId} />
           <input type="hidden" name="variantId" value={renewal.sku} />
           <input type="hidden" name="quantity" value={renewal.quantity} />
+          <input type="hidden" name="plan" value="renew" />
           <button className="button-signal">
             {t('SubscriptionsRenew')}
             {of}

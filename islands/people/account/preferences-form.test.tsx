@@ -145,6 +145,8 @@ const team: ShownSubscription = {
   isStoppedByDesk: false,
   isStoppable: true,
   renewal: null,
+  coming: [],
+  addition: null,
   seats: [],
   changes: [],
 };

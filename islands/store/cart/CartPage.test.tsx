@@ -117,6 +117,30 @@ it('changes a quantity by step and by typing, and tells the new total', async ()
   expect(asked).toEqual([2, 12]);
 });
 
+it('asks what a plan that the buyer has already shall get, with days and price, and sends the answer', async () => {
+  const choices = [
+    { choice: 'renew', beginsOn: '2027-11-25', endsOn: '2028-11-24', UnitPriceMinor: 9_900 },
+    { choice: 'add', beginsOn: '2026-11-26', endsOn: '2027-11-24', UnitPriceMinor: 9_873 },
+  ] as const;
+  const planned = (choice: 'renew' | 'add') =>
+    exampleCart([exampleLine('a', 3, { term: 'yearly', plan: { choice, held: 12, choices: [...choices] } })], {
+      version: choice === 'add' ? 1 : 2,
+    });
+  const asked: unknown[] = [];
+  server = (_, __, body) => {
+    asked.push(body);
+    return { body: planned('renew') };
+  };
+  render(page(planned('add')));
+  const group = screen.getByRole('group', { name: /seats: 12/ });
+  expect(group.textContent).toContain('November 26, 2026 – November 24, 2027 $98.73 each');
+  const renew = screen.getByRole<HTMLInputElement>('radio', { name: /A further term November 25, 2027/ });
+  expect(renew.checked).toBe(false);
+  fireEvent.click(renew);
+  await vi.waitFor(() => expect(renew.checked).toBe(true));
+  expect(asked).toEqual([{ quantity: 3, plan: 'renew' }]);
+});
+
 it('keeps wrong input with what is wrong about it, and sends nothing', () => {
   server = () => {
     throw new Error('asked');

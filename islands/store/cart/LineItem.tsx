@@ -5,6 +5,7 @@ import type { CartKey } from './cart-phrases.ts';
 import type { ShownLine } from './shown-cart.ts';
 import { refusalText } from './notice-text.ts';
 import { QuantityField } from './QuantityField.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
 import { RenewalChoice } from './RenewalChoice.tsx';
 import { lineSessionText } from './session-text.ts';
 
@@ -30,8 +31,11 @@ export function LineItem({ line, onRemove }: { line: ShownLine; onRemove: (id: s
           {line.isDigital && !line.isMembership && !line.session && <span>{t('CartDigital')}</span>}
         </p>
         {line.awaited && <p className="cart-facts">{awaitedText(line.awaited, language, t)}</p>}
-        {line.term && !line.isRenewalOptional && <p className="cart-facts">{t(renewalKey(line))}</p>}
-        {line.term && line.isRenewalOptional && <RenewalChoice line={line} />}
+        {line.term && !line.isRenewalOptional && line.plan?.choice !== 'add' && (
+          <p className="cart-facts">{t(renewalKey(line))}</p>
+        )}
+        {line.plan && <PlanChoice line={line} plan={line.plan} />}
+        {line.term && line.isRenewalOptional && line.plan?.choice !== 'add' && <RenewalChoice line={line} />}
         {line.refusal && (
           <p className="cart-problem" role="alert">
             {refusalText(line.refusal, t)}

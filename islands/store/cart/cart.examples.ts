@@ -28,6 +28,7 @@ export const exampleLine = (id: string, quantity: number, change: Partial<CartLi
   autoRenew: false,
   term: null,
   isRenewalOptional: false,
+  plan: null,
   session: null,
   refusal: null,
   ...change,

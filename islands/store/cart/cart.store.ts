@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { AddLineBody, CartView } from '../../../server/store/cart/cart.contract.ts';
+import type { PlanChoice } from '../../../server/store/cart/plan-choice.rules.ts';
 import { normalizeCode } from '../../../server/store/cart/promotion.rules.ts';
 import { ApiError, callApi } from '../../platform/api-client.ts';
 import { cartEnv, type CartEnv } from './cart-env.ts';
@@ -38,6 +39,8 @@ export interface CartStore {
   add(item: NewItem): Promise<CartView>;
   setQuantity(lineId: string, quantity: number): Promise<void>;
   setAutoRenew(lineId: string, isOn: boolean): Promise<void>;
+  /** Chooses what a line buys of a plan that the person has already. */
+  setPlan(lineId: string, plan: PlanChoice): Promise<void>;
   remove(lineId: string): Promise<void>;
   /** Applies a discount code. @returns whether it is new in the cart */
   enterCode(code: string): Promise<boolean>;
@@ -154,6 +157,14 @@ export function createCartStore(env: CartEnv): CartStore {
     if (!isDone) settle(lineId);
   }
 
+  /** Changes a line, whose quantity stays. */
+  async function setTerms(lineId: string, terms: { autoRenew?: boolean; plan?: PlanChoice }): Promise<void> {
+    await change(async () => {
+      const quantity = $view.get()?.LineItems.find(({ ID }) => ID === lineId)?.Quantity ?? 1;
+      await call(`/lines/${lineId}`, { method: 'PUT', body: { quantity, ...terms } });
+    });
+  }
+
   async function sendUntilAnswered(body: unknown): Promise<CartView> {
     for (let tried = 0; ; tried += 1) {
       try {
@@ -177,12 +188,8 @@ export function createCartStore(env: CartEnv): CartStore {
     },
     setQuantity: setWanted,
     remove: (lineId) => setWanted(lineId, 0),
-    setAutoRenew: async (lineId, autoRenew) => {
-      await change(async () => {
-        const quantity = $view.get()?.LineItems.find(({ ID }) => ID === lineId)?.Quantity ?? 1;
-        await call(`/lines/${lineId}`, { method: 'PUT', body: { quantity, autoRenew } });
-      });
-    },
+    setAutoRenew: (lineId, autoRenew) => setTerms(lineId, { autoRenew }),
+    setPlan: (lineId, plan) => setTerms(lineId, { plan }),
     enterCode: async (code) => {
       const isPresent = $view.get()?.promotions.some(({ Code }) => isSameCode(Code, code));
       if (!isPresent) return change(() => call('/promotions', { method: 'POST', body: { code } }), codeProblemOf);

@@ -105,12 +105,27 @@ export const asHeldBy = (userId: string, row: Subscription): Subscription =>
 export async function extendSubscription(
   tx: Database,
   id: string,
-  columns: Pick<Subscription, 'expiresOn' | 'isAutoRenewing' | 'licenses'>,
+  columns: Pick<Subscription, 'expiresOn' | 'isAutoRenewing'>,
 ): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ ...columns, cancelledOn: null, cancelledReason: null })
     .where(eq(subscriptions.id, id));
+}
+
+/** Sets how many seats a subscription has. */
+export async function saveLicenses(tx: Database, id: string, licenses: number): Promise<void> {
+  await tx.update(subscriptions).set({ licenses }).where(eq(subscriptions.id, id));
+}
+
+/** Adds a subscription. @returns its id */
+export async function insertSubscription(
+  tx: Database,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<string> {
+  const [made] = await tx.insert(subscriptions).values(subscription).returning({ id: subscriptions.id });
+  if (!made) throw new Error('The database gave no row back for a new subscription.');
+  return made.id;
 }
 
 /** Records that a subscription ends on its last day. */

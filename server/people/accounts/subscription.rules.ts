@@ -1,4 +1,4 @@
-import { addDays } from '../../platform/dates/calendar.rules.ts';
+import { addDays, addMonths } from '../../platform/dates/calendar.rules.ts';
 
 /** The terms of a subscription that decide what its date means. */
 export interface SubscriptionTerms {
@@ -53,3 +53,7 @@ export function subscriptionState(terms: SubscriptionTerms, today: string): Subs
   if (today > shownExpiry(terms)) return 'pastDue';
   return terms.isAutoRenewing && !isCancelled(terms) ? 'renews' : 'expires';
 }
+
+/** Returns the last day of a subscription that starts today. */
+export const subscriptionEnd = (term: 'yearly' | 'monthly' | null, today: string): string =>
+  addDays(addMonths(today, term === 'monthly' ? 1 : 12), -1);

@@ -1,6 +1,7 @@
 import { addDays as addDaysTo } from 'date-fns/addDays';
 import { addMonths as addMonthsTo } from 'date-fns/addMonths';
 import { addYears as addYearsTo } from 'date-fns/addYears';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { formatISO } from 'date-fns/formatISO';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
@@ -13,6 +14,9 @@ export const isCalendarDate = (text: string): boolean =>
 
 /** Returns the calendar date some days later, or earlier for a negative number. */
 export const addDays = (date: string, days: number): string => dateText(addDaysTo(parseISO(date), days));
+
+/** Returns the days from one calendar date to another; negative if that one is earlier. */
+export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
 
 /** Returns the calendar date some months later; the 31st becomes the last day of a shorter month. */
 export const addMonths = (date: string, months: number): string => dateText(addMonthsTo(parseISO(date), months));

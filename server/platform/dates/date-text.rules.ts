@@ -49,6 +49,13 @@ const midnight = (calendarDate: string): Date => new Date(`${calendarDate.slice(
 export const longDate = (calendarDate: string, language: string): string =>
   formatter('date', language, { dateStyle: 'long', timeZone: 'UTC' }).format(midnight(calendarDate));
 
+/**
+ * Formats the days from one calendar date to another: November 26, 2026 – November 24, 2027. Not by `formatRange`, whose
+ * spaces differ between server and browser.
+ */
+export const dateRange = (from: string, to: string, language: string): string =>
+  `${longDate(from, language)} – ${longDate(to, language)}`;
+
 /** Formats a calendar date with its weekday: Tuesday, March 9, 2027. */
 export const weekdayDate = (calendarDate: string, language: string): string =>
   formatter('weekday', language, { dateStyle: 'full', timeZone: 'UTC' }).format(midnight(calendarDate));

@@ -20,6 +20,7 @@ import {
 import type { CartContext } from './cart-context.ts';
 import { finishChange, type OrderSources } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
+import type { PlanChoice } from './plan-choice.rules.ts';
 import { priceFacts, type PricedCart } from './price-cart.ts';
 
 /** An item to add. It contains no price. */
@@ -30,6 +31,8 @@ export interface NewLine extends OrderSources {
   sessionId: string | null;
   quantity: number;
   autoRenew: boolean;
+  /** For a plan that the person has already. */
+  plan?: PlanChoice | null;
   operationId?: string | undefined;
 }
 
@@ -83,8 +86,12 @@ export async function addLine(
     const product = await findProduct(tx, item.productId);
     const variant = product && chooseVariant(product, item.variantId);
     const range = product && variant ? lineQuantityRange(product, variant, item.sessionId, now) : { least: 1, most: 0 };
-    const candidate = { product, variant, sessionId: item.sessionId, quantity: range.least, now };
-    const refusal = findLineRefusal({ ...candidate, shopper: context.shopper, holdings: context.holdings });
+    const { shopper, holdings, today } = context;
+    const { sessionId } = item;
+    // Seats can be added to a running plan one by one.
+    const isHeld = variant !== null && holdings.plans.has(variant.sku);
+    const candidate = { product, variant, sessionId, quantity: range.least, shopper, holdings, now, today };
+    const refusal = findLineRefusal(candidate);
     if (!product || !variant || refusal) return refuse(refusal ?? 'not_available');
 
     const cart = await openCart(tx, clock, owner);
@@ -95,7 +102,7 @@ export async function addLine(
     const same = lines.find((line) => line.matchKey === matchKey);
     const before = same?.quantity ?? 0;
     const wanted = before + item.quantity;
-    const quantity = clampQuantity(wanted, range);
+    const quantity = clampQuantity(wanted, isHeld ? { least: 1, most: range.most } : range);
     const products = new Map([...facts.products, [product.id, product]]);
     const asIs = () => succeed({ quantity: before, cart: priceFacts(clock, cart, context, { ...facts, products }) });
     const inTheWay = findObstacle({
@@ -122,6 +129,7 @@ export async function addLine(
           variantId: variant.id,
           sessionId: item.sessionId,
           quantity,
+          planChoice: item.plan,
           isAutoRenewing: item.autoRenew && product.term !== null,
           shownUnitPriceMinor: priceNow(product, variant, schedules, context),
           addedAt: now,
@@ -143,13 +151,17 @@ function chooseVariant(product: Product, variantId: string | null): Variant | nu
   return active.length === 1 ? (active[0] ?? null) : null;
 }
 
-/** Returns the person's price of a unit by these price lists, or null. */
+/**
+ * Returns the person's price of a unit by these price lists, or null; also for a plan that they have already, whose price
+ * depends on the term that they choose.
+ */
 export function priceNow(
   product: Product,
   variant: Variant,
   schedules: readonly PriceSchedule[],
-  { buyer }: CartContext,
+  { buyer, holdings }: CartContext,
 ): number | null {
+  if (holdings.plans.has(variant.sku)) return null;
   const priced = { productId: product.id, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) };
   return priceOf(priced, schedules, buyer)?.yourPriceMinor ?? null;
 }

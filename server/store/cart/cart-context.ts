@@ -1,8 +1,11 @@
 import type { Person } from '../../people/access/access.contract.ts';
 import { findAccount, listSubscriptions, type Account, type Subscription } from '../../people/accounts/account.repo.ts';
 import { isRenewing } from '../../people/accounts/renewal.rules.ts';
+import { listComingTerms } from '../../people/accounts/subscription-term.repo.ts';
+import { subscriptionState } from '../../people/accounts/subscription.rules.ts';
 import { toShopper } from '../catalog/find-shopper.ts';
 import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
+import { addDays } from '../../platform/dates/calendar.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { findEligible } from '../../people/membership/eligibility.repo.ts';
 import type { EligibleKind } from '../../people/membership/eligibility.rules.ts';
@@ -10,6 +13,7 @@ import type { MembershipOffer } from '../../people/membership/membership-refusal
 import { offerOfRecord } from '../../people/membership/membership-renewal.rules.ts';
 import { toBuyer } from '../pricing/find-buyer.ts';
 import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
+import type { HeldPlan } from './plan-choice.rules.ts';
 
 /**
  * What a person has already, which decides about memberships and plans they can buy
@@ -18,8 +22,8 @@ import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
 interface Holdings {
   /** Memberships that this person can buy. */
   membership: MembershipOffer;
-  /** SKUs of running subscriptions that renew automatically. */
-  renewingSkus: ReadonlySet<string>;
+  /** Running subscriptions of their own, by SKU. */
+  plans: ReadonlyMap<string, HeldPlan>;
   /** Membership rates that they qualify for. */
   eligible: ReadonlySet<EligibleKind>;
 }
@@ -31,17 +35,20 @@ export interface CartContext {
   buyer: Buyer;
   shopper: Shopper;
   holdings: Holdings;
+  /** The organization's date. */
+  today: string;
   /** True if a staff member acts as the person (docs/decisions/access-and-roles.md#acting-as-a-customer). */
   isImpersonating: boolean;
 }
 
-const guest: CartContext = {
+const guest = (today: string): CartContext => ({
+  today,
   account: null,
   buyer: anonymousBuyer,
   shopper: anonymousShopper,
-  holdings: { membership: 'join', renewingSkus: new Set(), eligible: new Set() },
+  holdings: { membership: 'join', plans: new Map(), eligible: new Set() },
   isImpersonating: false,
-};
+});
 
 /**
  * Reads the context of the person, or of a guest.
@@ -53,7 +60,7 @@ export async function findCartContext(
   today: string,
   person: Pick<Person, 'userId' | 'impersonator'> | null,
 ): Promise<CartContext> {
-  if (!person) return guest;
+  if (!person) return guest(today);
   // Sequentially: a transaction has one connection.
   const account = await findAccount(db, person.userId);
   const subscriptions = account ? await listSubscriptions(db, person.userId) : [];
@@ -65,14 +72,37 @@ export async function findCartContext(
     shopper: toShopper(account),
     holdings: {
       membership: offerOfRecord(account, today),
-      renewingSkus: renewingSkusOf(subscriptions, today),
+      plans: await findHeldPlans(db, subscriptions, today),
       eligible,
     },
+    today,
     isImpersonating: Boolean(person.impersonator),
   };
 }
 
-function renewingSkusOf(subscriptions: readonly Subscription[], today: string): ReadonlySet<string> {
-  const renewing = subscriptions.filter((subscription) => subscription.isOwner && isRenewing(subscription, today));
-  return new Set(renewing.map(({ sku }) => sku));
+/** Returns the running subscriptions of a person; a renewal that has not begun ends the running term the day before. */
+async function findHeldPlans(
+  db: Database,
+  subscriptions: readonly Subscription[],
+  today: string,
+): Promise<ReadonlyMap<string, HeldPlan>> {
+  const running = subscriptions.filter((each) => each.isOwner && subscriptionState(each, today) !== null);
+  const coming = await listComingTerms(
+    db,
+    running.map(({ id }) => id),
+  );
+  return new Map(
+    running.map((each) => {
+      const next = coming.find(({ subscriptionId }) => subscriptionId === each.id);
+      return [
+        each.sku,
+        {
+          endsOn: next ? addDays(next.beginsOn, -1) : each.expiresOn,
+          paidUntil: each.expiresOn,
+          licenses: each.licenses,
+          isRenewing: isRenewing(each, today),
+        },
+      ];
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { awaited } from '../catalog/awaited.contract.ts';
 import { largestQuantity } from '../catalog/purchase.rules.ts';
 import { languageParameter, localized } from '../../platform/localized.contract.ts';
 import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
+import { planChoices } from './plan-choice.rules.ts';
 import { lineItem } from './line-item.contract.ts';
 
 export const noticeKinds = [
@@ -52,6 +53,17 @@ const cartLine = v.object({
   term: v.nullable(v.picklist(['yearly', 'monthly'])),
   /** True if the buyer chooses whether it renews; else the variant decides. */
   isRenewalOptional: v.boolean(),
+  /** For a plan that the buyer has already: what the line buys, with the price of a unit for each choice. */
+  plan: v.nullable(
+    v.object({
+      choice: v.picklist(planChoices),
+      /** Seats that they have now. */
+      held: v.number(),
+      choices: v.array(
+        v.object({ choice: v.picklist(planChoices), beginsOn: v.string(), endsOn: v.string(), UnitPriceMinor: cents }),
+      ),
+    }),
+  ),
   /** Start and end of a training session, and its place. */
   session: v.nullable(v.object({ startsAt: v.string(), endsAt: v.string(), place: v.string() })),
   /** Why it cannot be bought now, or null. */
@@ -122,6 +134,8 @@ export const addLineBody = v.object({
   sessionId: v.optional(v.nullable(identifier), null),
   quantity: v.optional(quantity, 1),
   autoRenew: v.optional(v.boolean(), false),
+  /** For a plan that the person has already: a further term, or more seats in the running one. */
+  plan: v.optional(v.nullable(v.picklist(planChoices)), null),
   /** Made by the client once per action: a repeat has no effect. */
   operationId: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
   orderSource,
@@ -158,11 +172,11 @@ export const postCartLine = {
 export const putCartLine = {
   method: 'PUT',
   path: '/api/cart/lines/{id}',
-  summary: 'Sets how many of a line, and whether it renews by itself',
+  summary: 'Sets how many of a line, whether it renews by itself, and the term of a plan that runs',
   access,
   params,
   query,
-  body: v.object({ quantity, autoRenew: v.optional(v.boolean()) }),
+  body: v.object({ quantity, autoRenew: v.optional(v.boolean()), plan: v.optional(v.picklist(planChoices)) }),
   bodyLimit,
   answers,
 } as const;

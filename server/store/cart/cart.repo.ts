@@ -126,7 +126,7 @@ export async function updateLine(
   tx: Database,
   line: { cartId: string; id: string },
   columns: Partial<
-    Pick<CartLine, 'quantity' | 'isAutoRenewing' | 'graduationDate' | 'addedAt' | 'shownUnitPriceMinor'>
+    Pick<CartLine, 'quantity' | 'planChoice' | 'isAutoRenewing' | 'graduationDate' | 'addedAt' | 'shownUnitPriceMinor'>
   >,
 ): Promise<CartLine | null> {
   const [changed] = await tx

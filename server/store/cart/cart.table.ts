@@ -15,6 +15,7 @@ import { promotions } from '../catalog/promotion.table.ts';
 import type { StockLine } from '../catalog/stock.ts';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { CartNotice } from './cart.contract.ts';
+import type { PlanChoice } from './plan-choice.rules.ts';
 import type { RenewalConsent } from './renewal-consent.rules.ts';
 
 /** Carts. Exactly one owner each: a person, or a browser by the hash of its token. One open cart per owner. */
@@ -71,6 +72,8 @@ export const cartLines = pgTable(
     variantId: text('variant_id').notNull(),
     sessionId: text('session_id'),
     quantity: integer('quantity').notNull(),
+    /** For a plan that its buyer has already: their choice, or null. */
+    planChoice: text('plan_choice').$type<PlanChoice>(),
     isAutoRenewing: boolean('is_auto_renewing').notNull().default(false),
     /** Of a student, from the link of the membership form. */
     graduationDate: calendarDate('graduation_date'),

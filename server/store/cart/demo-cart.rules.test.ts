@@ -35,8 +35,9 @@ it('sells everything of the demo catalogue, in its smallest quantity, to somebod
       sessionId: null,
       quantity,
       now,
+      today: '2026-11-21',
       shopper: { ...entitled, isRegisteredForCne: false },
-      holdings: { membership: 'join', renewingSkus: new Set(), eligible: new Set(eligibleKinds) },
+      holdings: { membership: 'join', plans: new Map(), eligible: new Set(eligibleKinds) },
     });
     const isFitting = range.least <= range.most && quantity === range.least && refusal === null;
     return isFitting ? [] : [`${variant.sku}: ${refusal} ${JSON.stringify(range)}`];

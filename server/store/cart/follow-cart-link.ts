@@ -38,7 +38,7 @@ export async function followCartLink(
       return fail('bad_cart_link', 'The graduation date of the link is not valid.');
     }
     const range = product && variant ? lineQuantityRange(product, variant, null, now) : { least: 1, most: 0 };
-    const { shopper, holdings } = context;
+    const { shopper, holdings, today } = context;
     const refusal = findLineRefusal({
       product,
       variant,
@@ -47,6 +47,7 @@ export async function followCartLink(
       shopper,
       holdings,
       now,
+      today,
     });
     if (!product || !variant || refusal) return refuse(refusal ?? 'not_available');
     const quantity = clampQuantity(link.quantity, range);

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import { anonymousShopper, purchaseRefusals } from '../catalog/purchase.rules.ts';
 import { projectRoot } from '../../platform/env/env.ts';
+import type { HeldPlan } from './plan-choice.rules.ts';
 import { findLineRefusal, refusalKeys } from './line-refusal.rules.ts';
 
 type Ask = Parameters<typeof findLineRefusal>[0];
@@ -12,9 +13,13 @@ type Ask = Parameters<typeof findLineRefusal>[0];
 const variant = variantOf('70-P');
 const book = productOf({ variants: [variant] });
 const membership = productOf({ itemDefinition: 'Membership', membershipGroup: 'member' });
-const nothing: Ask['holdings'] = { membership: 'join', renewingSkus: new Set<string>(), eligible: new Set() };
+const nothing: Ask['holdings'] = { membership: 'join', plans: new Map(), eligible: new Set() };
 const member: Ask['holdings'] = { ...nothing, membership: 'running' };
-const renewing = { ...nothing, renewingSkus: new Set(['70-P']) };
+const plan: HeldPlan = { endsOn: '2027-03-01', paidUntil: '2027-03-01', licenses: 1, isRenewing: true };
+const holding = (change: Partial<HeldPlan>, sku = '70-P'): Ask['holdings'] => ({
+  ...nothing,
+  plans: new Map([[sku, { ...plan, ...change }]]),
+});
 const ask: Ask = {
   product: book,
   variant,
@@ -23,6 +28,7 @@ const ask: Ask = {
   shopper: anonymousShopper,
   holdings: nothing,
   now: new Date('2026-11-21T12:00:00Z'),
+  today: '2026-11-21',
 };
 
 describe('a line of a cart', () => {
@@ -63,12 +69,15 @@ describe('a line of a cart', () => {
       },
       'not_eligible',
     ],
-    ['of a subscription that renews by itself', { holdings: renewing }, 'already_subscribed'],
+    ['of a subscription that renews by itself', { holdings: holding({}) }, 'already_subscribed'],
+    ['of more seats of a plan that renews by itself', { holdings: holding({ licenses: 12 }) }, null],
     [
-      'of another subscription than the one that renews',
-      { holdings: { ...nothing, renewingSkus: new Set(['other']) } },
-      null,
+      'of seats of a plan that renews by itself, in its days of grace',
+      { holdings: holding({ licenses: 12, endsOn: '2026-11-20' }) },
+      'already_subscribed',
     ],
+    ['of a plan that ends', { holdings: holding({ isRenewing: false }) }, null],
+    ['of another subscription than the one that renews', { holdings: holding({}, 'other') }, null],
     [
       'of what is for candidates, for a registered one',
       {

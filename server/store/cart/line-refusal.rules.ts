@@ -4,6 +4,7 @@ import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import { requiredEligibility, type EligibleKind } from '../../people/membership/eligibility.rules.ts';
 import { membershipRefusals, type MembershipOffer } from '../../people/membership/membership-refusals.rules.ts';
 import { isMembershipProduct } from './cart.rules.ts';
+import { canAddSeats, type HeldPlan } from './plan-choice.rules.ts';
 
 /**
  * Reasons why a line cannot stay in a cart: the catalogue's, and what the person has already
@@ -37,7 +38,7 @@ export const refusalKeys = {
 
 /**
  * Returns why a person cannot have this in their cart now, or null: a member no membership before it can be renewed, a
- * subscriber not the same automatic subscription again, a person without the form's approval no reduced rate, a
+ * subscriber not the same automatic subscription again, unless for more seats, a person without the form's approval no reduced rate, a
  * registered candidate no candidate product.
  */
 export function findLineRefusal(candidate: {
@@ -46,13 +47,20 @@ export function findLineRefusal(candidate: {
   sessionId: string | null;
   quantity: number;
   shopper: Shopper;
-  holdings: { membership: MembershipOffer; renewingSkus: ReadonlySet<string>; eligible: ReadonlySet<EligibleKind> };
+  holdings: {
+    membership: MembershipOffer;
+    plans: ReadonlyMap<string, HeldPlan>;
+    eligible: ReadonlySet<EligibleKind>;
+  };
   now: Date;
+  /** The organization's date. */
+  today: string;
 }): LineRefusal | null {
-  const { product, variant, holdings } = candidate;
+  const { product, variant, holdings, today } = candidate;
   const held = product && isMembershipProduct(product) ? membershipRefusals[holdings.membership] : null;
   if (held) return held;
-  if (variant && holdings.renewingSkus.has(variant.sku)) return 'already_subscribed';
+  const plan = variant && holdings.plans.get(variant.sku);
+  if (plan?.isRenewing && !canAddSeats(plan, today)) return 'already_subscribed';
   const required = product && requiredEligibility(product);
   if (required && !holdings.eligible.has(required)) return 'not_eligible';
   return findPurchaseRefusal(candidate);

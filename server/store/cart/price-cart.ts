@@ -1,48 +1,16 @@
-import type { Product, TrainingSession, Variant } from '../catalog/catalog.contract.ts';
-import { readBasePrice, isDigital } from '../catalog/purchase.rules.ts';
+import type { Product } from '../catalog/catalog.contract.ts';
 import type { StockLine } from '../catalog/stock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { calculatePercent } from '../pricing/money.rules.ts';
 import { isTooLarge } from '../pricing/order-limit.rules.ts';
-import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
 import { readCartFacts, type CartFacts } from './cart-facts.repo.ts';
-import type { Cart, CartLine } from './cart.repo.ts';
+import type { Cart } from './cart.repo.ts';
 import type { CartContext } from './cart-context.ts';
-import { isMembershipProduct, lineQuantityRange, renewsByItself } from './cart.rules.ts';
-import { findLineRefusal, type LineRefusal } from './line-refusal.rules.ts';
+import { priceLine, type PricedLine } from './price-line.ts';
 import type { Promotion } from './promotion.repo.ts';
 import { isAgreed, formatRenewalTerms, type RenewalConsent } from './renewal-consent.rules.ts';
 import { applyPromotions, isPromotionUsable } from './promotion.rules.ts';
-
-/** A line with its current price. All amounts are 0 if `refusal` excludes its purchase. */
-export interface PricedLine {
-  id: string;
-  productId: string;
-  variantId: string;
-  sku: string;
-  /** The current product in the catalogue; null if removed. */
-  product: Product | null;
-  variant: Variant | null;
-  session: TrainingSession | null;
-  sessionId: string | null;
-  specs: Variant['specs'];
-  quantity: number;
-  leastQuantity: number;
-  mostQuantity: number;
-  unitPriceMinor: number;
-  /** Price last shown to the person, or null. */
-  shownUnitPriceMinor: number | null;
-  lineSubtotalMinor: number;
-  discountMinor: number;
-  lineTotalMinor: number;
-  isDigital: boolean;
-  isMembership: boolean;
-  autoRenew: boolean;
-  graduationDate: string | null;
-  addedAt: Date;
-  refusal: LineRefusal | null;
-}
 
 /** A promotion with its effect on this cart. */
 export interface PricedPromotion {
@@ -156,47 +124,4 @@ function withHeld(product: Product | null, held: readonly StockLine[]): Product 
     quantityAvailable: add(session.quantityAvailable, ({ sessionId }) => sessionId === session.id),
   }));
   return { ...product, variants, sessions };
-}
-
-function priceLine(
-  row: CartLine,
-  product: Product | null,
-  { schedules, context, now }: { schedules: readonly PriceSchedule[]; context: CartContext; now: Date },
-): PricedLine {
-  const { productId, variantId, sessionId, quantity } = row;
-  const variant = product?.variants.find(({ id }) => id === variantId) ?? null;
-  const prices =
-    product &&
-    variant &&
-    priceOf({ productId, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) }, schedules, context.buyer);
-  const { shopper, holdings } = context;
-  const refusal = findLineRefusal({ product, variant, sessionId, quantity, shopper, holdings, now });
-  const unitPriceMinor = prices && product.isActive && variant.isActive ? prices.yourPriceMinor : 0;
-  const lineSubtotalMinor = unitPriceMinor * quantity;
-  const range = product && variant ? lineQuantityRange(product, variant, sessionId, now) : { least: 1, most: 0 };
-  return {
-    id: row.id,
-    productId,
-    variantId,
-    sku: variant?.sku ?? variantId,
-    product,
-    variant,
-    session: product?.sessions.find(({ id }) => id === sessionId) ?? null,
-    sessionId,
-    specs: variant?.specs ?? [],
-    quantity,
-    leastQuantity: range.least,
-    mostQuantity: range.most,
-    unitPriceMinor,
-    shownUnitPriceMinor: row.shownUnitPriceMinor,
-    lineSubtotalMinor,
-    discountMinor: 0,
-    lineTotalMinor: lineSubtotalMinor,
-    isDigital: product !== null && isDigital(product, variant),
-    isMembership: product !== null && isMembershipProduct(product),
-    autoRenew: product !== null && variant !== null && renewsByItself(product, variant, row.isAutoRenewing),
-    graduationDate: row.graduationDate,
-    addedAt: row.addedAt,
-    refusal,
-  };
 }

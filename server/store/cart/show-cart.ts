@@ -7,7 +7,8 @@ import type { CartContext } from './cart-context.ts';
 import { isRenewalOptional } from './cart.rules.ts';
 import type { CartLineView, CartPromotionView, CartView } from './cart.contract.ts';
 import { toLineItem } from './line-item.rules.ts';
-import type { PricedCart, PricedLine, PricedPromotion } from './price-cart.ts';
+import type { PricedCart, PricedPromotion } from './price-cart.ts';
+import type { PricedLine, PricedPlan } from './price-line.ts';
 import { specWords } from './spec-names.rules.ts';
 
 const amountsOf = ({
@@ -94,10 +95,22 @@ function showLine(line: PricedLine, language: Locale): CartLineView {
     autoRenew: line.autoRenew,
     term: product?.term ?? null,
     isRenewalOptional: product !== null && variant !== null && isRenewalOptional(product, variant),
+    plan: line.plan && showPlan(line.plan),
     session: session && { startsAt: session.startsAt, endsAt: session.endsAt, place: session.place },
     refusal: line.refusal,
   };
 }
+
+const showPlan = ({ chosen, terms, held }: PricedPlan): CartLineView['plan'] => ({
+  choice: chosen.choice,
+  held,
+  choices: terms.map(({ choice, beginsOn, endsOn, unitPriceMinor }) => ({
+    choice,
+    beginsOn,
+    endsOn,
+    UnitPriceMinor: unitPriceMinor,
+  })),
+});
 
 /** A product's page reads the catalogue's own names, in every language. */
 function productQueryOf({ product, variant }: PricedLine): string {

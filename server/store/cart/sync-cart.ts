@@ -8,7 +8,8 @@ import { deleteLine, lockOpenCart, updateLine } from './cart.repo.ts';
 import { clampQuantity } from './cart.rules.ts';
 import { finishChange, sourceColumns, type OrderSources } from './change-cart.ts';
 import type { LineRefusal } from './line-refusal.rules.ts';
-import { priceCart, type PricedCart, type PricedLine } from './price-cart.ts';
+import { priceCart, type PricedCart } from './price-cart.ts';
+import type { PricedLine } from './price-line.ts';
 import { withdrawPromotion } from './promotion.repo.ts';
 
 /** Refusals that another quantity resolves. */
@@ -63,7 +64,8 @@ async function repairLine(tx: Database, cartId: string, line: PricedLine): Promi
     await updateLine(tx, { cartId, id }, { quantity: possible, shownUnitPriceMinor: line.unitPriceMinor });
     return [...quantityNotices({ product, asked: quantity, quantity: possible }), ...priceNotice(line)];
   }
-  if (line.shownUnitPriceMinor === line.unitPriceMinor) return [];
+  // Priced by days, it is another price every day and by the buyer's own choice.
+  if (line.shownUnitPriceMinor === line.unitPriceMinor || line.plan?.chosen.choice === 'add') return [];
   await updateLine(tx, { cartId, id }, { shownUnitPriceMinor: line.unitPriceMinor });
   return priceNotice(line);
 }

@@ -37,8 +37,6 @@ export interface QuoteContext extends CartContext {
   exemptions: readonly Exemption[];
   /** The shipping methods in words, by id. */
   shippingWords: ReadonlyMap<string, ShippingWords>;
-  /** In the organization's time zone. */
-  today: string;
   /** Home country of the organization. */
   home: string;
   /** References of the account's cards, if they were read at the gateway. */
@@ -56,11 +54,11 @@ export async function readQuoteContext(
   checkout: CheckoutRecord | null,
   known?: CartContext,
 ): Promise<QuoteContext> {
-  const context = known ?? (await findCartContext(db, organizationDate(clock.now(), installation.timeZone), person));
+  const today = organizationDate(clock.now(), installation.timeZone);
+  const context = known ?? (await findCartContext(db, today, person));
   const countries = await accountContent.countries('en');
   const places = checkout ? listTaxPlaces(checkout) : [];
   const rates = await Promise.all(places.map((place) => tax.rateOf(place)));
-  const today = organizationDate(clock.now(), installation.timeZone);
   const exemptions = person ? await listExemptions(db, person.userId, today) : [];
   const cards = { isCardTaken: payments.mode !== 'none', isCardKeptByOrder: payments.cardTokens !== null };
   const shippingWords = await readShippingWords(readWords);

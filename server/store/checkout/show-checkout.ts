@@ -2,10 +2,12 @@ import type { Locality } from '../../platform/installation/installation.contract
 import { listAddresses, type Address } from '../../people/accounts/address.repo.ts';
 import type { Cart } from '../cart/cart.repo.ts';
 import type { CartOwner } from '../cart/cart-owner.ts';
-import { priceCart, type PricedLine } from '../cart/price-cart.ts';
+import { priceCart } from '../cart/price-cart.ts';
+import type { PricedLine } from '../cart/price-line.ts';
 import { specWords } from '../cart/spec-names.rules.ts';
 import type { Person } from '../../people/access/access.contract.ts';
 import { findAwaitedNote } from '../catalog/offer.rules.ts';
+import { dateRange } from '../../platform/dates/date-text.rules.ts';
 import { sessionText } from '../catalog/session-text.rules.ts';
 import { type Locale, inEveryLocale } from '../../platform/locale.rules.ts';
 import { brandTypeCode } from '../payments/card-brand.rules.ts';
@@ -177,10 +179,11 @@ const showLine = (
   isRefused: line.refusal !== null || (line.autoRenew && !isAgreed),
 });
 
-/** Returns the chosen options and, for a course, date and place: they are shown before payment. */
-const choiceIn = (language: Locale, { specs, product, session }: PricedLine, installation: Locality): string =>
+/** Returns the chosen options, the term of a plan that runs and, for a course, date and place: they are shown before payment. */
+const choiceIn = (language: Locale, { specs, product, session, plan }: PricedLine, installation: Locality): string =>
   [
     ...specs.map((spec) => specWords(spec, product).value[language]),
+    ...(plan ? [dateRange(plan.chosen.beginsOn, plan.chosen.endsOn, language)] : []),
     ...(session ? [sessionText(session, language, installation)] : []),
   ].join(', ');
 

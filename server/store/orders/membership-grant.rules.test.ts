@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
-import { membershipCompany, grantMembership, subscriptionEnd } from './membership-grant.rules.ts';
+import { subscriptionEnd } from '../../people/accounts/subscription.rules.ts';
+import { membershipCompany, grantMembership } from './membership-grant.rules.ts';
 
 describe('grantMembership', () => {
   const none = { companyId: 'default', startedOn: null, expiresOn: null, graceEndsOn: null };

@@ -67,7 +67,3 @@ export function grantMembership(
     membershipGraceEndsOn: addDays(membershipExpiresOn, graceDays),
   };
 }
-
-/** Returns the last day of a subscription that starts today. */
-export const subscriptionEnd = (term: 'yearly' | 'monthly' | null, today: string): string =>
-  addDays(addMonths(today, term === 'monthly' ? 1 : 12), -1);

@@ -2,6 +2,7 @@ import type { AddressTexts } from '../../people/accounts/address.rules.ts';
 import type { Enrollment } from '../catalog/enrollment.rules.ts';
 import type { PreSaleNote } from '../catalog/offer.rules.ts';
 import type { EventType } from '../catalog/event-type.rules.ts';
+import type { PlanChoice } from '../cart/plan-choice.rules.ts';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
@@ -44,6 +45,11 @@ export interface DraftLine {
   /** Kind of subscription it grants; null when it grants none. */
   subscriptionTypeId: number | null;
   term: 'yearly' | 'monthly' | null;
+  /**
+   * The term of a plan that the buyer has already, as priced; null for other lines, missing in drafts of an earlier
+   * version.
+   */
+  plan?: { choice: PlanChoice; endsOn: string } | null;
   autoRenew: boolean;
   /** When a student expects to graduate, YYYY-MM-DD. */
   graduationDate: string | null;

@@ -1,4 +1,3 @@
-import type { PaymentState } from './order-payment.states.ts';
 import type { DraftLine, OrderDraft, Words } from './order-draft.contract.ts';
 
 type SumKind = 'subtotal' | 'discount' | 'tax' | 'taxExempt' | 'shipping' | 'total';
@@ -42,7 +41,7 @@ export const paidMinor = ({ totalMinor, shippingMinor }: Pick<OrderDraft, 'total
  */
 export const takenMinor = (
   order: Pick<OrderDraft, 'totalMinor' | 'shippingMinor'> & {
-    paymentState: PaymentState;
+    paymentState: string;
     capturedMinor: number | null;
   },
 ): number => (order.paymentState === 'captured' ? (order.capturedMinor ?? paidMinor(order)) : 0);

@@ -2,18 +2,14 @@ import { organizationDate } from '../../platform/dates/organization-date.rules.t
 import type { OrganizationCalendar } from '../../platform/dates/today.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import { sitePath, splitSitePath } from '../../content/items/site-path.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { isExpired } from './card.rules.ts';
-import type { AuthorizeRequest, AuthResult, ChallengeDesk, DeclineCode, KeptCard, PaymentGateway } from './gateway.ts';
+import type { AuthorizeRequest, AuthResult, ChallengeDesk, DeclineCode, PaymentGateway } from './gateway.ts';
 import type { SandboxOptions } from './sandbox-cards.ts';
-import { formatExpirationDate } from './record-cards.rules.ts';
+import { answerOf, orderCustomer, takenOf, type Card, type Hold } from './sandbox-answers.ts';
 import { sandboxTransition, type SandboxEvent, type SandboxState } from './sandbox.states.ts';
 import { sandboxAuthorizations, sandboxCards, sandboxEvents } from './sandbox.table.ts';
 import type { CardBehaviour } from './test-cards.rules.ts';
-
-type Hold = typeof sandboxAuthorizations.$inferSelect;
-type Card = typeof sandboxCards.$inferSelect;
 
 /** How long money can be held, as is usual for card networks. */
 const holdLifetime = 7 * 24 * 3_600_000;
@@ -40,45 +36,6 @@ function initialState(
   const beginning = beginnings[behaviour] ?? { state: 'authorized' };
   const isUnanswered = isOwnerAway && beginning.state === 'challenged';
   return isUnanswered ? { state: 'declined', declineCode: 'authentication_failed' } : beginning;
-}
-
-/** Returns the cents taken of a captured hold. */
-const takenOf = ({ amountMinor, capturedMinor }: Hold): number => capturedMinor ?? amountMinor;
-
-const challengePath = '/checkout/challenge/';
-
-/** Prefix of customers for cards of one order; they have no session, like guests. */
-const orderCustomer = 'order_';
-
-/** Returns the card for a later charge; null for a card of one payment, which has no customer. */
-const toKeptCard = (card: Card | null): KeptCard | null =>
-  card?.customerRef ? { cardRef: card.ref, customerRef: card.customerRef } : null;
-
-function answerOf(hold: Hold, card: Card | null): AuthResult {
-  switch (hold.state) {
-    case 'authorized':
-    case 'captured':
-      return {
-        kind: 'authorized',
-        ref: hold.ref,
-        amountMinor: hold.amountMinor,
-        captureBefore: hold.captureBefore,
-        kept: toKeptCard(card),
-        card: {
-          brand: hold.brand,
-          last4: hold.last4,
-          instrumentIdentifierId: card?.identifierId ?? null,
-          expirationDate: card && formatExpirationDate(card.expirationMonth, card.expirationYear),
-        },
-      };
-    case 'challenged': {
-      const { locale } = splitSitePath(hold.returnUrl);
-      return { kind: 'action_required', ref: hold.ref, challengeUrl: sitePath(challengePath + hold.ref, locale) };
-    }
-    case 'declined':
-    case 'voided':
-      return { kind: 'declined', ref: hold.ref, code: hold.declineCode ?? 'declined', isRetryable: true };
-  }
 }
 
 type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' | 'void'> & {

@@ -12,10 +12,10 @@ import type { Env } from '../../platform/env/env.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { planSeats, type SeatEdit, type SeatResult } from './plan-seats.rules.ts';
 import { changeSeats, countSeatChanges, listSeats, lockSubscription } from './seat.repo.ts';
 import { dailyChanges, assignableSeats } from './seat.rules.ts';
+import { enqueueSeats } from './enqueue-seats.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & { env: Pick<Env, 'siteOrigin'> };
 
@@ -94,24 +94,6 @@ async function changeSeatsOf(
     if (email !== null) await enqueueEmail(tx, { clock, env }, { account, found, email, changeId });
   }
   return succeed({ changed: changes.length, results });
-}
-
-/** Tells the order system who holds the seats: all of them, never the change alone. */
-async function enqueueSeats(
-  tx: Database,
-  clock: Clock,
-  { userId, accountProfileId }: Account,
-  { id, netsuiteId, sku, teamId, licenses }: Subscription,
-): Promise<void> {
-  const seats = (await listSeats(tx, [id])).map(({ seat, email }) => ({ seat, email }));
-  await enqueue(tx, clock, {
-    connector: 'erp',
-    kind: 'subscription-seats',
-    reference: `subscription-${id}-seats-${crypto.randomUUID()}`,
-    payload: { accountProfileId, netsuiteId, teamId, sku, licenses, seats },
-    subject: `subscription-${id}`,
-    subjectUserId: userId,
-  });
 }
 
 /** Writes to the new holder, in the owner's language: nothing else is known of them. */

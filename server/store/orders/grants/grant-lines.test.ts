@@ -16,14 +16,16 @@ import { carts } from '../../cart/cart.table.ts';
 import { addDays } from '../../../platform/dates/calendar.rules.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
+import { beginTerms } from '../../subscriptions/begin-terms.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
-import { subscriptionEnd } from '../membership-grant.rules.ts';
+import { subscriptionEnd } from '../../../people/accounts/subscription.rules.ts';
 import { moveOwnBuyer } from './move-buyer.ts';
 import { entitlements, orderLines, orders } from '../order.table.ts';
 import { placeOrder } from '../placing/place-order.ts';
 
 const { oneBook } = shop;
+const day = 24 * 3_600_000;
 
 describe.each(drivers)('on $name', ({ name, open }) => {
   const scene = new OrderScene(open);
@@ -95,15 +97,52 @@ describe.each(drivers)('on $name', ({ name, open }) => {
       });
     });
 
-    it('who buys a running plan again goes on with it from its last day, with the licences of the new order', async () => {
-      const today = organizationDate(scene.clock.now(), demoInstallation.timeZone);
-      const first = subscriptionEnd('yearly', today);
-      await order({ library: 2 }, 20_939);
+    const seats = async () =>
+      (await listSubscriptions(scene.db, userId())).map(({ licenses, expiresOn, cancelledOn }) => ({
+        licenses,
+        expiresOn,
+        cancelledOn,
+      }));
+    const today = () => organizationDate(scene.clock.now(), demoInstallation.timeZone);
+
+    it('who renews a running plan keeps its seats until its last day, and has the new ones from the next', async () => {
+      const first = subscriptionEnd('yearly', today());
+      await order({ library: 12 }, 125_631);
       const [bought] = await listSubscriptions(scene.db, userId());
-      await cancelSubscription(scene.db, bought?.id ?? '', { cancelledOn: today, cancelledReason: 'web self service' });
+      await cancelSubscription(scene.db, bought?.id ?? '', {
+        cancelledOn: today(),
+        cancelledReason: 'web self service',
+      });
+      scene.ahead = 340 * day;
       await order({ library: 3 }, 31_408);
-      const running = { id: bought?.id, licenses: 3, expiresOn: subscriptionEnd('yearly', addDays(first, 1)) };
-      expect(await listSubscriptions(scene.db, userId())).toMatchObject([{ ...running, cancelledOn: null }]);
+      const second = subscriptionEnd('yearly', addDays(first, 1));
+      expect(await seats()).toEqual([{ licenses: 12, expiresOn: second, cancelledOn: null }]);
+      scene.ahead = 364 * day;
+      expect(today()).toBe(first);
+      expect(await beginTerms(scene.store)).toBe(0);
+      scene.ahead = 365 * day;
+      await scene.db.delete(outboxMessages);
+      const begun = await Promise.all([beginTerms(scene.store), beginTerms(scene.store)]);
+      expect(begun.toSorted()).toEqual([0, 1]);
+      expect(await seats()).toEqual([{ licenses: 3, expiresOn: second, cancelledOn: null }]);
+      expect(await scene.db.select().from(outboxMessages)).toMatchObject([
+        { kind: 'subscription-seats', payload: { licenses: 3 } },
+      ]);
+      scene.ahead = 0;
+    });
+
+    it('who buys other seats of a running plan has more of them until its end, priced by days', async () => {
+      const end = subscriptionEnd('yearly', today());
+      await order({ library: 12 }, 125_631);
+      scene.ahead = 182 * day;
+      // 183 of the 366 days of a term that would begin that day.
+      await order({ library: 3 }, 3 * 4_950 + 854);
+      expect(await seats()).toEqual([{ licenses: 15, expiresOn: end, cancelledOn: null }]);
+      const lines = await scene.db.select().from(orderLines);
+      const added = lines.find(({ quantity }) => quantity === 3);
+      expect(added).toMatchObject({ unitPriceMinor: 4_950, autoRenew: false });
+      expect(added?.specs.at(-1)).toMatchObject({ specId: 'plan-term', optionId: 'add' });
+      scene.ahead = 0;
     });
 
     it('who buys a licence has the subscription, once, and the entitlement', async () => {

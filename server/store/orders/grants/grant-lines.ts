@@ -1,19 +1,17 @@
 import {
-  addHoldings,
-  extendSubscription,
   listSubscriptions,
   updateAccount,
   type Account,
   type Subscription,
 } from '../../../people/accounts/account.repo.ts';
 import { subscriptionState } from '../../../people/accounts/subscription.rules.ts';
-import { addDays } from '../../../platform/dates/calendar.rules.ts';
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { isStudentProduct } from '../../../people/membership/student-product.rules.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
-import { membershipCompany, grantMembership, subscriptionEnd } from '../membership-grant.rules.ts';
+import { grantTerm, planTerm } from './grant-term.ts';
+import { membershipCompany, grantMembership } from '../membership-grant.rules.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { markMoved, saveRenewalDay, type Order, type OrderLine } from '../order.repo.ts';
 
@@ -51,7 +49,8 @@ export async function grantLines(
     if (!bought || !kind) continue;
     const running =
       holder && bought.subscriptionTypeId !== null ? await findRunning(tx, holder, line.sku, today) : null;
-    const expiresOn = lastDayOf(kind, bought, running ? beginAfter(running, today) : today);
+    const term = bought.subscriptionTypeId === null ? null : planTerm(bought, running, today);
+    const expiresOn = term?.endsOn ?? (kind === 'download' ? lastDownloadDay(today) : null);
     const { userId } = order;
     const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
     const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
@@ -66,23 +65,7 @@ export async function grantLines(
       await saveRenewalDay(tx, line.id, renewsOn);
       renewals.set(line.id, renewsOn);
     }
-    if (expiresOn && running) {
-      await extendSubscription(tx, running.id, { expiresOn, isAutoRenewing: line.autoRenew, licenses: line.quantity });
-    } else if (expiresOn && bought.subscriptionTypeId !== null) {
-      await addHoldings(tx, {
-        subscriptions: [
-          {
-            userId: holder.userId,
-            sku: line.sku,
-            name: line.name.en,
-            typeId: bought.subscriptionTypeId,
-            expiresOn,
-            isAutoRenewing: line.autoRenew,
-            licenses: line.quantity,
-          },
-        ],
-      });
-    }
+    if (term) await grantTerm(tx, calendar, { holder, line, typeId: bought.subscriptionTypeId ?? 0, running, term });
   }
   return { moves, renewals };
 }
@@ -97,14 +80,6 @@ async function findRunning(
   const own = (await listSubscriptions(tx, userId)).filter((each) => each.isOwner && each.sku === sku);
   return own.find((each) => subscriptionState(each, today) !== null) ?? null;
 }
-
-/** Returns the first unpaid day. */
-const beginAfter = ({ expiresOn }: Subscription, today: string): string =>
-  expiresOn >= today ? addDays(expiresOn, 1) : today;
-
-/** Returns the last day of an entitlement; for a membership it is in the customer record. */
-const lastDayOf = (kind: Entitlement['kind'], { subscriptionTypeId, term }: DraftLine, today: string) =>
-  subscriptionTypeId !== null ? subscriptionEnd(term, today) : kind === 'download' ? lastDownloadDay(today) : null;
 
 /** Returns the kind of entitlement of a line, if any. Courses and examinations have no files to download. */
 export function entitlementKind({

@@ -1,4 +1,4 @@
-import type { PricedLine } from '../../cart/price-cart.ts';
+import type { PricedLine, PricedPlan } from '../../cart/price-line.ts';
 import { specWords } from '../../cart/spec-names.rules.ts';
 import type { Product, Variant } from '../../catalog/catalog.contract.ts';
 import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
@@ -6,7 +6,8 @@ import { localizedName } from '../../catalog/localized-name.ts';
 import { findAwaitedNote } from '../../catalog/offer.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
-import { type Locale, inEveryLocale } from '../../../platform/locale.rules.ts';
+import { dateRange } from '../../../platform/dates/date-text.rules.ts';
+import { type Locale, inEveryLocale, locales } from '../../../platform/locale.rules.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from '../order-draft.contract.ts';
 
 /**
@@ -74,7 +75,7 @@ function lineOf(line: PricedLine): DraftLine {
     name: product?.name ?? inEveryLocale(line.sku),
     productType: product?.productType ?? 'other',
     itemDefinition: product?.itemDefinition ?? '',
-    specs: line.specs.map((spec) => toOrderSpec(spec, product)),
+    specs: [...line.specs.map((spec) => toOrderSpec(spec, product)), ...(line.plan ? [termSpec(line.plan)] : [])],
     session: session && {
       id: session.id,
       startsAt: session.startsAt,
@@ -96,6 +97,7 @@ function lineOf(line: PricedLine): DraftLine {
     membershipGroup: product?.membershipGroup ?? null,
     subscriptionTypeId: product?.subscriptionTypeId ?? null,
     term: product?.term ?? null,
+    plan: line.plan && { choice: line.plan.chosen.choice, endsOn: line.plan.chosen.endsOn },
     autoRenew: line.autoRenew,
     graduationDate: line.graduationDate,
     addedAt: line.addedAt.toISOString(),
@@ -108,6 +110,13 @@ export const toOrderSpec = (spec: Variant['specs'][number], product: Product | n
   optionId: spec.optionId,
   ...specWords(spec, product),
 });
+
+/** Returns the term of a plan that the buyer has already, as an option of the line: pages and emails show it with them. */
+function termSpec({ chosen }: PricedPlan): DraftLine['specs'][number] {
+  const value = inEveryLocale('');
+  for (const language of locales) value[language] = dateRange(chosen.beginsOn, chosen.endsOn, language);
+  return { specId: 'plan-term', optionId: chosen.choice, name: inEveryLocale('Term'), value };
+}
 
 /** Returns the stock that an order reserves. */
 export const toStockLines = ({ lines }: Pick<OrderDraft, 'lines'>) =>

@@ -13,7 +13,7 @@ import { cartLines } from '../../cart/cart.table.ts';
 import { products } from '../../catalog/catalog.table.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
-import { subscriptionEnd } from '../membership-grant.rules.ts';
+import { subscriptionEnd } from '../../../people/accounts/subscription.rules.ts';
 import { orderLines, orders } from '../order.table.ts';
 import { readRenewals } from '../../../../src/areas/people/account/information/read-renewals.ts';
 import { listRenewals } from '../list-renewals.ts';

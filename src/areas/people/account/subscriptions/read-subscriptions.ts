@@ -12,6 +12,7 @@ import {
   shownExpiry,
   subscriptionState,
 } from '../../../../../server/people/accounts/subscription.rules.ts';
+import { listComingTerms } from '../../../../../server/people/accounts/subscription-term.repo.ts';
 import { priceOfSku } from '../../../../../server/store/catalog/price-of-sku.ts';
 import { tableDate } from '../../../../../server/platform/dates/date-text.rules.ts';
 import { organizationDate } from '../../../../../server/platform/dates/organization-date.rules.ts';
@@ -36,7 +37,12 @@ export async function readSubscriptions(
     return state ? [{ ...each, state }] : [];
   });
   const teams = listed.filter(({ isOwner, licenses }) => isOwner && licenses > 1).map(({ id }) => id);
-  const [seats, changes] = await Promise.all([listSeats(db, teams), listSeatChanges(db, teams)]);
+  const owned = listed.filter(({ isOwner }) => isOwner).map(({ id }) => id);
+  const [seats, changes, coming] = await Promise.all([
+    listSeats(db, teams),
+    listSeatChanges(db, teams),
+    listComingTerms(db, owned),
+  ]);
   return Promise.all(
     listed.map(async (each) => ({
       id: each.id,
@@ -49,7 +55,11 @@ export async function readSubscriptions(
       isOwner: each.isOwner,
       isStoppedByDesk: each.isOwner && isStoppedByDesk(each.sku),
       isStoppable: each.isOwner && !isStoppedByDesk(each.sku) && isSetToRenew(each),
+      coming: coming
+        .filter(({ subscriptionId }) => subscriptionId === each.id)
+        .map(({ beginsOn, licenses }) => ({ date: tableDate(beginsOn, language), licenses })),
       renewal: await findRenewal(db, userId, each, today),
+      addition: await findAddition(db, userId, each, today),
       seats: each.isOwner
         ? assignableSeats(
             each.licenses,
@@ -74,6 +84,19 @@ async function findRenewal(
   if (!isOwner || isStoppedByDesk(sku) || isRenewing(subscription, today)) return null;
   const found = await priceOfSku(db, today, userId, sku);
   return found && { productId: found.product.id, sku, quantity: licenses };
+}
+
+/** Returns the product of a team's plan that seats can be added to; null if it is not sold here or has ended. */
+async function findAddition(
+  db: Database,
+  userId: string,
+  subscription: Subscription,
+  today: string,
+): Promise<ShownSubscription['addition']> {
+  const { sku, isOwner, licenses, expiresOn } = subscription;
+  if (!isOwner || licenses === 1 || expiresOn < today) return null;
+  const found = await priceOfSku(db, today, userId, sku);
+  return found && { productId: found.product.id, sku };
 }
 
 /** Returns the latest changes: all of the last save, filled up with earlier ones. */

@@ -32,6 +32,7 @@ export const addPage = definePage({
         variantId: form.get('variantId') || null,
         sessionId: form.get('sessionId') || null,
         quantity: readQuantity(form.get('quantity') || '1') ?? 0,
+        plan: form.get('plan') || null,
         autoRenew: ['on', 'true', 'yes', '1'].includes(form.get('autoRenew') ?? ''),
         ...(form.get('order_src') && { orderSource: form.get('order_src') }),
       });

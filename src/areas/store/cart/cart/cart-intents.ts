@@ -4,6 +4,7 @@ import { promotionCode } from '../../../../../server/store/cart/cart.contract.ts
 import { readQuantity } from '../../../../../server/store/cart/cart.rules.ts';
 import { loadCartSession, type CartSession } from '../../../../../server/store/cart/cart-session.ts';
 import { dismissNotices, removeLine, setLineQuantity } from '../../../../../server/store/cart/edit-line.ts';
+import { planChoices, type PlanChoice } from '../../../../../server/store/cart/plan-choice.rules.ts';
 import { enterCode, withdrawCode } from '../../../../../server/store/cart/enter-promotion.ts';
 import { readPricedCart } from '../../../../../server/store/cart/read-cart.ts';
 import { countPieces } from '../../../../../server/store/cart/show-cart.ts';
@@ -26,13 +27,17 @@ const questionPath = (cartPath: string): string => `${cartPath}?confirm=renewals
 const isId = (text: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 const gone = (): Done => fail('not_found', 'There is no such line in the cart.');
 
-async function setQuantity({ services, form }: Call, { owner }: Owned, change: { autoRenew?: boolean }): Promise<Done> {
+async function setQuantity(
+  { services, form }: Call,
+  visit: Owned,
+  change: { autoRenew?: boolean; plan?: PlanChoice | undefined },
+): Promise<Done> {
   const id = form.get('line') ?? '';
   // A step button submits its own number after that of the field.
   const quantity = readQuantity(form.getAll('quantity').at(-1));
   if (!isId(id)) return gone();
   if (quantity === null) return fail('bad_quantity', 'The quantity is not valid.');
-  return setLineQuantity(services, owner, { id, quantity, ...change });
+  return setLineQuantity(services, visit, { id, quantity, autoRenew: change.autoRenew, plan: change.plan });
 }
 
 const enterPromotion: Change = async ({ services, viewer, form }, { owner, context }) => {
@@ -68,6 +73,10 @@ const agree: Change = async ({ services, page, form }, visit) => {
 const changes: Record<string, Change> = {
   quantity: (call, visit) => setQuantity(call, visit, {}),
   renewal: (call, visit) => setQuantity(call, visit, { autoRenew: call.form.has('autoRenew') }),
+  plan: (call, visit) => {
+    const plan = planChoices.find((each) => each === call.form.get('plan'));
+    return setQuantity(call, visit, { plan });
+  },
   remove: async ({ services, form }, { owner }) => {
     const id = form.get('line') ?? '';
     return isId(id) ? removeLine(services, owner, id) : gone();

@@ -11,8 +11,9 @@ const missing = () => fail('not_found', 'There is no such line in the cart.');
 
 export const PUT = endpoint(putCartLine, async ({ services, viewer, params, query, body }) => {
   const visit = await loadCartSession(services, viewer);
-  if (!visit.owner) return missing();
-  const changed = await setLineQuantity(services, visit.owner, { id: params['id'] ?? '', ...body });
+  const { owner, context } = visit;
+  if (!owner) return missing();
+  const changed = await setLineQuantity(services, { owner, context }, { id: params['id'] ?? '', ...body });
   return changed.ok ? succeed(await answerCart(services, visit, query.language)) : changed;
 });
 
