@@ -2125,6 +2125,7 @@ export const phraseKeys = [
   'InvoiceShipTo',
   'InvoiceTax',
   'InvoiceTaxIn',
+  'InvoiceTaxOf',
   'InvoiceTitle',
   'InvoiceToPay',
   'JoinExam',

@@ -12,40 +12,11 @@ import {
 } from './checkout-steps.rules.ts';
 import type { CheckoutRecord } from './checkout.repo.ts';
 import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';
+import type { QuoteProblem } from './quote-problem.rules.ts';
 import { offeredMethods, type ChosenCard, type PaymentMethod } from './payment-methods.rules.ts';
-import { taxForLines, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
+import { sumOfTaxes, taxLines, type LineTax, type TaxPlace, type TaxRate } from './sales-tax.rules.ts';
 import { nameMethods, type ShippingMethod, type ShippingWords } from './shipping-words.ts';
 import { offeredShipping, shippingCost } from './shipping-methods.rules.ts';
-
-/** Reasons why an order cannot be placed now. */
-type QuoteProblem =
-  | 'cart_empty'
-  /** A line cannot be bought any more; the line has the reason. */
-  | 'line_refused'
-  | 'ordering_disabled'
-  /** Signed in, but without a customer record. */
-  | 'customer_missing'
-  /**
-   * A guest with an item that belongs to an account: a membership or a subscription
-   * (docs/decisions/checkout.md#guests).
-   */
-  | 'account_required'
-  /**
-   * A line renews automatically, and its buyer has not agreed to the current terms
-   * (docs/decisions/cart.md#consent-to-renewals).
-   */
-  | 'renewal_not_agreed'
-  /**
-   * A line renews automatically, and the payment would not store a card
-   * (docs/decisions/checkout.md#paying-for-renewals).
-   */
-  | 'renewal_needs_card'
-  /** Above the limit of an order: the order desk takes it. */
-  | 'amount_too_large'
-  | 'country_not_allowed'
-  | 'steps_incomplete'
-  /** The address changed between reading the tax rate and the quote. */
-  | 'checkout_changed';
 
 /** The person who orders, from the customer record, else from the info step. */
 export interface Contact {
@@ -98,6 +69,8 @@ export interface Quote {
   shippingMinor: number;
   /** 0 until the review, which calculates it. */
   taxMinor: number;
+  /** Of the cart's lines, in their order. */
+  lineTaxes: LineTax[];
   isTaxCalculated: boolean;
   /** The certificate that exempts from a tax otherwise due; null without one, and before the review. */
   exemptionCertificateId: string | null;
@@ -185,9 +158,11 @@ export function composeQuote({
   // Tax is owed at the place of delivery, or of billing if nothing is shipped.
   const owedAt = isAllDigital ? billingAddress : shippingAddress;
   const rate = rates.find(({ country, state }) => country === owedAt?.country && state === owedAt.state);
-  const owedMinor = isTaxCalculated && rate ? taxForLines(lines, rate) : 0;
+  const owed = taxLines(lines, isTaxCalculated && rate ? rate : { ratePpm: 0 });
+  const owedMinor = sumOfTaxes(owed);
   const exemption = owedMinor > 0 && rate ? findExemption(context.exemptions, rate, context) : null;
-  const taxMinor = exemption ? 0 : owedMinor;
+  const lineTaxes = exemption ? owed.map(({ ratePpm }) => ({ taxableMinor: 0, ratePpm, taxMinor: 0 })) : owed;
+  const taxMinor = sumOfTaxes(lineTaxes);
   const totalMinor = netMinor + taxMinor;
   const payableMinor = totalMinor + shippingMinor;
 
@@ -221,6 +196,7 @@ export function composeQuote({
     card: paymentMethod === 'card' ? card : null,
     shippingMinor,
     taxMinor,
+    lineTaxes,
     isTaxCalculated,
     exemptionCertificateId: exemption?.id ?? null,
     totalMinor,

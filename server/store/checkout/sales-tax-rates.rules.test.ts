@@ -8,8 +8,9 @@ it('has a rate for every state with a state-wide tax, and for no other', () => {
   for (const none of ['AK', 'DE', 'MT', 'NH', 'OR']) expect(stateRates).not.toHaveProperty(none);
 });
 
-it('tells rates in hundredths of a percent', () => {
+it('tells rates in millionths, exactly', () => {
   const rates = Object.values(stateRates);
   expect(rates.every(Number.isInteger)).toBe(true);
-  expect([Math.min(...rates), Math.max(...rates)]).toEqual([290, 1_050]);
+  expect([Math.min(...rates), Math.max(...rates)]).toEqual([29_000, 105_000]);
+  expect([stateRates['NJ'], stateRates['MN'], stateRates['OH']]).toEqual([66_250, 68_750, 57_500]);
 });

@@ -34,6 +34,10 @@ export interface DraftLine {
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
+  /** Its tax in cents, with base and rate in millionths; missing in drafts of an earlier version. */
+  taxMinor?: number;
+  taxableMinor?: number;
+  ratePpm?: number;
   isDigital: boolean;
   /** True for an unpublished product; missing in drafts of an earlier version. */
   isAwaited?: boolean;

@@ -156,6 +156,10 @@ export const orderLines = pgTable(
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
     totalMinor: cents('total_minor'),
+    /** Its tax with base and rate in millionths; null in orders of an earlier release, which stored their sum alone. */
+    taxMinor: integer('tax_minor'),
+    taxableMinor: integer('taxable_minor'),
+    ratePpm: integer('rate_ppm'),
     isDigital: boolean('is_digital').notNull(),
     isMembership: boolean('is_membership').notNull(),
     membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),

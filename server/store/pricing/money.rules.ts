@@ -24,3 +24,9 @@ export function calculatePercent(amountMinor: number, percent: number): number {
  * the number nearest to the amount, which is written with exactly two decimals; calculations stay in cents.
  */
 export const centsToDollars = (amountMinor: number): number => amountMinor / 100;
+
+/** Formats a rate in millionths as a percentage: 66,250 is 6.625%. */
+export const formatRate = (ratePpm: number, language: string, country: string): string =>
+  new Intl.NumberFormat(formatTag(language, country), { style: 'percent', maximumFractionDigits: 4 }).format(
+    ratePpm / 1_000_000,
+  );

@@ -2,7 +2,7 @@ import type { Locality } from '../../../platform/installation/installation.contr
 import type { Locale } from '../../../platform/locale.rules.ts';
 import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
 import { timeText } from '../../../platform/dates/date-text.rules.ts';
-import { formatMoney } from '../../pricing/money.rules.ts';
+import { formatMoney, formatRate } from '../../pricing/money.rules.ts';
 import { makeInvoiceNumber } from '../order-number.rules.ts';
 import type { OrderAddress } from '../order-draft.contract.ts';
 import { addressLines, cardName, lineDetails, shippingLabel } from '../order-wording.ts';
@@ -91,7 +91,7 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
       unitPrice: money(figures.lines[index]?.unitPriceMinor ?? 0),
       amount: money(figures.lines[index]?.amountMinor ?? 0),
     })),
-    sums: figures.sums.map((sum) => ({ label: labelOf(sum, order, language, words), amount: money(sum.amountMinor) })),
+    sums: figures.sums.map((sum) => ({ label: labelOf(sum, source, words), amount: money(sum.amountMinor) })),
     payment: {
       label: t('OrderPaymentType'),
       method: paymentMethodOf(order, words),
@@ -103,8 +103,12 @@ export function composeInvoice(source: InvoiceSource, words: InvoiceWords): Invo
   };
 }
 
-/** Returns the label of a sum below the items; for tax it includes the place of taxation. */
-function labelOf({ kind, name }: OrderSum, order: Order, language: Locale, { t }: InvoiceWords): string {
+/** Returns the label of a sum below the items; for tax it includes place, rate and base, if they are stored. */
+function labelOf(
+  { kind, name }: OrderSum,
+  { order, lines, language, installation }: InvoiceSource,
+  { t }: InvoiceWords,
+): string {
   switch (kind) {
     case 'subtotal':
       return t('OrderSubtotal');
@@ -114,7 +118,13 @@ function labelOf({ kind, name }: OrderSum, order: Order, language: Locale, { t }
       return t('OrderTaxExempt');
     case 'tax': {
       const state = (order.shippingAddress ?? order.billingAddress)?.state;
-      return state ? t('InvoiceTaxIn', { state }) : t('InvoiceTax');
+      const ratePpm = lines.find(({ taxMinor }) => (taxMinor ?? 0) > 0)?.ratePpm ?? null;
+      if (!state) return t('InvoiceTax');
+      if (ratePpm === null) return t('InvoiceTaxIn', { state });
+      const { country } = installation;
+      const baseMinor = lines.reduce((sum, { taxableMinor }) => sum + (taxableMinor ?? 0), 0);
+      const rate = formatRate(ratePpm, language, country);
+      return t('InvoiceTaxOf', { state, rate, base: formatMoney(baseMinor, language, country) });
     }
     case 'shipping':
       return [t('OrderShipping'), shippingLabel(order, language, t)].filter(Boolean).join(': ');

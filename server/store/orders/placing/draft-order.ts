@@ -5,6 +5,7 @@ import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
 import { localizedName } from '../../catalog/localized-name.ts';
 import { findAwaitedNote } from '../../catalog/offer.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
+import type { LineTax } from '../../checkout/sales-tax.rules.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
 import { dateRange } from '../../../platform/dates/date-text.rules.ts';
 import { type Locale, inEveryLocale, locales } from '../../../platform/locale.rules.ts';
@@ -54,7 +55,7 @@ export function draftOrder(
     firstAffiliateCode,
     firstAffiliateAt: firstAffiliateAt?.toISOString() ?? null,
     lastAffiliateCode,
-    lines: cart.lines.map(lineOf),
+    lines: cart.lines.map((line, index) => lineOf(line, quote.lineTaxes[index])),
   };
 }
 
@@ -64,7 +65,7 @@ const addressOf = (address: CheckoutAddress | null): OrderAddress | null => {
   return kept;
 };
 
-function lineOf(line: PricedLine): DraftLine {
+function lineOf(line: PricedLine, tax: LineTax | undefined): DraftLine {
   const { product, variant, session } = line;
   const awaited = findAwaitedNote(product, variant);
   return {
@@ -89,6 +90,9 @@ function lineOf(line: PricedLine): DraftLine {
     subtotalMinor: line.lineSubtotalMinor,
     discountMinor: line.discountMinor,
     totalMinor: line.lineTotalMinor,
+    taxMinor: tax?.taxMinor ?? 0,
+    taxableMinor: tax?.taxableMinor ?? 0,
+    ratePpm: tax?.ratePpm ?? 0,
     isDigital: line.isDigital,
     isAwaited: awaited?.code === 'NYP',
     awaitedCode: awaited?.code ?? null,

@@ -5,7 +5,7 @@ import { listAddresses, type Address } from '../../../people/accounts/address.re
 import { findBySku } from '../../catalog/catalog.repo.ts';
 import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
 import { readBasePrice, isDigital } from '../../catalog/purchase.rules.ts';
-import { embeddedRate, taxForLines } from '../../checkout/sales-tax.rules.ts';
+import { embeddedRate, sumOfTaxes, taxLines } from '../../checkout/sales-tax.rules.ts';
 import { offeredShipping } from '../../checkout/shipping-methods.rules.ts';
 import { releasePhrases } from '../../../content/corpus/release-phrases.ts';
 import { locales, type Localized } from '../../../platform/locale.rules.ts';
@@ -155,7 +155,8 @@ function draftOf(
   const address = { firstName, lastName, companyName, street1, street2, city, state, zip, country, phone };
   const subtotalMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const taxed = lines.map(({ totalMinor, isMembership }) => ({ lineTotalMinor: totalMinor, isMembership }));
-  const taxMinor = taxForLines(taxed, embeddedRate(address, 'US'));
+  const taxes = taxLines(taxed, embeddedRate(address, 'US'));
+  const taxMinor = sumOfTaxes(taxes);
   const isShipped = lines.some((line) => !line.isDigital);
   const way = isShipped ? shippedBy : null;
   const shipped = way?.costMinor ?? 0;
@@ -185,6 +186,6 @@ function draftOf(
     firstAffiliateCode: null,
     firstAffiliateAt: null,
     lastAffiliateCode: null,
-    lines,
+    lines: lines.map((line, index) => ({ ...line, ...taxes[index] })),
   };
 }
