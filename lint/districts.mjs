@@ -13,6 +13,7 @@ const districts = {
     'env',
     'db',
     'installation',
+    'edge',
     'platform.ts',
     'feeds',
     'outbox',

@@ -13,12 +13,15 @@ import { importContent } from './content/corpus/import-content.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
 import { lockDirectory } from './platform/db/directory-lock.ts';
 import { listenForNotices } from './platform/db/notices.ts';
+import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
+import { Purges } from './platform/edge/purges.ts';
 import { projectRoot, type Env } from './platform/env/env.ts';
 import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
 import { awaitDatabase } from './http/await-database.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
+import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
@@ -67,6 +70,7 @@ const application = openBuiltSite();
 export async function serve(env: Env, progress: StartProgress): Promise<RunningServer> {
   const log = createLog(env);
   const root = projectRoot();
+  const caches = openAdapters(env.edgePurge);
   makeDataDirectory(env.dataDir);
   const hold = await holdDirectory(env);
   progress.step(env.databaseUrl ? 'Opening PostgreSQL' : `Opening the embedded database in ${env.dataDir}`);
@@ -90,13 +94,14 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     metrics,
     readiness,
     store: release.store,
+    edge: caches[0] ? createEdgeHeaders(caches[0].adapter) : noEdge,
     isDynamicPath: createDynamicPath(application.manifest.routes),
     files: await loadStaticFiles(path.join(root, 'dist/client')),
     hasFailedSince: (time) => connection.hasFailedSince(time),
   });
   const servers = await listen(listener, env, log);
   const stopping = new AbortController();
-  const open = () => openSite({ env, log, connection, site, release, progress });
+  const open = () => openSite({ env, log, connection, site, release, caches, progress });
   const unset = new UnsetSite({ db: connection.db, env, clock: systemClock, log });
   const opened = awaitDatabase(open, { connection, readiness, log, unset, signal: stopping.signal });
   let publisher: Publisher | null = null;
@@ -149,6 +154,8 @@ interface SiteParts {
   connection: Connection;
   site: Omit<SiteFacts, 'installation'>;
   release: Awaited<ReturnType<typeof openRelease>>;
+  /** Caches in front. */
+  caches: readonly EdgeTarget[];
   progress: StartProgress;
 }
 
@@ -165,7 +172,7 @@ async function openSite(parts: SiteParts) {
 }
 
 async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
-  const { env, log, connection, release, progress } = parts;
+  const { env, log, connection, release, caches, progress } = parts;
   const { db } = connection;
   const clock = systemClock;
   await connection.migrate();
@@ -180,6 +187,10 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   }
   const installation = await openInstallation(db, clock, env);
   await release.adopt(installation);
+  // Stopped after the publisher, whose last pages it tells.
+  const purges = new Purges({ targets: caches, db, clock, log });
+  opened.defer(() => purges.stop());
+  release.store.onChange = (address, isWithdrawn) => purges.change(address, isWithdrawn);
   const site = { ...parts.site, installation };
   const contentApi = createContentApi({ db, clock, isProduction: env.isProduction, installation });
   const source = env.contentGraphqlUrl
@@ -221,6 +232,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     publisher,
     productCache,
     brandPictures,
+    purges,
     opened,
   });
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
@@ -236,6 +248,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     /** Renders missing pages, then follows the catalogue. @returns when every page is rendered */
     async start(): Promise<void> {
       await publisher.start(progress.rendering);
+      purges.begin();
       // After a stop in between, or on a full disk, the earlier release's pages stay for the next start.
       if (!publisher.problem) {
         await release

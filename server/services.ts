@@ -10,6 +10,7 @@ import type { FormContent } from './forms/submissions/form-content.ts';
 import type { AttemptProcessor } from './store/orders/placing/process-attempt.ts';
 import type { Delivery } from './platform/outbox/start-delivery.ts';
 import type { PaymentGateway } from './store/payments/gateway.ts';
+import type { Purges } from './platform/edge/purges.ts';
 import type { Platform } from './platform/platform.ts';
 import type { BrandPictures } from './platform/images/read-brand-picture.ts';
 import type { Organization } from './content/organization/read-organization.ts';
@@ -73,6 +74,8 @@ export interface Services extends Platform {
   /** Rates of sales tax. */
   tax: Tax;
   payments: PaymentGateway;
+  /** Changes that caches in front are told of. */
+  purges: Pick<Purges, 'facts' | 'oldestSeconds' | 'change' | 'purgeAll'>;
   /** Resumes attempts to order. */
   orders: AttemptProcessor;
 }

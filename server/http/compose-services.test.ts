@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createContentApi } from '../content/api/content-api.ts';
 import { embeddedSource } from '../content/api/content-source.ts';
 import { readEnv } from '../platform/env/env.ts';
+import { Purges } from '../platform/edge/purges.ts';
 import { createLog } from '../platform/log.ts';
 import { RunLedger } from '../content/publish/publish-run.ts';
 import { createCatalogServices } from './catalog-services.ts';
@@ -58,6 +59,7 @@ it('stops what it has started in reverse, and the others when one fails to stop'
     publisher,
     productCache,
     brandPictures: await openBrandPictures(env),
+    purges: new Purges({ targets: [], db, clock, log }),
     opened,
   });
   expect(opened.count).toBeGreaterThan(10);

@@ -7,6 +7,7 @@ import { sendResponse } from './application.ts';
 import { errorResponse, noSuchEndpoint, type FailureCode } from './failures.ts';
 import { sendText } from './send-text.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { EdgeHeaders } from './edge-headers.ts';
 import { sendPage } from './send-page.ts';
 import { insertUnsentForm, renderUnsentForm, type UnsentForm } from './unsent-form.ts';
 import { readUnsentWords } from './unsent-words.ts';
@@ -32,9 +33,11 @@ const retryAfter = '2';
 /** Sends errors: pages to readers, JSON to callers of endpoints. */
 export class ErrorAnswer {
   readonly #store: PageStore;
+  readonly #edge: EdgeHeaders;
 
-  constructor(store: PageStore) {
+  constructor(store: PageStore, edge: EdgeHeaders) {
     this.#store = store;
+    this.#edge = edge;
   }
 
   /** Sends an error in the format of the address. */
@@ -57,7 +60,7 @@ export class ErrorAnswer {
   ): Promise<void> {
     if (!path.startsWith('/api/')) {
       await skipBody(request);
-      return this.sendPage(request, response, 404, splitSitePath(path).locale);
+      return this.sendMissing(request, response, { path });
     }
     await sendResponse(errorResponse('not_found', noSuchEndpoint, requestId), request, response);
   }
@@ -89,8 +92,29 @@ export class ErrorAnswer {
     response.end(body);
   }
 
+  /**
+   * Sends what everybody gets at an address without a page, which a cache in front may keep for a moment. For what only
+   * this person does not get use `sendPage`.
+   */
+  sendMissing(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, status = 404, locale = splitSitePath(path).locale }: { path: string; status?: 404 | 410; locale?: string },
+  ): void {
+    const edge = this.#edge.ofMissing(path, sitePath('/404', locale));
+    this.#sendStored(request, response, { status, locale, edge });
+  }
+
   /** Sends the error page of a language; a sentence if there is none. */
   sendPage(request: IncomingMessage, response: ServerResponse, status: ErrorStatus, locale: string): void {
+    this.#sendStored(request, response, { status, locale, edge: {} });
+  }
+
+  #sendStored(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, locale, edge }: { status: ErrorStatus; locale: string; edge: Record<string, string> },
+  ): void {
     if (status === 503) response.setHeader('Retry-After', retryAfter);
     const page =
       status === 413
@@ -98,6 +122,7 @@ export class ErrorAnswer {
         : this.#store.get(sitePath(status === 404 || status === 410 ? '/404' : '/500', locale));
     // During an upload, a short sentence is more likely to arrive than a page.
     if (!page || isUnderWay(request)) return sendText(request, response, status, answers[status].sentence);
-    sendPage(request, response, { ...page, status, headers: { ...page.headers, 'Cache-Control': 'no-store' } });
+    const headers = Object.assign({}, page.headers, { 'Cache-Control': 'no-store' }, edge);
+    sendPage(request, response, { ...page, status, headers });
   }
 }

@@ -12,6 +12,7 @@ import type { PageStore } from '../content/publish/page-store.ts';
 import type { Application } from './application.ts';
 import { findBodyLimit } from './body-limit.ts';
 import { currentRequest } from './current-request.ts';
+import type { EdgeHeaders } from './edge-headers.ts';
 import { ErrorAnswer } from './error-answer.ts';
 import type { Answerer, Metrics } from './metrics.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
@@ -37,6 +38,8 @@ export interface ListenerOptions {
   files: ReadonlyMap<string, StoredPage>;
   metrics: Metrics;
   readiness: Readiness;
+  /** Headers for a cache in front. */
+  edge: EdgeHeaders;
   /** Returns whether an address is answered on each request, not from a stored page. */
   isDynamicPath(path: string): boolean;
   /** Returns whether the database has refused work since a time of `performance.now()`. */
@@ -45,9 +48,9 @@ export interface ListenerOptions {
 
 /** Order: health → page store → files → personal answers → live rendering. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { env, log, store, files, metrics, readiness, isDynamicPath, hasFailedSince } = options;
+  const { env, log, store, files, metrics, readiness, edge, isDynamicPath, hasFailedSince } = options;
   const hosts = allowedHosts(env);
-  const errors = new ErrorAnswer(store);
+  const errors = new ErrorAnswer(store, edge);
   const onEveryAnswer = Object.entries(transportSecurity(env.siteOrigin)).flat();
   // A prefix per process and a number: unique, and far cheaper than a UUID.
   const prefix = randomBytes(6).toString('base64url');
@@ -60,7 +63,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (!services || site?.services === services) return site;
     const personal = new PersonalAnswer({ ...options, services, errors, origins: allowedOrigins(env) });
     const identify = async (request: IncomingMessage) => (await personal.identify(request))?.person ?? null;
-    site = { services, personal, pages: new PageAnswer({ services, store, errors, identify }) };
+    site = { services, personal, pages: new PageAnswer({ services, store, errors, edge, identify }) };
     return site;
   }
 
@@ -100,7 +103,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (page?.access === 'public') {
       store.countRead(target);
       metrics.count('page', page.status);
-      return sendPublicPage(request, response, page, headers);
+      return sendPublicPage(request, response, edge.ofPage(page), headers);
     }
     // A client that disconnects fails both; nothing else listens after the response is made.
     request.on('error', noFault);
@@ -168,7 +171,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
     if (isReading(request) && canonicalPath(path) !== path) {
-      redirectPermanently(request, response, encodeURI(canonicalPath(path)) + query);
+      redirectPermanently(request, response, encodeURI(canonicalPath(path)) + query, edge.ofRedirect(path));
       return 'page';
     }
     const elsewhere = accountRedirect(path);
@@ -177,13 +180,13 @@ export function createListener(options: ListenerOptions): RequestListener {
       return 'page';
     }
     if (isHidden(path)) {
-      errors.sendPage(request, response, 404, defaultLocale);
+      errors.sendMissing(request, response, { path, locale: defaultLocale });
       return 'page';
     }
     const isPersonal = path.startsWith('/api/') || isDynamicPath(path);
     const spelled = path.toLowerCase();
     if (isReading(request) && !isPersonal && spelled !== path && isDynamicPath(spelled)) {
-      redirectPermanently(request, response, encodeURI(spelled) + query);
+      redirectPermanently(request, response, encodeURI(spelled) + query, edge.ofRedirect(path));
       return 'page';
     }
     if (!isPersonal && !isReading(request)) {
@@ -192,13 +195,13 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const file = isPersonal ? undefined : files.get(path);
     if (file) {
-      sendPage(request, response, file);
+      sendPage(request, response, edge.ofPage(file));
       return 'file';
     }
     const open = openSite();
     const stored = isPersonal ? undefined : store.get(path);
     if (!open && stored?.access === 'public') {
-      sendPublicPage(request, response, stored);
+      sendPublicPage(request, response, edge.ofPage(stored));
       return 'page';
     }
     if (!open) {

@@ -8,6 +8,7 @@ import { importContent } from '../content/corpus/import-content.ts';
 import { demoInstallation } from '../platform/installation/demo-installation.ts';
 import { connect } from '../platform/db/connection.ts';
 import { projectRoot, readEnv, type Env } from '../platform/env/env.ts';
+import { Purges } from '../platform/edge/purges.ts';
 import { createLog } from '../platform/log.ts';
 import { RunLedger } from '../content/publish/publish-run.ts';
 import type { Services } from '../services.ts';
@@ -83,6 +84,7 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
     publisher,
     productCache,
     brandPictures: await openBrandPictures(env),
+    purges: new Purges({ targets: [], db, clock, log }),
     opened,
   };
   return { services: await composeServices(parts), edits };

@@ -35,11 +35,15 @@ it.each([
   ['/nowhere', null],
   ['/Nowhere', null],
 ])('leads %s to %s', async (asked, expected) => {
-  expect(await findOtherSpelling(store, find, { path: asked, query: '' })).toBe(expected);
+  const found = await findOtherSpelling(store, find, { path: asked, query: '' });
+  expect(found?.location ?? null).toBe(expected);
 });
 
 it('keeps the query of a page, and leaves a redirect its own', async () => {
   const query = '?Edition=2026';
-  expect(await findOtherSpelling(store, find, { path: '/product/binder-1', query })).toBe(`/products/binder-1${query}`);
-  expect(await findOtherSpelling(store, find, { path: '/OLD', query })).toBe('/about');
+  expect(await findOtherSpelling(store, find, { path: '/product/binder-1', query })).toEqual({
+    location: `/products/binder-1${query}`,
+    of: '/products/binder-1',
+  });
+  expect(await findOtherSpelling(store, find, { path: '/OLD', query })).toMatchObject({ location: '/about' });
 });

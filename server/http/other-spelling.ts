@@ -13,6 +13,12 @@ function listLikelyAddresses(path: string): string[] {
   return id === undefined ? [spelled] : [sitePath(`/products/${id}`, locale)];
 }
 
+/** Where a misspelt address leads, and the address of the page that this depends on. */
+interface OtherSpelling {
+  location: string;
+  of: string;
+}
+
 /**
  * Finds the page of a misspelt address (docs/decisions/page-shell.md#other-spellings-of-an-address). A permanent
  * redirect at that address is resolved, so that there are never two in a row.
@@ -22,13 +28,13 @@ export async function findOtherSpelling(
   store: Pick<PageStore, 'get' | 'spelledLike'>,
   find: (address: string) => Promise<StoredPage | null>,
   { path, query }: { path: string; query: string },
-): Promise<string | null> {
+): Promise<OtherSpelling | null> {
   for (const likely of listLikelyAddresses(path)) {
     const address = store.spelledLike(likely) ?? likely;
     if (address === path) continue;
     const page = store.get(address) ?? (await find(address));
     const target = page?.status === 301 ? page.headers['location'] : undefined;
-    if (page) return target ?? encodeURI(address) + query;
+    if (page) return { location: target ?? encodeURI(address) + query, of: address };
   }
   return null;
 }

@@ -7,6 +7,7 @@ import { numberedPage } from './numbered-page.ts';
 import { findOtherSpelling } from './other-spelling.ts';
 import { PageMisses } from './page-misses.ts';
 import { redirectUnservedCountry } from './country-hint.ts';
+import type { EdgeHeaders } from './edge-headers.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { findPageRedirect } from './guard-page.ts';
 import { sendText, redirectPermanently } from './send-text.ts';
@@ -17,6 +18,7 @@ interface PageAnswerOptions {
   services: Pick<ServedServices, 'publisher' | 'accountContent'>;
   store: PageStore;
   errors: ErrorAnswer;
+  edge: EdgeHeaders;
   /** Returns the person of a request; null for anonymous visitors. */
   identify(request: IncomingMessage): Promise<Person | null>;
 }
@@ -39,7 +41,7 @@ export class PageAnswer {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
     const asked = target.slice(0, target.length - query.length);
     if (asked.length > 1 && asked.endsWith('/')) {
-      redirectPermanently(request, response, encodeURI(path) + query);
+      redirectPermanently(request, response, encodeURI(path) + query, this.#options.edge.ofRedirect(path));
       return true;
     }
     const stored = this.#options.store.get(path);
@@ -48,23 +50,22 @@ export class PageAnswer {
       await this.#sendAsked(request, response, stored, query);
       return true;
     }
-    const { locale } = splitSitePath(path);
-    const { errors, services, store } = this.#options;
+    const { errors, services, store, edge } = this.#options;
     const found = await this.#cold.find(path);
     if (found.kind === 'nowhere' || found.kind === 'gone') {
       const elsewhere = await findOtherSpelling(store, (address) => this.#findCold(address), { path, query });
       if (elsewhere !== null) {
-        redirectPermanently(request, response, elsewhere);
+        redirectPermanently(request, response, elsewhere.location, edge.ofRedirect(path, elsewhere.of));
         return false;
       }
       const isGone = await services.publisher.isGone(path);
-      errors.sendPage(request, response, isGone ? 410 : 404, locale);
+      errors.sendMissing(request, response, { path, status: isGone ? 410 : 404 });
       return false;
     }
     if (found.kind === 'page') await this.#sendAsked(request, response, found.page, query);
     else if (found.kind === 'busy') sendText(request, response, 503, 'Too much at once. Please try again.', soon);
     // The page exists but cannot be rendered; its content has to be fixed.
-    else errors.sendPage(request, response, 503, locale);
+    else errors.sendPage(request, response, 503, splitSitePath(path).locale);
     return false;
   }
 
@@ -80,8 +81,11 @@ export class PageAnswer {
       const chosen = await this.#options.services.publisher.chosen.find(page, query);
       return this.#sendGuarded(request, response, chosen, page.path + query);
     }
-    if (numbered.kind === 'page') return redirectPermanently(request, response, encodeURI(numbered.address));
-    return this.#options.errors.sendPage(request, response, 404, splitSitePath(page.path).locale);
+    const { edge, errors } = this.#options;
+    if (numbered.kind === 'page') {
+      return redirectPermanently(request, response, encodeURI(numbered.address), edge.ofRedirect(page.path));
+    }
+    return errors.sendMissing(request, response, { path: page.path });
   }
 
   /** Sends a restricted page only to a person who may see it, and without caching. */
@@ -91,7 +95,7 @@ export class PageAnswer {
     page: StoredPage,
     asked: string,
   ): Promise<void> {
-    if (page.access === 'public') return sendPublicPage(request, response, page);
+    if (page.access === 'public') return sendPublicPage(request, response, this.#options.edge.ofPage(page));
     const person = await this.#options.identify(request);
     const facts = { address: page.path, target: asked, person };
     const elsewhere = await findPageRedirect(page.access, facts, this.#options.services);

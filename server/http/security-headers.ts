@@ -13,3 +13,6 @@ export const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'; ba
 /** For an https origin: browsers then use https only, for a year. */
 export const transportSecurity = (siteOrigin: string): Readonly<Record<string, string>> =>
   siteOrigin.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
+
+/** Cache-Control of what browsers keep and ask about at each use. */
+export const revalidated = 'public, max-age=0, must-revalidate';

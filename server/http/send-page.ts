@@ -3,7 +3,7 @@ import { bodyIn, type Coding } from '../content/publish/page-body.ts';
 import type { StoredPage } from '../content/publish/page-file.ts';
 import { chooseCoding, codingToken } from './content-coding.ts';
 import { sendPart } from './send-part.ts';
-import { bareContentPolicy, securityHeaders } from './security-headers.ts';
+import { bareContentPolicy, revalidated, securityHeaders } from './security-headers.ts';
 
 interface PreparedHeaders {
   etag: string;
@@ -28,7 +28,7 @@ function headersFor(page: StoredPage, coding: Coding): PreparedHeaders {
     ...securityHeaders,
     // Pages bring a policy; redirects do not.
     'Content-Security-Policy': bareContentPolicy,
-    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Cache-Control': revalidated,
   };
   for (const [name, value] of [...Object.entries(defaults), ...Object.entries(page.headers)]) {
     byName.set(name.toLowerCase(), [name, value]);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bareContentPolicy, securityHeaders } from './security-headers.ts';
+import { bareContentPolicy, revalidated, securityHeaders } from './security-headers.ts';
 import { endResponse, isUnderWay } from './upload.ts';
 
 export function sendText(
@@ -24,6 +24,14 @@ export function sendText(
   endResponse(request, response);
 }
 
-/** Redirects permanently; caches may store that for an hour. */
-export const redirectPermanently = (request: IncomingMessage, response: ServerResponse, address: string): void =>
-  sendText(request, response, 301, 'Moved.', { Location: address, 'Cache-Control': 'public, max-age=3600' });
+/**
+ * Redirects permanently, as a page that browsers ask about at each use: a page may be made at the address.
+ * @param headers for a cache in front
+ */
+export const redirectPermanently = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+  headers: Record<string, string>,
+): void =>
+  sendText(request, response, 301, 'Moved.', { Location: address, 'Cache-Control': revalidated, ...headers });

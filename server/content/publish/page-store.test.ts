@@ -205,3 +205,27 @@ it('makes a folder again that somebody removed', async () => {
   await mkdir(folder.path);
   expect(await store.put(await page('/a', 3))).toBe(true);
 });
+
+it('tells of other bytes at an address that everybody could read or may read now, and of nothing else', async () => {
+  const store = await reopen();
+  const changes: [string, boolean][] = [];
+  store.onChange = (address, isWithdrawn) => changes.push([address, isWithdrawn]);
+  const open = await page('/a', 1);
+  const secured = { ...open, access: 'secured' };
+  const steps: [name: string, step: () => Promise<unknown>, told: [string, boolean][]][] = [
+    ['a new page', () => store.put(open), [['/a', false]]],
+    ['the same bytes', () => store.put({ ...open, seq: 2 }), []],
+    ['other bytes', async () => store.put(await page('/a', 3, 'other')), [['/a', false]]],
+    ['an older rendering', async () => store.put(await page('/a', 1, 'late')), []],
+    ['the same bytes for members only', () => store.put({ ...secured, seq: 4 }), [['/a', true]]],
+    ['other bytes for members', async () => store.put({ ...(await page('/a', 5, 'x')), access: 'secured' }), []],
+    ['for everybody again', async () => store.put(await page('/a', 6, 'x')), [['/a', false]]],
+    ['no page', () => store.remove('/a'), [['/a', true]]],
+    ['still no page', () => store.remove('/a'), []],
+  ];
+  for (const [name, step, told] of steps) {
+    changes.length = 0;
+    await step();
+    expect([name, changes]).toEqual([name, told]);
+  }
+});

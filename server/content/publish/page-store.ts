@@ -38,6 +38,8 @@ export class PageStore {
   readonly #writes = new Map<string, Promise<unknown>>();
   #progress: StoreProgress | null = null;
   #isWritingAgain = false;
+  /** Called when other bytes, or none, are sent at an address. @param isWithdrawn true if nobody may see the old ones */
+  onChange: ((address: string, isWithdrawn: boolean) => void) | null = null;
 
   private constructor(folder: PageFolder) {
     this.folder = folder;
@@ -91,7 +93,9 @@ export class PageStore {
     return this.#inTurn(page.path, async () => {
       if ((this.#pages.get(page.path)?.seq ?? -1) > page.seq) return false;
       await this.folder.write(page);
+      const before = this.#pages.get(page.path);
       this.#keep(page);
+      this.#announce(page.path, before, page);
       return true;
     });
   }
@@ -102,6 +106,7 @@ export class PageStore {
       if (!page) return;
       await this.folder.remove(address);
       this.#forget(page);
+      this.#announce(address, page, undefined);
     });
   }
 
@@ -164,6 +169,14 @@ export class PageStore {
     }
     if (this.#progress) await this.saveProgress(this.#progress);
     await this.folder.settle();
+  }
+
+  /** Pages that were never public are in no cache. The ETag does not tell who may read a page. */
+  #announce(address: string, before: StoredPage | undefined, after: StoredPage | undefined): void {
+    const wasPublic = !before || before.access === 'public';
+    const isPublic = after?.access === 'public';
+    const isSame = before?.etag === after?.etag && wasPublic === isPublic;
+    if (!isSame && (wasPublic || isPublic)) this.onChange?.(address, wasPublic && !isPublic);
   }
 
   #keep(page: StoredPage): void {

@@ -10,6 +10,7 @@ import { connectorVariables, readConnectors } from './connector-variables.ts';
 import { contentVariables } from './content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
+import { edgeVariables, readEdgePurge, type EdgePurge } from './edge-variables.ts';
 import { hasOwnSite } from './own-site.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './payment-variables.ts';
 import { scanVariables, type ClamdAddress } from './scan-variables.ts';
@@ -41,6 +42,7 @@ const variables = v.object({
   ...communityVariables,
   ...profileVariables,
   ...searchVariables,
+  ...edgeVariables,
 });
 
 export const variableNames = Object.keys(variables.entries);
@@ -102,6 +104,8 @@ export interface Env {
   marketingHosts: readonly string[];
   /** Storage of the search index: a file of each node, or the shared database. */
   searchDriver: 'sqlite' | 'postgres';
+  /** Caches in front that are told which pages changed; undefined where there is none. */
+  edgePurge: EdgePurge | undefined;
 }
 
 /**
@@ -153,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     profilePrompt: { after: given.PROFILE_PROMPT_AFTER, reminderDays: given.PROFILE_REMINDER_DAYS },
     marketingHosts: given.MARKETING_HOSTS ?? [],
     searchDriver: readSearchDriver(given),
+    edgePurge: readEdgePurge(given),
   };
 }
 
