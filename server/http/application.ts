@@ -5,6 +5,9 @@ import type { CatalogReader } from '../store/catalog/catalog-reader.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
 import type { BrandPictures } from '../platform/images/read-brand-picture.ts';
 import type { Render } from '../content/publish/render-page.ts';
+import type { Coding } from '../content/publish/page-body.ts';
+import { answerCoding, compress, isCompressible, isLongEnough, sendCompressed } from './compress-answer.ts';
+import { codingToken } from './content-coding.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 import { endResponse, isUnderWay, type ArrivingUpload } from './upload.ts';
 
@@ -105,16 +108,27 @@ export async function sendResponse(
     endResponse(request, response);
     return;
   }
+  const isHead = request.method === 'HEAD';
+  const coding = isCompressible(answer) ? answerCoding(request) : 'identity';
+  if (isCompressible(answer)) response.appendHeader('Vary', 'Accept-Encoding');
   if (answer.headers.get('content-type')?.startsWith('application/json')) {
     // With a length it is sent in one piece; otherwise its end would be a second one.
     const bytes = Buffer.from(await answer.arrayBuffer());
-    response.setHeader('Content-Length', bytes.length);
+    const isSmaller = coding !== 'identity' && isLongEnough(bytes.length);
+    const body = isSmaller ? await compress(bytes, coding) : bytes;
+    if (isSmaller) response.setHeader('Content-Encoding', codingToken[coding]);
+    response.setHeader('Content-Length', body.length);
     response.writeHead(answer.status);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    response.end(isHead ? undefined : body);
     return;
   }
+  if (coding !== 'identity') {
+    response.removeHeader('Content-Length');
+    response.setHeader('Content-Encoding', codingToken[coding]);
+  }
   response.writeHead(answer.status);
-  if (request.method === 'HEAD') await discard(answer);
+  if (isHead) await discard(answer);
+  else if (answer.body && coding !== 'identity') await sendCompressed(answer.body, response, coding);
   else if (answer.body) await pass(answer.body, response);
   response.end();
 }

@@ -28,7 +28,16 @@ import { openTraining } from '../learning/training/open-training.ts';
 
 interface Parts extends Pick<
   Services,
-  'env' | 'clock' | 'log' | 'db' | 'installation' | 'contentApi' | 'publisher' | 'productCache' | 'brandPictures' | 'purges'
+  | 'env'
+  | 'clock'
+  | 'log'
+  | 'db'
+  | 'installation'
+  | 'contentApi'
+  | 'publisher'
+  | 'productCache'
+  | 'brandPictures'
+  | 'purges'
 > {
   source: ContentSource;
   /** Collects what has to be stopped. */

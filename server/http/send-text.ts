@@ -33,5 +33,4 @@ export const redirectPermanently = (
   response: ServerResponse,
   address: string,
   headers: Record<string, string>,
-): void =>
-  sendText(request, response, 301, 'Moved.', { Location: address, 'Cache-Control': revalidated, ...headers });
+): void => sendText(request, response, 301, 'Moved.', { Location: address, 'Cache-Control': revalidated, ...headers });

@@ -30,7 +30,14 @@ function open(url: string, given = secret) {
 const base = () => `http://127.0.0.1:${api.port}`;
 
 it('makes short keys in lower case, one for each address', () => {
-  const addresses = ['/', '/es', '/about', '/About', '/日本', ...Array.from({ length: 20_000 }, (_, at) => `/news/${at}`)];
+  const addresses = [
+    '/',
+    '/es',
+    '/about',
+    '/About',
+    '/日本',
+    ...Array.from({ length: 20_000 }, (_, at) => `/news/${at}`),
+  ];
   const made = addresses.map(pageKey);
   expect(made.every((key) => /^[a-z2-7]{10}$/.test(key))).toBe(true);
   expect(new Set(made).size).toBe(addresses.length);

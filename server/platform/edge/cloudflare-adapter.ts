@@ -26,7 +26,8 @@ export const openCloudflare: OpenAdapter = ({ place, options }, secret) => {
       const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
       const text = await sendPurge(url, { method: 'POST', headers, body: JSON.stringify({ tags: keys }), signal });
       // A refusal may have the status 200.
-      if (!v.safeParse(outcome, text).success) throw new Error(`The cache in front refused a purge: ${text.slice(0, 200)}`);
+      if (!v.safeParse(outcome, text).success)
+        throw new Error(`The cache in front refused a purge: ${text.slice(0, 200)}`);
     },
   };
 };

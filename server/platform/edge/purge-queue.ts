@@ -111,7 +111,8 @@ export class PurgeQueue {
         }
       }
     } catch (error) {
-      if (!signal.aborted) this.#parts.log.warn({ err: error, target: this.target }, 'purges stopped until the next change');
+      if (!signal.aborted)
+        this.#parts.log.warn({ err: error, target: this.target }, 'purges stopped until the next change');
     } finally {
       this.#running = null;
     }

@@ -101,10 +101,12 @@ it('forgets the keys of a cache that is no longer configured, and those that are
   const row = { key: 'old', isSoft: false, since: new Date(), askedAt: new Date() };
   const ages = { since: new Date(Date.now() - 4 * 86_400_000) };
   cache.answer.status = 503;
-  await connection.db.insert(edgePurges).values([
-    { ...row, target: 'varnish://elsewhere' },
-    Object.assign({ target: `varnish://127.0.0.1:${cache.port}` }, row, ages),
-  ]);
+  await connection.db
+    .insert(edgePurges)
+    .values([
+      { ...row, target: 'varnish://elsewhere' },
+      Object.assign({ target: `varnish://127.0.0.1:${cache.port}` }, row, ages),
+    ]);
   const purges = openPurges();
   purges.begin();
   await vi.waitFor(async () => expect(await stored()).not.toContain('old'));
