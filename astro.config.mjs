@@ -28,6 +28,7 @@ const startedAlone = {
   'worker.mjs': './server/worker.ts',
   'people.mjs': './server/cli/people.ts',
   'setup.mjs': './server/cli/setup.ts',
+  'edge.mjs': './server/cli/edge.ts',
   'index-thread.mjs': './server/search/index-thread.ts',
 };
 

@@ -4,7 +4,15 @@ import { getViteConfig } from 'astro/config';
 import { isThorough } from './tests/support/test-scope.ts';
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */
-const thoroughOnly = ['mutants', 'development', 'listing-pages', 'remote-content', 'rolling-restart'];
+const thoroughOnly = [
+  'cached-site',
+  'cached-edits',
+  'mutants',
+  'development',
+  'listing-pages',
+  'remote-content',
+  'rolling-restart',
+];
 
 /**
  * Unit, endpoint and island tests are beside the sources; fault tests, which kill processes, are a project of their own.

@@ -50,9 +50,12 @@ export async function openStaffScene() {
   const store = openTestStore(db);
   const { auth } = authOn(db);
   const publisher = { publish: async () => randomUUID(), publishFeed: async () => randomUUID() };
+  const cache = { target: 'varnish://cache', waiting: 0, oldestSeconds: 0 };
+  const purges = { facts: [cache], change: () => undefined, purgeAll: () => undefined };
   const services = {
     ...store,
     auth,
+    purges,
     publisher,
     env: { ...store.env, publishSecret: 'the-token-of-the-tests', contentGraphqlUrl: undefined },
     files: await openFiles({ dataDir: folder.path, bucket: undefined }),

@@ -190,6 +190,18 @@ export const staffVerbs: readonly [
     'message-retry',
     send(async () => ({ form: { connector: 'crm' } })),
   ],
+  [
+    'staff/deliveries deliveriesPage purge',
+    'deliveries',
+    'cache-purge',
+    send(async () => ({ form: { intent: 'purge', address: '/about' } })),
+  ],
+  [
+    'staff/deliveries deliveriesPage purgeAll',
+    'deliveries',
+    'cache-purge',
+    send(async () => ({ form: { intent: 'purgeAll' } })),
+  ],
   ['staff/deliveries deliveryPage submit', 'deliveries', 'message-retry', send(aMessage)],
   [
     'staff/deliveries deliveryPage drop',

@@ -6,6 +6,7 @@ export const auditActions = [
   'message-edit',
   'message-drop',
   'message-retry',
+  'cache-purge',
   'comment-approve',
   'comment-remove',
   'exemption-approve',

@@ -13,6 +13,7 @@ import {
 import { connectorNames } from '../../../../server/platform/integrations/connector.contract.ts';
 import { resendMessage, resendMessages } from '../../../../server/people/access/resend-messages.ts';
 import type { RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
+import { purgeCache } from '../../../../server/people/access/purge-cache.ts';
 import { findCustomerNames } from '../../../../server/people/access/customer-names.repo.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';
 import { reasonMissing } from './repair.page.ts';
@@ -44,7 +45,9 @@ export const deliveriesPage = definePage({
     const filter = readFilter(url.searchParams);
     const list = await listMessages(services, filter);
     const people = list.messages.map(({ subjectUserId }) => subjectUserId);
-    return { filter, list, customers: await findCustomerNames(services.db, people), outcome: readOutcome(url) };
+    const customers = await findCustomerNames(services.db, people);
+    const caches = services.purges.facts;
+    return { filter, list, customers, outcome: readOutcome(url), caches, isPurged: url.searchParams.has('purged') };
   },
   intents: {
     async submit({ page, form, services, viewer: { person }, locals: { requestId } }) {
@@ -54,6 +57,17 @@ export const deliveriesPage = definePage({
       if ((given && !connector) || !person) return notFound();
       const outcome = await resendMessages(services, connector, { staff: person, requestId });
       return redirectTo(`${page.path}?${outcomeQuery(outcome)}${connector ? `&connector=${connector}` : ''}`);
+    },
+    async purge({ page, form, services, viewer: { person }, locals: { requestId } }) {
+      if (!person || services.purges.facts.length === 0) return notFound();
+      const purged = await purgeCache(services, { address: form.get('address') ?? '' }, { staff: person, requestId });
+      if (!purged.ok) return { errors: [{ field: 'address', message: page.t('EdgeAddressWrong') }] };
+      return redirectTo(`${page.path}?purged=1#caches`);
+    },
+    async purgeAll({ page, services, viewer: { person }, locals: { requestId } }) {
+      if (!person || services.purges.facts.length === 0) return notFound();
+      await purgeCache(services, 'all', { staff: person, requestId });
+      return redirectTo(`${page.path}?purged=1#caches`);
     },
   },
 });

@@ -37,6 +37,7 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'impersonation-stop': null,
   'message-open': null,
   'message-retry': null,
+  'cache-purge': null,
   'application-comment': null,
   'submission-answer': null,
   'submission-reopen': null,
