@@ -5,7 +5,6 @@ import type { CatalogReader } from '../store/catalog/catalog-reader.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
 import type { BrandPictures } from '../platform/images/read-brand-picture.ts';
 import type { Render } from '../content/publish/render-page.ts';
-import type { Coding } from '../content/publish/page-body.ts';
 import { answerCoding, compress, isCompressible, isLongEnough, sendCompressed } from './compress-answer.ts';
 import { codingToken } from './content-coding.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';

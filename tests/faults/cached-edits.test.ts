@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { percentile } from '../bench/figure.ts';
 import { askCached } from '../support/ask-cached.ts';
-import { startCachedSite, type CachedSite } from '../support/cached-site-scene.ts';
+import { startCachedSite } from '../support/cached-site-scene.ts';
 import { textPage } from '../support/editor-client.ts';
 import { hasVarnish } from '../support/real-varnish.ts';
 import { openTestServer } from '../support/test-databases.ts';
