@@ -11,7 +11,6 @@ import { DueDates } from './content/items/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
 import { importContent } from './content/corpus/import-content.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
-import { lockDirectory } from './platform/db/directory-lock.ts';
 import { listenForNotices } from './platform/db/notices.ts';
 import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
 import { Purges } from './platform/edge/purges.ts';
@@ -22,6 +21,7 @@ import { awaitDatabase } from './http/await-database.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
+import { holdDirectory } from './http/hold-directory.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
@@ -132,19 +132,6 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     pages: () => release.store.size,
     failures: () => publisher?.failures ?? new Map(),
     stop: () => stop(env.drainSeconds),
-  };
-}
-
-/** Locks the data directory if the connection does not: on PostgreSQL. */
-async function holdDirectory({ databaseUrl, dataDir }: Env) {
-  let giveBack = databaseUrl ? await lockDirectory(dataDir) : null;
-  return {
-    /** Locks it again if its files were removed, which removes the lock. */
-    async again() {
-      await giveBack?.();
-      if (giveBack) giveBack = await lockDirectory(dataDir);
-    },
-    end: async () => giveBack?.(),
   };
 }
 
