@@ -177,7 +177,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   // Stopped after the publisher, whose last pages it tells.
   const purges = new Purges({ targets: caches, db, clock, log });
   opened.defer(() => purges.stop());
-  release.store.onChange = (address, isWithdrawn) => purges.change(address, isWithdrawn);
+  release.store.onChange = (address, change) => purges.change(address, change);
   const site = { ...parts.site, installation };
   const contentApi = createContentApi({ db, clock, isProduction: env.isProduction, installation });
   const source = env.contentGraphqlUrl

@@ -29,8 +29,7 @@ async function purge(asked: string): Promise<number> {
         console.log(`${name}: ${address ?? 'everything'} is removed.`);
         return true;
       } catch (error) {
-        const { message, cause } = error as Error;
-        console.error(`${name}: ${cause instanceof Error ? cause.message : message}`);
+        console.error(`${name}: ${(error as Error).message}`);
         return false;
       }
     }),

@@ -159,8 +159,34 @@ describe.skipIf(!canRun)('a Varnish in front of two nodes', () => {
     await site.editor.ended(await save('After.'));
     await sleep(10_000);
     expect(await shown()).toContain('Before.');
+    const desk = new Visitor(site.origin);
+    await desk.signIn('staff@example.org');
+    // Each node tells of its own; the desk is answered by either.
+    await expect.poll(async () => (await desk.ask('/staff/deliveries')).text).toMatch(/change(s)? waits?, the oldest/);
     site.purgeWay.pass();
     await expect.poll(shown, { timeout: 10_000 }).toContain('After.');
+    await expect.poll(async () => (await desk.ask('/staff/deliveries')).text).toContain('told of every change');
+  });
+
+  it('lets staff remove a page, or everything, at the desk', async () => {
+    const desk = new Visitor(site.origin);
+    await desk.signIn('staff@example.org');
+    const keep = async (target: string) => {
+      await ask(target);
+      await expect.poll(async () => cacheOf(await ask(target))).toBe('hit');
+    };
+    await keep('/');
+    await keep('/es');
+    const wrong = await desk.ask('/staff/deliveries', {
+      form: { intent: 'purge', address: 'https://elsewhere.example' },
+    });
+    expect([wrong.status, wrong.text.includes('Give an address of this site')]).toEqual([422, true]);
+    const one = await desk.ask('/staff/deliveries', { form: { intent: 'purge', address: `${site.origin}/es?x=1` } });
+    expect([one.status, one.location]).toEqual([303, '/staff/deliveries?purged=1#caches']);
+    await expect.poll(async () => cacheOf(await ask('/es'))).toBe('miss');
+    expect(cacheOf(await ask('/'))).toBe('hit');
+    expect((await desk.ask('/staff/deliveries', { form: { intent: 'purgeAll' } })).status).toBe(303);
+    await expect.poll(async () => cacheOf(await ask('/'))).toBe('miss');
   });
 
   it('shows what a killed node could not tell, even if that node never comes back', async () => {

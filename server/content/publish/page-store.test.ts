@@ -208,19 +208,19 @@ it('makes a folder again that somebody removed', async () => {
 
 it('tells of other bytes at an address that everybody could read or may read now, and of nothing else', async () => {
   const store = await reopen();
-  const changes: [string, boolean][] = [];
-  store.onChange = (address, isWithdrawn) => changes.push([address, isWithdrawn]);
+  const changes: string[] = [];
+  store.onChange = (address, change) => changes.push(`${address} ${change}`);
   const open = await page('/a', 1);
   const secured = { ...open, access: 'secured' };
-  const steps: [name: string, step: () => Promise<unknown>, told: [string, boolean][]][] = [
-    ['a new page', () => store.put(open), [['/a', false]]],
+  const steps: [name: string, step: () => Promise<unknown>, told: string[]][] = [
+    ['a new page', () => store.put(open), ['/a new']],
     ['the same bytes', () => store.put({ ...open, seq: 2 }), []],
-    ['other bytes', async () => store.put(await page('/a', 3, 'other')), [['/a', false]]],
+    ['other bytes', async () => store.put(await page('/a', 3, 'other')), ['/a replaced']],
     ['an older rendering', async () => store.put(await page('/a', 1, 'late')), []],
-    ['the same bytes for members only', () => store.put({ ...secured, seq: 4 }), [['/a', true]]],
+    ['the same bytes for members only', () => store.put({ ...secured, seq: 4 }), ['/a withdrawn']],
     ['other bytes for members', async () => store.put({ ...(await page('/a', 5, 'x')), access: 'secured' }), []],
-    ['for everybody again', async () => store.put(await page('/a', 6, 'x')), [['/a', false]]],
-    ['no page', () => store.remove('/a'), [['/a', true]]],
+    ['for everybody again', async () => store.put(await page('/a', 6, 'x')), ['/a replaced']],
+    ['no page', () => store.remove('/a'), ['/a withdrawn']],
     ['still no page', () => store.remove('/a'), []],
   ];
   for (const [name, step, told] of steps) {

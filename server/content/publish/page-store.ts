@@ -23,6 +23,9 @@ const progressFile = 'progress.json';
 /** Pages rewritten in parallel. */
 const writers = 8;
 
+/** How the page at an address has changed; a withdrawn one nobody, or not everybody, may see any more. */
+export type PageChange = 'new' | 'replaced' | 'withdrawn';
+
 /**
  * The pages of one release: whole files on disk, the same bytes in memory, and which page depends on which tag.
  * Readers never touch the disk; writers replace a file by one rename.
@@ -38,8 +41,8 @@ export class PageStore {
   readonly #writes = new Map<string, Promise<unknown>>();
   #progress: StoreProgress | null = null;
   #isWritingAgain = false;
-  /** Called when other bytes, or none, are sent at an address. @param isWithdrawn true if nobody may see the old ones */
-  onChange: ((address: string, isWithdrawn: boolean) => void) | null = null;
+  /** Called when an address answers otherwise than before, for everybody. */
+  onChange: ((address: string, change: PageChange) => void) | null = null;
 
   private constructor(folder: PageFolder) {
     this.folder = folder;
@@ -176,7 +179,8 @@ export class PageStore {
     const wasPublic = !before || before.access === 'public';
     const isPublic = after?.access === 'public';
     const isSame = before?.etag === after?.etag && wasPublic === isPublic;
-    if (!isSame && (wasPublic || isPublic)) this.onChange?.(address, wasPublic && !isPublic);
+    if (isSame || (!wasPublic && !isPublic)) return;
+    this.onChange?.(address, !isPublic ? 'withdrawn' : before ? 'replaced' : 'new');
   }
 
   #keep(page: StoredPage): void {

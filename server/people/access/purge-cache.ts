@@ -26,6 +26,6 @@ export async function purgeCache(
   const who = { actorUserId: staff.userId, subjectUserId: null, requestId };
   await recordAudit(db, clock, { action: 'cache-purge', detail: address, ...who });
   if (asked === 'all') purges.purgeAll();
-  else purges.change(address, true);
+  else purges.change(address, 'withdrawn');
   return succeed(address);
 }

@@ -33,7 +33,7 @@ const stored = async () => (await connection.db.select().from(edgePurges)).map((
 
 it('tells a cache in one request which pages of one moment have changed', async () => {
   const purges = openPurges();
-  for (const address of ['/a', '/b', '/a']) purges.change(address);
+  for (const address of ['/a', '/b', '/a']) purges.change(address, 'replaced');
   await vi.waitFor(() => expect(cache.received).toHaveLength(1));
   expect(sentKeys()).toEqual([pageKey('/a'), pageKey('/b')]);
   await purges.stop();
@@ -41,7 +41,7 @@ it('tells a cache in one request which pages of one moment have changed', async 
 
 it('repeats each purge once, because a fetch may have been under way', async () => {
   const purges = openPurges(systemClock, { ...pace, echo: 100 });
-  purges.change('/a');
+  purges.change('/a', 'replaced');
   await vi.waitFor(() => expect(cache.received).toHaveLength(2));
   expect(sentKeys()).toEqual([pageKey('/a'), pageKey('/a')]);
   await sleep(300);
@@ -51,7 +51,7 @@ it('repeats each purge once, because a fetch may have been under way', async () 
 
 it('repeats at a stop what it would have repeated later', async () => {
   const purges = openPurges();
-  purges.change('/a');
+  purges.change('/a', 'replaced');
   await vi.waitFor(() => expect(cache.received).toHaveLength(1));
   await purges.stop();
   expect(sentKeys()).toEqual([pageKey('/a'), pageKey('/a')]);
@@ -61,7 +61,7 @@ it('tries again until the cache answers, and tells the age of the oldest change'
   cache.answer.status = 503;
   let now = new Date('2026-03-01T12:00:00Z').getTime();
   const purges = openPurges({ now: () => new Date(now) });
-  purges.change('/a');
+  purges.change('/a', 'replaced');
   await vi.waitFor(() => expect(purges.facts[0]?.failures).toBeGreaterThan(1));
   now += 31_000;
   expect(purges.oldestSeconds).toBe(31);
@@ -78,7 +78,7 @@ it('tries again until the cache answers, and tells the age of the oldest change'
 it('tells what a node that is gone could not tell', async () => {
   cache.answer.status = 0;
   const gone = openPurges();
-  gone.change('/a');
+  gone.change('/a', 'replaced');
   await vi.waitFor(async () => expect(await stored()).toEqual([pageKey('/a')]));
   cache.answer.status = 200;
   // As after a kill, the other process knows nothing of it.
@@ -92,7 +92,7 @@ it('tells what a node that is gone could not tell', async () => {
 it('stores at a stop what the cache was not told', async () => {
   cache.answer.status = 503;
   const purges = openPurges();
-  purges.change('/a');
+  purges.change('/a', 'replaced');
   await purges.stop();
   expect(await stored()).toEqual([pageKey('/a')]);
 });
@@ -113,6 +113,19 @@ it('forgets the keys of a cache that is no longer configured, and those that are
   await purges.stop();
 });
 
+it('does not purge what a start renders for the first time, but what it replaces', async () => {
+  const purges = openPurges();
+  purges.change('/first', 'new');
+  purges.change('/edited', 'replaced');
+  purges.change('/secret', 'withdrawn');
+  await vi.waitFor(() => expect(sentKeys()).toEqual([pageKey('/edited'), pageKey('/secret')]));
+  purges.begin();
+  purges.change('/later', 'new');
+  await vi.waitFor(() => expect(sentKeys()).toContain(pageKey('/later')));
+  expect(sentKeys()).not.toContain(pageKey('/first'));
+  await purges.stop();
+});
+
 it('begins with a soft purge of everything, and purges everything hard when it is told to', async () => {
   const purges = openPurges();
   purges.begin();
@@ -127,7 +140,7 @@ it('needs few requests for a sweep, and tells every key of it', async () => {
   const purges = openPurges();
   const addresses = Array.from({ length: 2_000 }, (_, at) => `/news/${at}`);
   for (const address of addresses) {
-    purges.change(address);
+    purges.change(address, 'replaced');
     await new Promise((resolve) => setImmediate(resolve));
   }
   await vi.waitFor(() => expect(new Set(sentKeys())).toEqual(new Set(addresses.map(pageKey))));

@@ -60,9 +60,13 @@ export class Purges {
     return Math.max(0, ...this.facts.map(({ oldestSeconds }) => oldestSeconds));
   }
 
-  /** Purges an address whose page has changed. @param isWithdrawn true if an old copy must not be sent any more */
-  change(address: string, isWithdrawn = false): void {
-    this.#add({ key: pageKey(address), mustGo: isWithdrawn });
+  /**
+   * Purges an address whose page has changed. Until `begin`, new pages are not purged: a node that renders a release for
+   * the first time would empty the cache.
+   */
+  change(address: string, change: 'new' | 'replaced' | 'withdrawn'): void {
+    if (change === 'new' && this.#adopting === null) return;
+    this.#add({ key: pageKey(address), mustGo: change === 'withdrawn' });
   }
 
   /** Removes everything. */
