@@ -39,7 +39,7 @@ export function answerCoding({ headers }: Pick<IncomingMessage, 'headers'>): Cod
 }
 
 /** Creates the compressor of one answer. @param length of the body in bytes, if it is known */
-export function createCompressor(coding: Exclude<Coding, 'identity'>, length?: number) {
+function createCompressor(coding: Exclude<Coding, 'identity'>, length?: number) {
   if (coding === 'gzip') return createGzip({ level: quality.gzip });
   return createBrotliCompress({
     params: {

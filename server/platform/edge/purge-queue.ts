@@ -15,7 +15,7 @@ export interface PurgePace {
   echo: number;
 }
 
-export const usualPace: PurgePace = { firstRetry: 50, longestRetry: 5_000, timeout: 5_000, echo: 1_000 };
+const usualPace: PurgePace = { firstRetry: 50, longestRetry: 5_000, timeout: 5_000, echo: 1_000 };
 
 /** Interval at which the end of a sweep is looked for, in milliseconds. */
 const sweepPause = 250;
