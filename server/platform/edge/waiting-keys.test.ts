@@ -54,6 +54,13 @@ it('replaces more keys than the provider takes in a minute by one soft purge whe
   expect(waiting.size).toBe(0);
 });
 
+it('has the purge of a sweep that a stop interrupts', () => {
+  const waiting = new WaitingKeys(limits);
+  fill(waiting, capacity + 1);
+  expect(waiting.next(1)).toEqual([]);
+  expect(waiting.all()).toMatchObject([{ key: 'all', since: 0, isSoft: true }]);
+});
+
 it('does not wait longer than a minute for the end of a sweep', () => {
   const waiting = new WaitingKeys(limits);
   fill(waiting, capacity + 1);

@@ -43,7 +43,9 @@ export class WaitingKeys {
     return oldest;
   }
 
+  /** Returns all keys; of a sweep under way the one that replaces its keys. */
   all(): WaitingKey[] {
+    if (this.#sweepSince !== null) this.#endSweep(this.#sweepSince);
     return [...this.#keys.values()];
   }
 
@@ -87,7 +89,11 @@ export class WaitingKeys {
       this.#keys.delete(key);
     }
     if (now - this.#lastAdded < quiet.after && now - this.#sweepSince < quiet.atMost) return;
-    this.add({ key: groupKeys.all, since: this.#sweepSince, isSoft: true });
+    this.#endSweep(this.#sweepSince);
+  }
+
+  #endSweep(since: number): void {
+    this.add({ key: groupKeys.all, since, isSoft: true });
     this.#sweepSince = null;
   }
 }
