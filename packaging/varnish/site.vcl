@@ -55,18 +55,19 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+  if (beresp.status >= 500) {
+    # The old page stays.
+    if (bereq.is_bgfetch) { return (abandon); }
+    set beresp.uncacheable = true;
+    set beresp.ttl = 1s;
+    return (deliver);
+  }
   # Kept is only what says so: with a lifetime for this cache, or as public for everybody.
   if (beresp.http.Set-Cookie
       || (!beresp.http.Surrogate-Control
           && (beresp.http.Cache-Control !~ "public" || beresp.http.Cache-Control ~ "private|no-store" || beresp.http.Vary ~ "(?i)cookie"))) {
     set beresp.uncacheable = true;
     set beresp.ttl = 30s;
-    return (deliver);
-  }
-  if (beresp.status >= 500) {
-    if (bereq.is_bgfetch) { return (abandon); }
-    set beresp.uncacheable = true;
-    set beresp.ttl = 1s;
     return (deliver);
   }
   if (beresp.http.Surrogate-Control) {

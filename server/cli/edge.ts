@@ -25,7 +25,7 @@ async function purge(asked: string): Promise<number> {
   const told = await Promise.all(
     targets.map(async ({ name, adapter }) => {
       try {
-        await adapter.purge({ keys, isSoft: false }, AbortSignal.timeout(timeout));
+        await adapter.purge({ keys, isSoft: false }, timeout);
         console.log(`${name}: ${address ?? 'everything'} is removed.`);
         return true;
       } catch (error) {

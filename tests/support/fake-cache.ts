@@ -13,19 +13,20 @@ export interface ReceivedPurge {
 export interface FakeCache extends AsyncDisposable {
   port: number;
   received: ReceivedPurge[];
-  /** Status and body of the next answers; 0 breaks the connection. */
-  answer: { status: number; body: string };
+  /** Status, body and Location of the next answers; status 0 breaks the connection. */
+  answer: { status: number; body: string; location: string };
 }
 
 /** Starts a server that receives purges as the API of a provider does. */
 export async function startFakeCache(): Promise<FakeCache> {
   const received: ReceivedPurge[] = [];
-  const cache = { status: 200, body: '' };
+  const cache = { status: 200, body: '', location: '' };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = '', url = '', headers } = request;
       if (cache.status === 0) return void request.socket.destroy();
       if (cache.status < 400) received.push({ method, path: url, headers, body });
+      if (cache.location) response.setHeader('Location', cache.location);
       response.writeHead(cache.status).end(cache.body);
     });
   });

@@ -12,13 +12,14 @@ afterAll(() => api[Symbol.asyncDispose]());
 beforeEach(() => {
   api.received.length = 0;
   api.answer.status = 200;
+  api.answer.location = '';
   api.answer.body = '{"success":true,"errors":[]}';
 });
 
 const secret = 'a-secret-of-a-cache';
 const keys = ['bcdefghij2', 'cdefghij23'];
 const lifetime = { fresh: 86_400, staleWhileRevalidate: 60, staleIfError: 3_600 };
-const never = new AbortController().signal;
+const timeout = 5_000;
 const secrets = { PUBLISH_SECRET: 'p'.repeat(32), SESSION_SECRET: 's'.repeat(32) };
 
 function open(url: string, given = secret) {
@@ -86,16 +87,25 @@ describe.each([
     expect(name).not.toContain(given ?? secret);
     api.answer.status = 403;
     api.answer.body = 'Forbidden';
-    const refused = adapter.purge({ keys, isSoft: false }, never);
+    const refused = adapter.purge({ keys, isSoft: false }, timeout);
     await expect(refused).rejects.toThrow('The cache in front answered 403: Forbidden');
     await refused.catch((error: unknown) => expect(String(error)).not.toContain(given ?? secret));
   });
 });
 
+it('does not follow a redirect, which would take the secret to another address', async () => {
+  await using elsewhere = await startFakeCache();
+  api.answer.status = 307;
+  api.answer.location = `http://127.0.0.1:${elsewhere.port}/`;
+  const { adapter } = open(`fastly://SU1Z0isxPaozGVKXdv0eY?api=${base()}`);
+  await expect(adapter.purge({ keys, isSoft: false }, timeout)).rejects.toThrow('answered 307');
+  expect(elsewhere.received).toEqual([]);
+});
+
 it('purges a Varnish with its method and headers, hard and softly', async () => {
   const { adapter } = open(`varnish://127.0.0.1:${api.port}`);
-  await adapter.purge({ keys, isSoft: false }, never);
-  await adapter.purge({ keys: ['all'], isSoft: true }, never);
+  await adapter.purge({ keys, isSoft: false }, timeout);
+  await adapter.purge({ keys: ['all'], isSoft: true }, timeout);
   const [hard, soft] = api.received;
   expect(hard).toMatchObject({
     method: 'PURGE',
@@ -109,8 +119,8 @@ it('purges a Varnish with its method and headers, hard and softly', async () => 
 
 it('purges a Fastly service by its batch call', async () => {
   const { adapter } = open(`fastly://SU1Z0isxPaozGVKXdv0eY?api=${base()}`);
-  await adapter.purge({ keys, isSoft: false }, never);
-  await adapter.purge({ keys: ['all'], isSoft: true }, never);
+  await adapter.purge({ keys, isSoft: false }, timeout);
+  await adapter.purge({ keys: ['all'], isSoft: true }, timeout);
   const [hard, soft] = api.received;
   expect(hard).toMatchObject({ method: 'POST', path: '/service/SU1Z0isxPaozGVKXdv0eY/purge' });
   expect(hard?.headers).toMatchObject({ 'fastly-key': secret, 'content-type': 'application/json' });
@@ -122,7 +132,7 @@ it('purges a Fastly service by its batch call', async () => {
 it('purges a Cloudflare zone by tags, and hears a refusal that has the status 200', async () => {
   const { adapter } = open(`cloudflare://023e105f?rate=5&api=${base()}`);
   expect(adapter.limits).toMatchObject({ burst: 25, perSecond: 5 });
-  await adapter.purge({ keys, isSoft: true }, never);
+  await adapter.purge({ keys, isSoft: true }, timeout);
   expect(api.received[0]).toMatchObject({
     method: 'POST',
     path: '/zones/023e105f/purge_cache',
@@ -130,13 +140,13 @@ it('purges a Cloudflare zone by tags, and hears a refusal that has the status 20
   });
   expect(JSON.parse(api.received[0]?.body ?? '')).toEqual({ tags: keys });
   api.answer.body = '{"success":false,"errors":[{"code":1094}]}';
-  await expect(adapter.purge({ keys, isSoft: false }, never)).rejects.toThrow('refused a purge: {"success":false');
+  await expect(adapter.purge({ keys, isSoft: false }, timeout)).rejects.toThrow('refused a purge: {"success":false');
 });
 
 it('invalidates a CloudFront distribution by tags, signed, each time with another reference', async () => {
   const { adapter } = open(`cloudfront://E2QWRUHAPOMQZL?api=${base()}`, 'AKIAEXAMPLE:very/secret+key=');
-  await adapter.purge({ keys, isSoft: false }, never);
-  await adapter.purge({ keys, isSoft: false }, never);
+  await adapter.purge({ keys, isSoft: false }, timeout);
+  await adapter.purge({ keys, isSoft: false }, timeout);
   const [first, second] = api.received;
   expect(first).toMatchObject({ method: 'POST', path: '/2020-05-31/distribution/E2QWRUHAPOMQZL/invalidation' });
   expect(first?.headers.authorization).toMatch(

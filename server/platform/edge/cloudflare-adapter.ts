@@ -22,9 +22,9 @@ export const openCloudflare: OpenAdapter = ({ place, options }, secret) => {
       'Cache-Tag': keys.join(','),
       'Cloudflare-CDN-Cache-Control': lifetimeText(lifetime),
     }),
-    async purge({ keys }, signal) {
+    async purge({ keys }, timeout) {
       const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
-      const text = await sendPurge(url, { method: 'POST', headers, body: JSON.stringify({ tags: keys }), signal });
+      const text = await sendPurge(url, { method: 'POST', headers, body: JSON.stringify({ tags: keys }) }, timeout);
       // A refusal may have the status 200.
       if (!v.safeParse(outcome, text).success)
         throw new Error(`The cache in front refused a purge: ${text.slice(0, 200)}`);

@@ -22,13 +22,14 @@ export const openCloudFront: OpenAdapter = ({ place, options }, secret) => {
       // It reads no header of its own, so this one tells both; must-revalidate would count for the cache, too.
       'Cache-Control': `public, max-age=0, s-maxage=${fresh}`,
     }),
-    async purge({ keys }, signal) {
+    async purge({ keys }, timeout) {
       const items = keys.map((key) => `<Path>#${key}</Path>`).join('');
       const paths = `<Paths><Quantity>${keys.length}</Quantity><Items>${items}</Items></Paths>`;
       const batch = `${paths}<CallerReference>${randomUUID()}</CallerReference>`;
       const body = `<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">${batch}</InvalidationBatch>`;
       const headers = { 'Content-Type': 'text/xml' };
-      await sendPurge(await client.sign(url, { method: 'POST', headers, body }), { signal });
+      const { headers: signed } = await client.sign(url, { method: 'POST', headers, body });
+      await sendPurge(url, { method: 'POST', headers: signed, body }, timeout);
     },
   };
 };

@@ -31,8 +31,12 @@ export interface EdgeAdapter {
    * @param forBrowsers the Cache-Control of the answer
    */
   headers(keys: readonly string[], lifetime: EdgeLifetime, forBrowsers: string): Record<string, string>;
-  /** Sends one request. @throws Error with the status when the provider refuses */
-  purge(order: PurgeOrder, signal: AbortSignal): Promise<void>;
+  /**
+   * Sends one request.
+   * @param timeout longest wait in milliseconds
+   * @throws Error with the status when the provider refuses
+   */
+  purge(order: PurgeOrder, timeout: number): Promise<void>;
 }
 
 /** Opens the dialect for a purge address. @throws Error with a sentence that says what the address or secret lacks */

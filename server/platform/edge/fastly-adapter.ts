@@ -11,10 +11,10 @@ export const openFastly: OpenAdapter = ({ place, options }, secret) => {
   return {
     limits: { keys: 256, burst: 20, perSecond: 4 },
     headers: (keys, lifetime) => ({ 'Surrogate-Key': keys.join(' '), 'Surrogate-Control': lifetimeText(lifetime) }),
-    async purge({ keys, isSoft }, signal) {
+    async purge({ keys, isSoft }, timeout) {
       const headers = new Headers({ 'Fastly-Key': secret, 'Content-Type': 'application/json' });
       if (isSoft) headers.set('Fastly-Soft-Purge', '1');
-      await sendPurge(url, { method: 'POST', headers, body: JSON.stringify({ surrogate_keys: keys }), signal });
+      await sendPurge(url, { method: 'POST', headers, body: JSON.stringify({ surrogate_keys: keys }) }, timeout);
     },
   };
 };

@@ -125,7 +125,7 @@ export class PurgeQueue {
     if (keys.length === 0) return false;
     const begun = clock.now();
     try {
-      await target.adapter.purge(orderOf(keys), AbortSignal.timeout(this.#pace.timeout));
+      await target.adapter.purge(orderOf(keys), this.#pace.timeout);
     } catch (error) {
       this.#fail(error);
       const unstored = keys.filter((each) => !each.isStored);

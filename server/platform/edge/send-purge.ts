@@ -1,16 +1,16 @@
+import { exchange } from '../integrations/exchange.ts';
+
 /**
- * Sends a purge request and returns the body of its answer.
+ * Sends a purge request and returns the body of its answer, at most 64 kB.
+ * @param timeout longest wait in milliseconds
  * @throws Error with status and the first 200 characters when it is refused; never with the secret
  */
-export async function sendPurge(url: string | Request, init: RequestInit): Promise<string> {
-  const answer = await fetch(url, init).catch((error: unknown) => {
-    // The message of fetch is always "fetch failed".
-    const { cause } = error as Error;
-    throw cause instanceof Error && cause.message !== '' ? cause : error;
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`The cache in front answered ${answer.status}: ${text.slice(0, 200)}`);
-  return text;
+export async function sendPurge(url: string, request: RequestInit, timeout: number): Promise<string> {
+  const exchanged = await exchange(url, request, { timeout });
+  if (!exchanged.ok) throw new Error(exchanged.reason);
+  const { status, body } = exchanged.answer;
+  if (status < 200 || status > 299) throw new Error(`The cache in front answered ${status}: ${body.slice(0, 200)}`);
+  return body;
 }
 
 /** Writes a lifetime in the words of Cache-Control, which the headers of most providers share. */

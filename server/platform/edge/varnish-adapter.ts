@@ -12,9 +12,9 @@ export const openVarnish: OpenAdapter = ({ scheme, place }, secret) => {
     // It has no limit of its own: single edits are told at once, a sweep in a few requests a second.
     limits: { keys: 400, burst: 100, perSecond: 5 },
     headers: (keys, lifetime) => ({ xkey: keys.join(' '), 'Surrogate-Control': lifetimeText(lifetime) }),
-    async purge({ keys, isSoft }, signal) {
+    async purge({ keys, isSoft }, timeout) {
       const named = { [isSoft ? 'xkey-soft' : 'xkey-purge']: keys.join(' ') };
-      await sendPurge(url, { method: 'PURGE', headers: { ...named, 'x-purge-secret': secret }, signal });
+      await sendPurge(url, { method: 'PURGE', headers: { ...named, 'x-purge-secret': secret } }, timeout);
     },
   };
 };
