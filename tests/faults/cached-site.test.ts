@@ -25,7 +25,7 @@ describe.skipIf(!canRun)('a Varnish in front of two nodes', () => {
     // The soft purge of a start, and its repetition.
     await sleep(3_000);
   });
-  afterAll(() => site?.[Symbol.asyncDispose]());
+  afterAll(() => site[Symbol.asyncDispose]());
 
   const cacheOf = ({ headers }: Awaited<ReturnType<typeof ask>>) => headers['x-cache'];
 

@@ -42,16 +42,15 @@ export async function startVarnish(
   const chosen = ['4321', '4322'].reduce((text, sample, at) => text.replace(sample, String(nodes[at])), samples ?? '');
   await writeFile(path.join(folder, 'site.vcl'), placed);
   await writeFile(path.join(folder, 'nodes.vcl'), chosen);
-  const child = spawn(
-    varnishd,
-    [
-      '-F',
-      ...['-a', `127.0.0.1:${port}`, '-T', `127.0.0.1:${await freePort()}`],
-      ...['-n', path.join(folder, 'varnish'), '-f', path.join(folder, 'site.vcl'), '-s', 'malloc,256m'],
-      ...['-p', 'http_gzip_support=off', '-p', `vcl_path=${folder}`],
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const settings: [option: string, value: string][] = [
+    ['-a', `127.0.0.1:${port}`],
+    ['-T', `127.0.0.1:${await freePort()}`],
+    ['-n', path.join(folder, 'varnish')],
+    ['-f', path.join(folder, 'site.vcl')],
+    ['-s', 'malloc,256m'],
+    ['-p', 'http_gzip_support=off'],
+  ];
+  const child = spawn(varnishd, ['-F', ...settings.flat()], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   const ended = new Promise((resolve) => child.once('exit', resolve));
