@@ -37,6 +37,8 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'impersonation-stop': null,
   'message-open': null,
   'message-retry': null,
+  'order-note': null,
+  'order-resend': null,
   'application-comment': null,
   'submission-answer': null,
   'submission-reopen': null,
