@@ -15,6 +15,7 @@ import { exemptionCertificates } from '../store/checkout/exemption.table.ts';
 import { files } from '../platform/files/file.table.ts';
 import { submissions } from '../forms/submissions/submission.table.ts';
 import { orderAttendees } from '../store/orders/order-attendee.table.ts';
+import { orderNotes } from '../store/orders/order-note.table.ts';
 import { entitlements, orderLines, orders } from '../store/orders/order.table.ts';
 import { orderPayments } from '../store/orders/payment.table.ts';
 import { outboxMessages } from '../platform/outbox/outbox.table.ts';
@@ -106,6 +107,12 @@ export const exportedData: readonly HeldData[] = [
     table: orderPayments,
     rows: ({ orderIds }) => inArray(orderPayments.orderId, [...orderIds]),
     hidden: ['instrument', 'customerRef', 'providerRef', 'returnUrl', 'challengeUrl', 'tries'],
+  },
+  {
+    name: 'orderNotes',
+    table: orderNotes,
+    rows: ({ orderIds }) => inArray(orderNotes.orderId, [...orderIds]),
+    hidden: ['writtenBy'],
   },
   { name: 'orderLines', table: orderLines, rows: ({ orderIds }) => inArray(orderLines.orderId, [...orderIds]) },
   { name: 'downloads', table: entitlements, rows: ({ lineIds }) => inArray(entitlements.orderLineId, [...lineIds]) },

@@ -22,6 +22,7 @@ const recordKeys = {
   orders: 'DataOfOrders',
   payments: 'DataOfPayments',
   orderLines: 'DataOfOrderLines',
+  orderNotes: 'DataOfOrderNotes',
   downloads: 'DataOfDownloads',
   attendees: 'DataOfAttendees',
   cards: 'DataOfCards',

@@ -273,6 +273,18 @@ export const staffVerbs: readonly [
     'ship',
     send(async (scene) => ({ form: { order: await scene.addOrder() } })),
   ],
+  [
+    'staff/orders staffOrdersPage note',
+    'orders.decide',
+    'order-note',
+    send(async (scene) => ({ form: { order: await scene.addOrder(), note: 'Called back.' } })),
+  ],
+  [
+    'staff/orders staffOrdersPage resend',
+    'orders.decide',
+    'order-resend',
+    send(async (scene) => ({ form: { order: await scene.addOrder() } })),
+  ],
 
   ['staff/people personPage grant', 'people.grant', 'role-grant', ofPerson({ role: 'reader', reason })],
   ['staff/people personPage revoke', 'people.grant', 'role-revoke', ofPerson({ role: 'shop', reason }, 'shop')],

@@ -22,6 +22,8 @@ export const auditActions = [
   'attempt-settled',
   'renew',
   'ship',
+  'order-note',
+  'order-resend',
   'image-add',
   'image-describe',
   'preview-link',

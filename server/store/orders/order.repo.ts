@@ -189,15 +189,6 @@ export async function markFulfilled(tx: Database, id: number, at: Date): Promise
   await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
 }
 
-/** Lists card orders with an open amount and no hold, latest first, for staff. */
-export const listUncharged = async (db: Database, limit: number): Promise<Order[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(inArray(orders.paymentState, ['released', 'charging', 'unpaid', 'lost']))
-    .orderBy(desc(orders.id))
-    .limit(limit);
-
 /**
  * Claims orders with a due payment in one statement: on PostgreSQL two nodes never claim the same one.
  * @param lease how long other nodes skip them, in milliseconds

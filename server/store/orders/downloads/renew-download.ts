@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { findDownload, findOwnDownload, updateEntitlement } from '../grants/entitlement.repo.ts';
-import type { Order } from '../order.repo.ts';
+import { orderSubject } from '../order-subject.rules.ts';
 
 /** Resets the number and the term of a customer's downloads of a file. Only for staff who act as that customer. */
 export async function renewDownload(
@@ -44,9 +44,6 @@ export async function renewGuestDownload(
   });
   return succeed(orderNumber);
 }
-
-/** Returns the subject of audit entries about a guest's order, which has no account. */
-export const orderSubject = ({ id }: Pick<Order, 'id'>): string => `order:${id}`;
 
 const beginAnew = (db: Database, calendar: OrganizationCalendar, id: string): Promise<void> =>
   updateEntitlement(db, id, {

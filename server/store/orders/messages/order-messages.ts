@@ -1,4 +1,3 @@
-import { todayOf } from '../../../platform/dates/today.ts';
 import type { Account } from '../../../people/accounts/account.repo.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
@@ -7,11 +6,8 @@ import { centsToDollars } from '../../pricing/money.rules.ts';
 import type { PaymentGateway } from '../../payments/gateway.ts';
 import type { Attempt } from '../attempt.repo.ts';
 import { entitlementKind, type Move } from '../grants/grant-lines.ts';
-import { listRenewals } from '../list-renewals.ts';
 import { toOrderPayload } from '../order-entity.rules.ts';
-import { writeOrderEmail } from './order-email.ts';
-import { issueOrderLink } from '../links/order-link.ts';
-import { calendarPath, orderLinkPath, ownOrderPath, renewalsPath } from '../order-paths.rules.ts';
+import { confirmationMessage } from './confirmation-message.ts';
 import type { OrderServices } from '../order-services.ts';
 import { shippingLabel } from '../order-wording.ts';
 import type { Order, OrderLine } from '../order.repo.ts';
@@ -72,11 +68,7 @@ export async function enqueueOrderMessages(
   report: Told,
 ): Promise<void> {
   const { order, lines, attempt, account } = report;
-  const { language } = order;
   const orderId = String(order.id);
-  const token = order.userId === null ? await issueOrderLink(tx, { clock, installation }, order.id) : null;
-  const place = token === null ? ownOrderPath(orderId, language) : orderLinkPath(token, language);
-  const calendar = calendarPath(order.orderNumber, language, token);
   const hasDownloads = attempt.draft.lines.some((line) => entitlementKind(line) === 'download');
   const erp = (kind: string, reference: string, payload: Record<string, unknown>): OutgoingMessage => ({
     connector: 'erp',
@@ -93,23 +85,11 @@ export async function enqueueOrderMessages(
     erp('submit-order', `order-${orderId}`, submitOrderPayload(report)),
     ...(isCardTold ? [erp('payment-instrument', `order-${orderId}`, paymentInstrument(report))] : []),
     ...ofAccount,
-    {
-      connector: 'mail',
-      kind: 'order-confirmation',
-      reference: `order-${attempt.id}`,
-      payload: {
-        ...writeOrderEmail({
-          order,
-          lines,
-          hasDownloads,
-          installation,
-          renewals: await listRenewals(tx, todayOf({ clock, installation }), order, lines),
-          calendarLink: env.siteOrigin + calendar,
-          link: env.siteOrigin + place,
-          accountLink: env.siteOrigin + renewalsPath(language),
-        }),
-      },
-    },
+    await confirmationMessage(
+      tx,
+      { clock, env, installation },
+      { order, lines, hasDownloads, reference: `order-${attempt.id}` },
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Person } from '../../../people/access/access.contract.ts';
 import { may } from '../../../people/access/access.rules.ts';
 import { recordAudit } from '../../../people/access/audit.repo.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
-import { orderSubject } from '../downloads/renew-download.ts';
+import { orderSubject } from '../order-subject.rules.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
 import { openPayments } from '../order-payment.states.ts';
 import { findOrder, lockOrder, markFulfilled, type Order } from '../order.repo.ts';

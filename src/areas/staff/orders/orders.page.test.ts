@@ -1,10 +1,12 @@
 import { demoInstallation } from '../../../../server/platform/installation/demo-installation.ts';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import type { Person } from '../../../../server/people/access/access.contract.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { lastDownloadDay } from '../../../../server/store/orders/grants/download-limit.rules.ts';
+import { outboxMessages } from '../../../../server/platform/outbox/outbox.table.ts';
+import { ordersShown } from '../../../../server/store/orders/search-orders.ts';
 import { entitlements, orders } from '../../../../server/store/orders/order.table.ts';
 import { buyFile } from '../../../../tests/support/order-page-scene.ts';
 import { pageContext } from '../../../../tests/support/fake-page-context.ts';
@@ -53,21 +55,105 @@ describe('staff who look an order up', () => {
     }
   });
 
-  it('see every order of an e-mail address, the newest first, and none for a part of it', async () => {
-    const email = `Many.${crypto.randomUUID()}@example.org`;
+  it('find it by a part of a name, an address or a purchase order, or the last four digits of the card', async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
     const bought = [await buyFile(store), await buyFile(store)];
-    for (const { orderId } of bought) {
-      await store.db
+    const [first, second] = bought.map(({ orderId }) => Number(orderId));
+    const set = (id: number | undefined, columns: Partial<typeof orders.$inferInsert>) =>
+      store.db
         .update(orders)
-        .set({ email })
-        .where(eq(orders.id, Number(orderId)));
+        .set(columns)
+        .where(eq(orders.id, id ?? 0));
+    await set(first, { lastName: `Núñez-${mark}`, email: `many.${mark}@example.org`, poNumber: `PO-${mark}-7781` });
+    await set(second, {
+      email: `many.${mark}@example.org`,
+      card: { brand: 'visa', last4: '0077', instrumentIdentifierId: null },
+    });
+    const ids = async (search: string) => (await look(search)).orders.map(({ id }) => id);
+    expect(await ids(`MANY.${mark}`)).toEqual([second, first]);
+    for (const search of [`úñez-${mark}`, `Núñez-${mark} many`, `po-${mark}-77`, `${mark}-7781 example.org`]) {
+      expect([search, await ids(search)]).toEqual([search, [first]]);
     }
-    const { found, orders: listed } = await look(email.toUpperCase());
-    expect(found).toBeNull();
-    expect(listed.map(({ id }) => String(id))).toEqual(bought.map(({ orderId }) => orderId).toReversed());
-    for (const part of ['many.', '@example.org', '%', '_'.repeat(9), '', '\0', '0', '9'.repeat(40), "' or 1=1"]) {
-      expect([part, (await look(part)).orders]).toEqual([part, []]);
+    expect(await ids('0077')).toEqual([second]);
+    expect((await look(`Núñez-${mark}`)).found?.order.id).toBe(first);
+    for (const none of ['%', '___', '_'.repeat(9), '0', '9'.repeat(40), "' or 1=1", `${mark} nobody`]) {
+      expect([none, await ids(none)]).toEqual([none, []]);
     }
+  });
+
+  it('filter the list by group, payment and day, and page through it', async () => {
+    const listed = async (query: string) => {
+      const view = await open(query);
+      if (view instanceof Response) throw new Error(`An answer: ${view.status}`);
+      return view;
+    };
+    const { orderId } = await buyFile(store);
+    const id = Number(orderId);
+    await store.db
+      .update(orders)
+      .set({ placedAt: new Date('2024-02-29T04:59:59Z'), status: 'Cancelled' })
+      .where(eq(orders.id, id));
+    // The last second of February 28 in New York.
+    for (const query of [
+      'from=2024-02-28&to=2024-02-28',
+      'from=2024-02-29&to=2024-02-28',
+      'to=2024-12-31&group=cancelled&method=card',
+    ]) {
+      expect([query, (await listed(`?${query}`)).orders.map((order) => order.id)]).toEqual([query, [id]]);
+    }
+    for (const query of [
+      'from=2024-02-29&to=2024-03-31',
+      'to=2024-12-31&group=complete',
+      'to=2024-12-31&method=none',
+    ]) {
+      expect([query, (await listed(`?${query}`)).orders]).toEqual([query, []]);
+    }
+    const [newest] = (await listed('?group=complete')).orders;
+    for (let more = 0; more < ordersShown; more += 1) {
+      const { id: _id, ...copied } = newest as typeof orders.$inferSelect;
+      const keys = {
+        attemptId: crypto.randomUUID(),
+        cartId: crypto.randomUUID(),
+        orderNumber: `PAGE-${String(more).padStart(4, '0')}`,
+      };
+      await store.db.insert(orders).values({ ...copied, ...keys });
+    }
+    const first = await listed('?group=complete');
+    expect(first.orders).toHaveLength(ordersShown);
+    expect(first.nextPath).toBe(`/staff/orders?group=complete&before=${first.orders.at(-1)?.id}`);
+    const second = await listed(first.nextPath?.replace('/staff/orders', '') ?? '');
+    expect(second.orders[0]?.id).toBeLessThan(first.orders.at(-1)?.id ?? 0);
+    await store.db.delete(orders).where(like(orders.orderNumber, 'PAGE-%'));
+  });
+
+  it('write notes that only staff see, and send the confirmation again', async () => {
+    const { orderNumber, orderId } = await buyFile(store);
+    const send = (fields: Record<string, string>, who?: Person) =>
+      open(`?q=${orderNumber}`, { method: 'POST', body: new URLSearchParams({ order: orderNumber, ...fields }) }, who);
+    const place = (answer: unknown) =>
+      answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
+    const note = { intent: 'note', note: ' She calls\r\nback on Monday. ' };
+    expect(place(await send(note))).toEqual([303, `/staff/orders?q=${orderNumber}#notes`]);
+    expect((await look(orderNumber)).found?.notes).toMatchObject([{ text: 'She calls\nback on Monday.' }]);
+    const long = await send({ intent: 'note', note: 'x'.repeat(2_001) });
+    if (long instanceof Response) throw new Error('An answer.');
+    expect(long.page.errors).toMatchObject([{ field: 'note' }]);
+    expect(long.found?.typedNote).toHaveLength(2_001);
+    const mails = async () =>
+      (await store.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'order-confirmation'))).filter(
+        ({ reference }) => reference.startsWith(`order-${orderId}-again-`),
+      );
+    expect(place(await send({ intent: 'resend' }))).toEqual([303, `/staff/orders?q=${orderNumber}&done=resent`]);
+    expect(await mails()).toMatchObject([{ connector: 'mail', payload: { content: { orderNumber } } }]);
+    for (const who of [person(rightsOf()), person({ impersonator })]) {
+      expect(place(await send(note, who))).toEqual([404, null]);
+      expect(place(await send({ intent: 'resend' }, who))).toEqual([404, null]);
+    }
+    expect((await look(orderNumber)).found).toMatchObject({
+      notes: [{}],
+      audit: [{ action: 'order-resend' }, { action: 'order-note' }],
+    });
+    expect(await mails()).toHaveLength(1);
   });
 
   it('renew the downloads of a guest’s file, on record with the order', async () => {
@@ -97,6 +183,11 @@ describe('staff who say that an order ships', () => {
     return answer instanceof Response ? [answer.status, answer.headers.get('location')] : 'a page';
   };
 
+  const openOnes = async () => {
+    const view = await open('?group=open-amount');
+    return view instanceof Response ? [] : view.orders.map((order) => order.orderNumber);
+  };
+
   it('charge it, on record with the order, and see it among the open ones until then', async () => {
     const { outcome } = await shop.orderBook(store);
     if (!outcome.ok || outcome.value.state !== 'placed') throw new Error(JSON.stringify(outcome));
@@ -106,14 +197,14 @@ describe('staff who say that an order ships', () => {
       .update(orders)
       .set({ paymentState: 'released' })
       .where(eq(orders.id, Number(orderId)));
-    expect((await look('')).uncharged.map((order) => order.orderNumber)).toContain(orderNumber);
+    expect(await openOnes()).toContain(orderNumber);
     expect(await ship(orderNumber, person(rightsOf()))).toEqual([404, null]);
     expect(await ship(orderNumber, person({ impersonator }))).toEqual([404, null]);
     expect(await ship('0000-0000')).toEqual([404, null]);
     expect(await ship(orderNumber)).toEqual([303, `/staff/orders?q=${orderNumber}&done=paid`]);
     const { found } = await look(orderNumber);
     expect(found).toMatchObject({ canShip: false, audit: [{ actorUserId: 'staff-1', action: 'ship' }] });
-    expect((await look('')).uncharged.map((order) => order.orderNumber)).not.toContain(orderNumber);
+    expect(await openOnes()).not.toContain(orderNumber);
     expect(await ship(orderNumber)).toEqual([303, `/staff/orders?q=${orderNumber}&done=gone`]);
   });
 });

@@ -1,9 +1,13 @@
 import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
-import { listUncharged, type Order } from '../../../../server/store/orders/order.repo.ts';
+import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
+import type { Order } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
-import { orderSubject, renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
-import { searchOrders } from '../../../../server/store/orders/search-orders.ts';
+import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
+import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
+import { countGroup, findForStaff, listForStaff } from '../../../../server/store/orders/search-orders.ts';
+import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
+import { addOrderNote, listOrderNotes, type OrderNote } from '../../../../server/store/orders/order-notes.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -12,14 +16,14 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 /** Audit entries shown with an order. */
 const auditShown = 30;
 
-/** Open amounts shown at once. */
-const unchargedShown = 50;
-
 /** One order as staff see it. */
-interface FoundOrder {
+export interface FoundOrder {
   order: Order;
   receipt: Receipt;
   audit: ShownEntry[];
+  notes: OrderNote[];
+  /** The note as typed, if it was refused. */
+  typedNote: string;
   /** True while staff can mark it as shipped, which charges it. */
   canShip: boolean;
 }
@@ -35,24 +39,34 @@ type Shipped = keyof typeof shipNotices;
 const isShipped = (done: string): done is Shipped => Object.hasOwn(shipNotices, done);
 
 /**
- * Searches for orders, those of guests included, and lists those with an open amount. The forms of an order renew a
- * guest's downloads and mark the order as shipped.
+ * Lists orders, those of guests included, newest first and by filters; one that a search finds is shown whole. The forms
+ * of an order renew a guest's downloads and mark the order as shipped.
  */
 export const staffOrdersPage = definePage({
   access: 'orders.read',
-  rights: { submit: 'orders.decide', ship: 'orders.decide' },
+  rights: { submit: 'orders.decide', ship: 'orders.decide', note: 'orders.decide', resend: 'orders.decide' },
   frame: siteFrame,
   async load(call) {
     const { services, url, page } = call;
-    const search = url.searchParams.get('q') ?? '';
-    const orders = await searchOrders(services.db, search);
+    const filter = readOrderFilter(url.searchParams);
+    const { orders, next } = await listForStaff(services.db, filter, services.installation.timeZone);
     const [only] = orders;
     // The full order, when the search finds exactly one.
-    const found = only && orders.length === 1 ? await showOrder(call, only) : null;
-    const uncharged = search === '' ? await listUncharged(services.db, unchargedShown) : [];
+    const isWhole = filter.search !== '' && only && orders.length === 1;
+    const found = isWhole ? await showOrder(call, only) : null;
+    const openAmounts = await countGroup(services.db, 'open-amount');
     const done = url.searchParams.get('done') ?? '';
     const shipped = isShipped(done) ? page.t(shipNotices[done]) : null;
-    return { search, orders, found, uncharged, shipped, isRenewed: done === 'renewed' };
+    return {
+      filter,
+      orders,
+      found,
+      openAmounts,
+      nextPath: next === null ? null : orderListPath(page.path, filter, next),
+      shipped,
+      isRenewed: done === 'renewed',
+      isResent: done === 'resent',
+    };
   },
   intents: {
     async submit({ page, viewer: { person }, form, services, locals }) {
@@ -62,11 +76,24 @@ export const staffOrdersPage = definePage({
       return renewed?.ok ? redirectTo(`${page.path}?q=${renewed.value}&done=renewed`) : notFound();
     },
     async ship({ page, viewer: { person }, form, services, locals: { requestId } }) {
-      const [order] = await searchOrders(services.db, form.get('order') ?? '');
+      const order = await findForStaff(services.db, form.get('order') ?? '');
       const shipped = person && order && (await fulfilOrder(services, { staff: person, orderId: order.id, requestId }));
       if (!shipped || (!shipped.ok && shipped.code === 'not_found')) return notFound();
       const done: Shipped = shipped.ok ? shipOutcome(shipped.value) : 'gone';
       return redirectTo(`${page.path}?q=${order.orderNumber}&done=${done}`);
+    },
+    async note({ page, viewer: { person }, form, services, locals: { requestId } }) {
+      const order = await findForStaff(services.db, form.get('order') ?? '');
+      if (!person || !order) return notFound();
+      const problem = await addOrderNote(services, { staff: person, order, text: form.get('note') ?? '', requestId });
+      if (problem === 'not_found') return notFound();
+      if (problem) return { errors: [{ field: 'note', message: page.t(problem.key, problem.tokens) }] };
+      return redirectTo(`${page.path}?q=${order.orderNumber}#notes`);
+    },
+    async resend({ page, viewer: { person }, form, services, locals: { requestId } }) {
+      const order = await findForStaff(services.db, form.get('order') ?? '');
+      const sent = person && order && (await resendConfirmation(services, { staff: person, order, requestId }));
+      return sent?.ok ? redirectTo(`${page.path}?q=${order?.orderNumber}&done=resent`) : notFound();
     },
   },
 });
@@ -76,13 +103,14 @@ function shipOutcome({ paymentState }: Order): Shipped {
   return paymentState === 'unpaid' || paymentState === 'lost' ? 'unpaid' : 'charging';
 }
 
-async function showOrder({ services, locals, page }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, audit] = await Promise.all([
+async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
+  const [receipt, audit, notes] = await Promise.all([
     showReceipt(locals, order, page),
     listAudit(services.db, orderSubject(order), auditShown),
+    listOrderNotes(services.db, order.id),
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
   const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
-  return { order, receipt: shown, audit, canShip: isOpenForStaff(order) };
+  return { order, receipt: shown, audit, notes, typedNote: form?.get('note') ?? '', canShip: isOpenForStaff(order) };
 }

@@ -38,6 +38,8 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'message-open': null,
   'message-retry': null,
   'cache-purge': null,
+  'order-note': null,
+  'order-resend': null,
   'application-comment': null,
   'submission-answer': null,
   'submission-reopen': null,
