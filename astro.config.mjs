@@ -6,6 +6,8 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserFiles } from './src/browser-files.mjs';
+import { builtCommands } from './server/cli/built-commands.mjs';
+import { listPackages } from './server/http/list-packages.plugin.mjs';
 import { serverOnly } from './server/http/server-only.plugin.mjs';
 
 /** The stock Node adapter with our own server in place of its entry point (measured: README, decisions). */
@@ -26,10 +28,8 @@ const startedAlone = {
   'start.mjs': './server/start.ts',
   'run.mjs': './server/run.ts',
   'worker.mjs': './server/worker.ts',
-  'people.mjs': './server/cli/people.ts',
-  'setup.mjs': './server/cli/setup.ts',
-  'edge.mjs': './server/cli/edge.ts',
   'index-thread.mjs': './server/search/index-thread.ts',
+  ...Object.fromEntries(builtCommands.map((name) => [`${name}.mjs`, `./server/cli/${name}.ts`])),
 };
 
 /**
@@ -198,7 +198,14 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   vite: {
-    plugins: [serverOnly(), buildStarters(), packagesInTheBuild(), modulesInAscii(), plainDynamicImports()],
+    plugins: [
+      serverOnly(),
+      buildStarters(),
+      packagesInTheBuild(),
+      modulesInAscii(),
+      plainDynamicImports(),
+      listPackages(),
+    ],
     // A script within a page is sent with every page, and the small ones of the header are the same in all of them.
     build: { assetsInlineLimit: 0 },
     environments: {

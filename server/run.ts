@@ -12,6 +12,11 @@ import { ProgressBar } from './progress-bar.ts';
 // The limit of the young generation (server/platform/process/node-flags.mjs) is for this thread. As a flag it would take
 // precedence over the limits that other threads are started with.
 setFlagsFromString('--max-semi-space-size=0');
+/** Tells the supervisor, if there is one that still listens. */
+const tell = (message: object) => void (process.connected && process.send?.(message, () => undefined));
+// For the watchdog of a service manager: a process that hangs sends none.
+const lifeEvery = Number(process.env['STANCHION_LIFE_MS']);
+if (lifeEvery > 0) setInterval(() => tell({ kind: 'life' }), lifeEvery).unref();
 const print = (sentence: string) => console.log(sentence);
 /** Longest stop in addition to DRAIN_SECONDS, in milliseconds. */
 const stopTimeout = 30_000;
@@ -42,12 +47,13 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   // The supervisor is gone: no signal would arrive, and its successor needs the port.
   process.on('disconnect', stop);
-  process.send?.({ kind: 'listening' });
+  tell({ kind: 'listening' });
   await server.rendered;
   bar.finish();
   releaseMemory();
   if (!stopping.signal.aborted) {
     for (const [address, { reason }] of server.failures()) print(`  not rendered: ${address}: ${reason}`);
+    tell({ kind: 'status', text: `Ready: ${env.siteOrigin} (${server.pages()} pages)` });
     print(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
     if (env.isDemo)
       print(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { builtCommands } from './built-commands.mjs';
 
 const sources = [
   'src/**/*',
@@ -12,13 +13,18 @@ const sources = [
   'tsconfig.json',
 ];
 const unrelated = /(^src\/content\/)|(\.test\.tsx?$)|(^server\/cli\/)/;
+const isBuilt = new Set(['built-commands.mjs', 'ask-answers.ts', ...builtCommands.map((name) => `${name}.ts`)]);
+
+/** @param {string} name a path in the source tree, with slashes */
+const isSource = (name) =>
+  !unrelated.test(name) || (name.startsWith('server/cli/') && isBuilt.has(name.slice('server/cli/'.length)));
 
 /** Hashes all sources of the build: equal sources, equal release. */
 async function hashSources(root) {
   const names = [];
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
     const name = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
-    if (entry.isFile() && !unrelated.test(name)) names.push(name);
+    if (entry.isFile() && isSource(name)) names.push(name);
   }
   const hash = createHash('sha256');
   for (const name of names.toSorted()) hash.update(`${name}\0`).update(await readFile(path.join(root, name)));

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,18 +41,29 @@ export const findEntry = (root: string): Promise<string> =>
  * @param env added to an empty environment; DATA_DIR is required
  * @param options.preload a module loaded before the server, for fault tests
  * @param options.longestStart milliseconds
+ * @param options.command another program in place of the server of the build, such as a packed release
+ * @param options.as what the process gets of its user and folder
  * @param options.isUnset leaves a site that is no demo as it is; otherwise it gets facts of operation
  */
 export async function startSite(
   env: { DATA_DIR: string; [name: string]: string },
-  options: { preload?: string; isReadyAwaited?: boolean; longestStart?: number; isUnset?: boolean } = {},
+  options: {
+    preload?: string;
+    isReadyAwaited?: boolean;
+    longestStart?: number;
+    isUnset?: boolean;
+    command?: readonly [program: string, ...args: string[]];
+    as?: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'>;
+  } = {},
 ): Promise<RunningSite> {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const root = projectRoot();
   if (!options.isUnset) await setUpOnce(env);
   const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
-  const child = spawn(process.execPath, [...flags, await findEntry(root)], {
-    cwd: root,
+  const [program, ...args] = options.command ?? [process.execPath, ...flags, await findEntry(root)];
+  const child = spawn(program, args, {
+    ...options.as,
+    cwd: options.as?.cwd ?? root,
     env: { ...nodeEnvironment, ...bareEnvironment(), PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

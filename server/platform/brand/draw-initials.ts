@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Colour } from './palette.rules.ts';
+import { initialsFontFile } from './typefaces.rules.ts';
 
-const fontFile = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',
-);
+const fontFile = createRequire(import.meta.url).resolve(initialsFontFile);
 
 /** Share of the width that the letters take. */
 const filled = 0.72;

@@ -57,3 +57,12 @@ export const defaultTypefaces = { text: sourceSans, heading: sourceSerif } as co
 
 export const typefaceOf = (id: string | null | undefined, role: keyof typeof defaultTypefaces): Typeface =>
   typefaces.find((each) => each.id === id) ?? defaultTypefaces[role];
+
+/** TrueType file of the initials in an icon. */
+export const initialsFontFile = '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf';
+
+/** Files of packages that the server reads at run time; every other font goes to browsers, from the build. */
+export const serverFontFiles: readonly string[] = [
+  initialsFontFile,
+  ...typefaces.flatMap(({ pdfFile }) => (pdfFile === undefined ? [] : [pdfFile])),
+];

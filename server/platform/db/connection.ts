@@ -1,4 +1,4 @@
-import { cp, rename, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -8,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { projectRoot } from '../env/env.ts';
 import { completeSchema, findIncompatibility, refuseNewerSchema, releaseNumber } from './compatibility.ts';
 import { makeDataDirectory } from '../env/data-directory.ts';
+import { copyWritable } from './copy-writable.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
@@ -154,6 +155,6 @@ export async function makeTemplate(): Promise<void> {
 async function copyTemplate(directory: string): Promise<void> {
   if ((await exists(directory)) || !(await exists(templateFolder()))) return;
   const temporary = `${directory}.${process.pid}.tmp`;
-  await cp(templateFolder(), temporary, { recursive: true });
+  await copyWritable(templateFolder(), temporary);
   await rename(temporary, directory);
 }

@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process';
 import { exitOfConfiguration } from './exit-codes.mjs';
 import { nodeEnvironment, nodeFlags } from './node-flags.mjs';
+import { createNotifier, readWatchdog } from './notify-systemd.mjs';
 import { createRestartPlan, restartLimits } from './restart-plan.mjs';
 
 /**
  * @typedef {{ reason: string, error?: object, request?: object | null }} Fault what a server says before it ends
+ * @typedef {ReturnType<typeof createNotifier>} Notifier
  * @typedef {{ code: number | null, signal: NodeJS.Signals | null, fault: Fault | null, hasListened: boolean }} Death
  */
 
@@ -18,11 +20,14 @@ const lookEvery = 200;
  * open.
  */
 const lastWordsTimeout = 200;
+/** Signs of life within the time of a watchdog: one may come late. */
+const signsPerWatchdog = 3;
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 
 /**
  * Runs the server as a child and restarts it when it dies. A stop of either process stops both: signals are passed on,
- * and a server whose supervisor is gone sees its channel close.
+ * and a server whose supervisor is gone sees its channel close. A service manager that waits for messages gets them
+ * (docs/operate/install.md#systemd).
  * @param {object} options
  * @param {string} options.node the program that runs the server
  * @param {string} options.script the server
@@ -41,10 +46,14 @@ export async function supervise(options) {
   /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
   let hasEverListened = false;
+  const notifier = createNotifier(env);
+  const watchdog = readWatchdog(env, process.pid);
+  const life = passLife(notifier, watchdog, () => child !== null);
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    void notifier.stopping();
     child?.kill('SIGTERM');
     const limit = Number(env['DRAIN_SECONDS'] ?? 5) * 1_000 + stopTimeout;
     setTimeout(() => child?.kill('SIGKILL'), limit).unref();
@@ -56,7 +65,18 @@ export async function supervise(options) {
 
   const isStopping = () => stopping.signal.aborted;
   for (;;) {
-    const death = await run((started) => (child = started), { node, script, env, cwd, flags, restarts });
+    life.sign();
+    const death = await run((started) => (child = started), {
+      node,
+      script,
+      env,
+      cwd,
+      flags,
+      restarts,
+      watchdog,
+      onLife: life.sign,
+      onStatus: (text, isListening) => void (isListening ? notifier.ready(text) : notifier.status(text)),
+    });
     child = null;
     const { code, signal } = death;
     // A stop signal to the server stops the supervisor too.
@@ -69,6 +89,7 @@ export async function supervise(options) {
     const reason = death.fault?.reason ?? (signal ? `signal ${signal}` : `exit code ${String(code)}`);
     const delay = plan.next(performance.now());
     report(reason, death, delay);
+    void notifier.status(`The server died (${reason})`);
     if (delay === null) {
       const minutes = Math.round(limits.window / 60_000);
       console.error(
@@ -85,21 +106,34 @@ export async function supervise(options) {
 /**
  * Runs the server once.
  * @param {(child: import('node:child_process').ChildProcess) => void} onStart
- * @param {{ node: string, script: string, env: NodeJS.ProcessEnv, cwd: string | undefined, flags: readonly string[], restarts: object }} options
+ * @param {{
+ *   node: string, script: string, env: NodeJS.ProcessEnv, cwd: string | undefined, flags: readonly string[], restarts: object,
+ *   watchdog: number | null, onLife: () => void, onStatus: (text: string, isListening: boolean) => void,
+ * }} options
  * @returns {Promise<Death>}
  */
-function run(onStart, { node, script, env, cwd, flags, restarts }) {
+function run(onStart, { node, script, env, cwd, flags, restarts, watchdog, onLife, onStatus }) {
   const child = spawn(node, [...nodeFlags, ...flags, script], {
     cwd,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...nodeEnvironment, ...env, STANCHION_RESTARTS: JSON.stringify(restarts) },
+    env: {
+      ...nodeEnvironment,
+      ...env,
+      STANCHION_RESTARTS: JSON.stringify(restarts),
+      STANCHION_LIFE_MS: watchdog === null ? '' : String(Math.ceil(watchdog / signsPerWatchdog / 2)),
+    },
   });
   onStart(child);
   /** @type {Fault | null} */
   let fault = null;
   let hasListened = false;
-  child.on('message', (/** @type {{ kind?: string } & Fault} */ message) => {
-    if (message.kind === 'listening') hasListened = true;
+  child.on('message', (/** @type {{ kind?: string, text?: string } & Fault} */ message) => {
+    onLife();
+    if (message.kind === 'listening') {
+      hasListened = true;
+      onStatus('Serving stored pages; opening the rest', true);
+    }
+    if (message.kind === 'status') onStatus(message.text ?? '', false);
     // The first fault is the cause; later ones follow from it.
     if (message.kind === 'fault') fault ??= { reason: message.reason, error: message.error, request: message.request };
   });
@@ -138,6 +172,24 @@ function report(reason, { code, signal, fault }, delay) {
     msg: delay === null ? 'the server died too often' : 'the server died; it is started again',
   };
   console.log(JSON.stringify(line));
+}
+
+/**
+ * Passes signs of life of the server on to systemd. A server that gives none for the whole time of the watchdog hangs,
+ * and systemd ends it. While none runs, between death and restart, the supervisor answers for itself.
+ * @param {Notifier} notifier
+ * @param {number | null} watchdog milliseconds; null if nobody watches
+ * @param {() => boolean} isRunning
+ */
+function passLife(notifier, watchdog, isRunning) {
+  let isAlive = true;
+  if (watchdog !== null) {
+    setInterval(() => {
+      if (isAlive || !isRunning()) void notifier.alive();
+      isAlive = false;
+    }, watchdog / signsPerWatchdog).unref();
+  }
+  return { sign: () => void (isAlive = true) };
 }
 
 /** Calls `onGone` when the parent process has changed: the first one has ended without a signal to this one. */
