@@ -7,6 +7,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserFiles } from './src/browser-files.mjs';
 import { builtCommands } from './server/cli/built-commands.mjs';
+import { hiddenImport } from './server/http/hidden-import.plugin.mjs';
 import { listPackages } from './server/http/list-packages.plugin.mjs';
 import { serverOnly } from './server/http/server-only.plugin.mjs';
 
@@ -204,6 +205,7 @@ export default defineConfig({
       packagesInTheBuild(),
       modulesInAscii(),
       plainDynamicImports(),
+      hiddenImport(),
       listPackages(),
     ],
     // A script within a page is sent with every page, and the small ones of the header are the same in all of them.

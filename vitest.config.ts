@@ -7,6 +7,7 @@ import { isThorough } from './tests/support/test-scope.ts';
 const thoroughOnly = [
   'cached-site',
   'cached-edits',
+  'container-image',
   'mutants',
   'development',
   'listing-pages',

@@ -10,6 +10,7 @@ import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
+import { nameCommands } from '../platform/process/name-commands.ts';
 
 const usage = `Usage:
   npm run catalog -- import DIR   stores the CSV files of a folder, all or nothing
@@ -59,7 +60,7 @@ async function run(name: string, directory: string): Promise<number> {
 }
 
 if (!verb || !['import', 'export', 'check'].includes(verb) || !folder || more.length > 0) {
-  console.error(usage);
+  console.error(nameCommands(usage));
   process.exit(2);
 }
 try {

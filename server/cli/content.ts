@@ -10,6 +10,7 @@ import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
+import { nameCommands } from '../platform/process/name-commands.ts';
 import { describeRemoval } from '../setup/describe-removal.ts';
 import { removeDemo } from '../setup/remove-demo.ts';
 
@@ -55,7 +56,7 @@ const isCall =
   (verb === 'remove-demo' && folder === undefined) ||
   (verb === 'generate' && /^[1-9]\d{0,6}$/.test(values.pages ?? ''));
 if (!isCall) {
-  console.error(usage);
+  console.error(nameCommands(usage));
   process.exit(2);
 }
 try {

@@ -12,6 +12,7 @@ import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { makeDataDirectory } from '../platform/env/data-directory.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
+import { nameCommands } from '../platform/process/name-commands.ts';
 
 const outcome = v.object({ code: v.picklist([0, 1, 2]), lines: v.array(v.string()) });
 
@@ -70,7 +71,7 @@ async function run(args: readonly string[]): Promise<CommandOutcome> {
 
 const args = process.argv.slice(2);
 if (!readPeopleCommand(args) && !readFileCommand(args)) {
-  console.error(`${peopleUsage}\nFiles:\n${fileUsage}`);
+  console.error(nameCommands(`${peopleUsage}\nFiles:\n${fileUsage}`));
   process.exit(2);
 }
 try {

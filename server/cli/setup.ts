@@ -8,6 +8,7 @@ import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
 import { markOwnSite } from '../platform/env/own-site.ts';
+import { nameCommands } from '../platform/process/name-commands.ts';
 import { applySetup } from '../setup/apply-setup.ts';
 import { askAnswers } from './ask-answers.ts';
 import { describePlan, wordProblems, wordRefusal } from '../setup/describe-plan.ts';
@@ -68,7 +69,7 @@ async function run(connection: Connection, env: Env): Promise<number> {
   await auth.background.settled();
   if (link !== null) tellLink(env, answers.administrator, link);
   if (plan.changedFacts.length > 0) console.log('A running server has to be started again to use these facts.');
-  console.log('Start the site with npm start.');
+  console.log(nameCommands('Start the site with npm start.'));
   return 0;
 }
 
@@ -84,7 +85,7 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`);
+    console.error(nameCommands(`${(error as Error).message}\n\n${usage}`));
     process.exit(2);
   }
 }

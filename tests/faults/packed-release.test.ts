@@ -14,7 +14,7 @@ let release: PackedRelease;
 beforeAll(async () => {
   release = await packRelease();
 });
-afterAll(() => release[Symbol.asyncDispose]());
+afterAll(() => (release as PackedRelease | undefined)?.[Symbol.asyncDispose]());
 
 const start = async (env: { DATA_DIR: string; [name: string]: string }) =>
   startSite(
@@ -92,7 +92,7 @@ describe.runIf(isThorough)('the demo, packed', () => {
     const dataDir = await release.makeFolder(`demo-${name.replaceAll(' ', '-')}`);
     await using site = await start({ DATA_DIR: dataDir, DEMO: 'on', ...(database && { DATABASE_URL: database.url }) });
     expect(site.output()).not.toMatch(/not rendered|Cannot find|ERR_MODULE|ENOENT/);
-    await usePackedDemo(site);
+    await usePackedDemo(site).catch((e: unknown) => { console.log(site.output()); throw e; });
     expect(await site.stop()).toBe(0);
   });
 });

@@ -1,10 +1,9 @@
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startBalancer, type Balancer } from '../support/fake-balancer.ts';
+import { startVisitors } from '../support/balanced-visitors.ts';
+import { startBalancer } from '../support/fake-balancer.ts';
 import { freePort } from '../../server/cli/free-port.ts';
 import { openTestServer } from '../support/test-databases.ts';
-import { askKept } from '../support/keep-alive-request.ts';
 import { startSite, type RunningSite } from '../support/site-process.ts';
 import { startSmallSite } from '../support/small-site-scene.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -49,34 +48,3 @@ describe.skipIf(!openTestServer)('a rolling restart', () => {
     console.log(`${String(visitors.statuses.length)} requests meanwhile, none lost`);
   });
 });
-
-/** Readers and buyers on kept connections, about 150 requests per second: more would only take processor time. */
-function startVisitors({ port }: Balancer, host: string) {
-  const done = new AbortController();
-  const agent = new Agent({ keepAlive: true, maxSockets: 12 });
-  const statuses: (number | string)[] = [];
-  const requests: [string, object?][] = [
-    ['/'],
-    ['/es/cafeteria'],
-    ['/api/cart'],
-    ['/api/cart/lines', { productId: 'poster-arc-flash' }],
-  ];
-  const running = [...requests, ...requests].map(async ([path, json]) => {
-    while (!done.signal.aborted) {
-      const told = await askKept(agent, port, host, path, json).then(
-        ({ status }) => status,
-        (error: unknown) => `${path}: ${(error as Error).message}`,
-      );
-      statuses.push(told);
-      await sleep(50);
-    }
-  });
-  return {
-    statuses,
-    async stop() {
-      done.abort();
-      await Promise.all(running);
-      agent.destroy();
-    },
-  };
-}

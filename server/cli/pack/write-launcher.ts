@@ -18,11 +18,12 @@ const launcher = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 command=\${1:-}
 [ $# -gt 0 ] && shift
+# Texts name the commands of a release by it.
+export STANCHION_COMMAND=stanchion
 case "$command" in
   start)
     exec "$here/node" "$here/dist/server/start.mjs" ;;
   ${builtCommands.join('|')})
-    export STANCHION_COMMAND=stanchion
     exec "$here/node" ${nodeFlags.join(' ')} "$here/dist/server/$command.mjs" "$@" ;;
   release)
     exec cat "$here/release.json" ;;
