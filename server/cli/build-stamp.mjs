@@ -13,7 +13,12 @@ const sources = [
   'tsconfig.json',
 ];
 const unrelated = /(^src\/content\/)|(\.test\.tsx?$)|(^server\/cli\/)/;
-const isBuilt = new Set(['built-commands.mjs', 'ask-answers.ts', ...builtCommands.map((name) => `${name}.ts`)]);
+const isBuilt = new Set([
+  'built-commands.mjs',
+  'ask-answers.ts',
+  'name-commands.ts',
+  ...builtCommands.map((name) => `${name}.ts`),
+]);
 
 /** @param {string} name a path in the source tree, with slashes */
 const isSource = (name) =>

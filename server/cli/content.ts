@@ -10,7 +10,7 @@ import { DirectoryLocked } from '../platform/db/directory-lock.ts';
 import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
-import { nameCommands } from '../platform/process/name-commands.ts';
+import { nameCommands } from './name-commands.ts';
 import { describeRemoval } from '../setup/describe-removal.ts';
 import { removeDemo } from '../setup/remove-demo.ts';
 

@@ -12,7 +12,7 @@ import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { makeDataDirectory } from '../platform/env/data-directory.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
-import { nameCommands } from '../platform/process/name-commands.ts';
+import { nameCommands } from './name-commands.ts';
 
 const outcome = v.object({ code: v.picklist([0, 1, 2]), lines: v.array(v.string()) });
 

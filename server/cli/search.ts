@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
-import { nameCommands } from '../platform/process/name-commands.ts';
+import { nameCommands } from './name-commands.ts';
 import { openIndex } from '../search/open-index.ts';
 import { indexModule, indexPlace } from '../search/open-search.ts';
 

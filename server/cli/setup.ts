@@ -8,7 +8,7 @@ import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
 import { markOwnSite } from '../platform/env/own-site.ts';
-import { nameCommands } from '../platform/process/name-commands.ts';
+import { nameCommands } from './name-commands.ts';
 import { applySetup } from '../setup/apply-setup.ts';
 import { askAnswers } from './ask-answers.ts';
 import { describePlan, wordProblems, wordRefusal } from '../setup/describe-plan.ts';

@@ -17,7 +17,6 @@ import type { Files } from '../platform/files/open-files.ts';
 import { createConnectors } from '../platform/outbox/create-connectors.ts';
 import { createRecorder } from '../platform/outbox/recorder.ts';
 import { createCustomerIds } from '../platform/integrations/erp/customer-ids.ts';
-import { nameCommands } from '../platform/process/name-commands.ts';
 import type { Log } from '../platform/log.ts';
 import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
 import { organizationDate } from '../platform/dates/organization-date.rules.ts';
@@ -82,7 +81,7 @@ export async function createPeopleServices(
     opened.use(await openCommandPort({ dataDir: env.dataDir, log, run }));
   }
   if (env.isProduction && !(await hasAdministrator(db, organizationDate(clock.now(), installation.timeZone)))) {
-    log.warn(nameCommands('nobody is administrator: npm run people -- invite MAIL administrator'));
+    log.warn('nobody is administrator: invite one with the command people invite MAIL administrator');
   }
   return { auth, accountContent: createAccountContent({ source, clock }), readWords, delivery, organization };
 }

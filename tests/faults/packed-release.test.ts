@@ -92,7 +92,10 @@ describe.runIf(isThorough)('the demo, packed', () => {
     const dataDir = await release.makeFolder(`demo-${name.replaceAll(' ', '-')}`);
     await using site = await start({ DATA_DIR: dataDir, DEMO: 'on', ...(database && { DATABASE_URL: database.url }) });
     expect(site.output()).not.toMatch(/not rendered|Cannot find|ERR_MODULE|ENOENT/);
-    await usePackedDemo(site).catch((e: unknown) => { console.log(site.output()); throw e; });
+    await usePackedDemo(site).catch((e: unknown) => {
+      console.log(site.output());
+      throw e;
+    });
     expect(await site.stop()).toBe(0);
   });
 });

@@ -139,11 +139,8 @@ export function runContainer(
       env -i -C "$directory" "$@"`;
   const given = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const inside = [...config.Env, ...given, ...config.Entrypoint, ...command];
-  const args = [
-    ...['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', prepare],
-    ...[root, dataDir, volume, user, group, config.WorkingDir, ...inside],
-  ];
-  const child = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', prepare, root, dataDir, volume, user, group];
+  const child = spawn('unshare', [...args, config.WorkingDir, ...inside], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on('data', keep);

@@ -1,13 +1,15 @@
 // Plain JavaScript without packages: the supervisor runs it, and must not hold memory.
 import { spawn } from 'node:child_process';
 
+const program = 'systemd-notify';
+
 /**
  * Tells systemd about the service (sd_notify) through its own program `systemd-notify`. Node has no datagram sockets of
  * a path, and packages that add them compile C at their installation; the program is there wherever systemd is.
  * @param {NodeJS.ProcessEnv} env
- * @param {string} [program]
+ * @param {(sentence: string) => void} complain called once if it cannot be told
  */
-export function createNotifier(env, program = 'systemd-notify') {
+export function createNotifier(env, complain) {
   let isOn = Boolean(env['NOTIFY_SOCKET']);
   /** Messages are sent one after the other: systemd takes them in the order of arrival. */
   let sent = Promise.resolve();
@@ -16,10 +18,10 @@ export function createNotifier(env, program = 'systemd-notify') {
   const send = (...words) => {
     if (!isOn) return sent;
     sent = sent.then(async () => {
-      const failure = isOn ? await run(program, words, env) : null;
+      const failure = isOn ? await run(words, env) : null;
       if (failure === null || !isOn) return;
       isOn = false;
-      console.error(
+      complain(
         `systemd expects messages of this service, but ${program} ${failure}. Install it, or use Type=exec without WatchdogSec.`,
       );
     });
@@ -33,8 +35,6 @@ export function createNotifier(env, program = 'systemd-notify') {
     status: (status) => send(`STATUS=${status}`),
     stopping: () => send('STOPPING=1', 'STATUS=Finishing requests'),
     alive: () => send('WATCHDOG=1'),
-    /** Resolves when every message so far has been taken. */
-    settled: () => sent,
   };
 }
 
@@ -51,12 +51,11 @@ export function readWatchdog(env, pid) {
 }
 
 /**
- * @param {string} program
  * @param {readonly string[]} words
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string | null>} why it failed
  */
-function run(program, words, env) {
+function run(words, env) {
   return new Promise((resolve) => {
     const child = spawn(program, words, { env, stdio: 'ignore' });
     child.once('error', (error) => resolve(`cannot be run (${error.message})`));

@@ -46,7 +46,7 @@ export async function supervise(options) {
   /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
   let hasEverListened = false;
-  const notifier = createNotifier(env);
+  const notifier = createNotifier(env, (sentence) => console.error(sentence));
   const watchdog = readWatchdog(env, process.pid);
   const life = passLife(notifier, watchdog, () => child !== null);
   const stopping = new AbortController();
