@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { releaseNumber } from '../platform/db/compatibility.ts';
@@ -80,11 +80,15 @@ if (folder === undefined || folder.startsWith('-') || more.length > 0) {
   process.exit(2);
 }
 const target = path.resolve(folder);
-if ((await readdir(target).catch(() => [])).length > 0) {
-  console.error(`${target} is not empty: name a new folder.`);
+const isInside = !path.relative(root, target).startsWith('..');
+if (isInside || (await readdir(target).catch(() => [])).length > 0) {
+  console.error(`${target} is ${isInside ? 'inside the source tree' : 'not empty'}: name another one.`);
   process.exit(1);
 }
-const { facts, packages } = await pack(target);
+const { facts, packages } = await pack(target).catch(async (error: unknown) => {
+  await rm(target, { recursive: true, force: true });
+  throw error;
+});
 console.log(`Release ${facts.release} (schema ${String(facts.schema)}, Node ${facts.node}, ${facts.platform})`);
 console.log(`lies in ${target}: ${String(packages.length)} packages in it or built into it.`);
 console.log(`Start it with ${path.join(target, 'stanchion')} start.`);

@@ -7,6 +7,7 @@ import { startVisitors } from '../support/balanced-visitors.ts';
 import { buildImage, findMissingForImages, runContainer, type BuiltImage } from '../support/container-image.ts';
 import { startBalancer } from '../support/fake-balancer.ts';
 import { packRelease } from '../support/packed-release.ts';
+import { setUpOnce } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestServer } from '../support/test-databases.ts';
 import { storeReports, until } from './report-pages.ts';
@@ -47,6 +48,7 @@ describe.skipIf(missing)('the image of packaging/Dockerfile', () => {
     await using database = await openTestServer?.();
     const databaseUrl = database?.url ?? '';
     await storeReports({ dataDir: folder.path, databaseUrl }, 20);
+    await setUpOnce({ DATA_DIR: folder.path, DATABASE_URL: databaseUrl, DEMO: 'off' });
     const root = await image.mount();
     const ports = [await freePort(), await freePort()] as const;
     const host = `localhost:${String(ports[0])}`;

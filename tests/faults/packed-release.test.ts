@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/platform/env/env.ts';
@@ -74,6 +75,19 @@ it('sets a site up, invites a person, and serves the site without sources, by so
   expect(await site.stop()).toBe(0);
 });
 
+it('is written only into a new or empty folder outside the source tree', async () => {
+  const pack = (folder: string) =>
+    spawnSync(process.execPath, [path.join(projectRoot(), 'server/cli/pack.ts'), folder], { encoding: 'utf8' });
+  for (const [folder, reason] of [
+    [path.dirname(release.folder), 'is not empty'],
+    [path.join(projectRoot(), 'dist/release'), 'is inside the source tree'],
+  ] as const) {
+    const { status, stderr } = pack(folder);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
+  }
+  expect((await stat(release.folder)).isDirectory()).toBe(true);
+});
+
 it('tells wrong calls how it is called', async () => {
   for (const args of [[], ['serve'], ['../server/cli/people']]) {
     const { code, output } = await release.run(args, {});
@@ -92,10 +106,7 @@ describe.runIf(isThorough)('the demo, packed', () => {
     const dataDir = await release.makeFolder(`demo-${name.replaceAll(' ', '-')}`);
     await using site = await start({ DATA_DIR: dataDir, DEMO: 'on', ...(database && { DATABASE_URL: database.url }) });
     expect(site.output()).not.toMatch(/not rendered|Cannot find|ERR_MODULE|ENOENT/);
-    await usePackedDemo(site).catch((e: unknown) => {
-      console.log(site.output());
-      throw e;
-    });
+    await usePackedDemo(site);
     expect(await site.stop()).toBe(0);
   });
 });

@@ -98,7 +98,7 @@ export async function startSite(
 const setUp = new Set<string>();
 
 /** Stores facts of operation for a site that is no demo: without them a server only answers that it is not set up. */
-async function setUpOnce(env: { DATA_DIR: string; [name: string]: string }): Promise<void> {
+export async function setUpOnce(env: { DATA_DIR: string; [name: string]: string }): Promise<void> {
   const databaseUrl = env['DATABASE_URL'];
   const store = databaseUrl ?? env.DATA_DIR;
   if (env['DEMO'] !== 'off' || env['CONTENT_GRAPHQL_URL'] || setUp.has(store)) return;
