@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -49,6 +50,16 @@ async function copyNode(target: string): Promise<void> {
   if (stripped.status !== 0) console.log('Node keeps its symbols, 18 MB: there is no strip here (Debian: binutils).');
 }
 
+/** Names the commands of this folder that are part of the build. */
+async function listCommands(): Promise<string[]> {
+  const modules = await readdir(path.join(root, 'dist/server'));
+  return modules
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => path.basename(name, '.mjs'))
+    .filter((name) => existsSync(path.join(root, 'server/cli', `${name}.ts`)))
+    .toSorted();
+}
+
 const writeJson = (file: string, value: object) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /** Writes a release. @returns its facts and its packages */
@@ -64,7 +75,7 @@ async function pack(target: string): Promise<{ facts: ReleaseFacts; packages: re
   const all = new Set([...beside.map(({ folder }) => folder), ...server.bundled, ...browser.bundled, ...fonts]);
   const packages = [...all].toSorted().map((folder) => readPackage(root, folder));
   await copyNode(target);
-  await writeLauncher(target);
+  await writeLauncher(target, await listCommands());
   // Marks the folder from which the build finds its files, and its modules as ECMAScript modules.
   await writeJson(path.join(target, 'package.json'), { name: facts.name, version: facts.version, type: 'module' });
   await writeJson(path.join(target, 'release.json'), facts);
