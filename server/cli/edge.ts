@@ -3,6 +3,7 @@ import { readEnv } from '../platform/env/env.ts';
 import { openAdapters } from '../platform/edge/open-adapters.ts';
 import { groupKeys, pageKey } from '../platform/edge/page-key.ts';
 import { readPurgeAddress } from '../platform/edge/read-purge-address.ts';
+import { nameCommands } from './name-commands.ts';
 
 const usage = `Usage:
   npm run edge -- purge all     removes everything from the cache in front
@@ -39,7 +40,7 @@ async function purge(asked: string): Promise<number> {
 
 const [verb, asked, ...further] = process.argv.slice(2);
 if (verb !== 'purge' || asked === undefined || further.length > 0) {
-  console.error(usage);
+  console.error(nameCommands(usage));
   process.exit(2);
 }
 try {
