@@ -8,7 +8,7 @@ import { buildImage, findMissingForImages, runContainer, type BuiltImage } from 
 import { startBalancer } from '../support/fake-balancer.ts';
 import { packRelease } from '../support/packed-release.ts';
 import { setUpOnce } from '../support/site-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { diskFolder, temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestServer } from '../support/test-databases.ts';
 import { storeReports, until } from './report-pages.ts';
 
@@ -22,7 +22,7 @@ describe.skipIf(missing)('the image of packaging/Dockerfile', () => {
   let folder: AsyncDisposable & { path: string };
   let image: BuiltImage;
   beforeAll(async () => {
-    folder = await temporaryFolder();
+    folder = await temporaryFolder(diskFolder);
     await using release = await packRelease();
     image = await buildImage(path.join(folder.path, 'images'), release.folder);
   }, 900_000);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import { findEntry } from './site-process.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { diskFolder, temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
 
@@ -31,7 +31,7 @@ export interface PackedRelease extends AsyncDisposable {
 export async function packRelease(): Promise<PackedRelease> {
   const root = projectRoot();
   await findEntry(root);
-  const parent = await temporaryFolder();
+  const parent = await temporaryFolder(diskFolder);
   await chmod(parent.path, 0o755);
   const folder = path.join(parent.path, 'release');
   const { stdout } = await run(process.execPath, [path.join(root, 'server/cli/pack.ts'), folder], {
