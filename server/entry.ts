@@ -220,6 +220,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     productCache,
     brandPictures,
     purges,
+    copyFiles: connection.copyFiles,
     opened,
   });
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.

@@ -19,6 +19,7 @@ import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices
 import { startClosures } from '../personal-data/carry-out-closures.ts';
 import { createOrderServices } from './create-order-services.ts';
 import { indexPlace, openSearch } from '../search/open-search.ts';
+import type { Connection } from '../platform/db/connection.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
@@ -40,6 +41,8 @@ interface Parts extends Pick<
   | 'purges'
 > {
   source: ContentSource;
+  /** Copies the embedded database for a backup. */
+  copyFiles?: Connection['copyFiles'];
   /** Collects what has to be stopped. */
   opened: AsyncDisposableStack;
 }
@@ -51,6 +54,7 @@ interface Parts extends Pick<
 export async function composeServices({
   source,
   opened,
+  copyFiles = null,
   ...given
 }: Parts): Promise<Services & Pick<ServedServices, 'delivery'>> {
   const { env, db, clock, log, installation } = given;
@@ -68,6 +72,7 @@ export async function composeServices({
     source: kept,
     payments,
     files,
+    copyFiles,
     opened,
   });
   // From here on, nothing queries the database before it has answered: background tasks retry.
