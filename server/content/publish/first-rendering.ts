@@ -1,4 +1,4 @@
-import { readRoutes } from './change-feed.ts';
+import { readFeedMark, readRoutes } from './change-feed.ts';
 import type { Progress } from './progress.ts';
 import type { PublishState } from './publish-state.ts';
 import type { Renderings } from './renderings.ts';
@@ -48,8 +48,9 @@ export class FirstRendering {
 
   /** A feed that is shorter than before, or has another history, is another feed: of a restored or a new database. */
   async startOver(head: number): Promise<void> {
-    const { store, cache, threads, recent, position, log } = this.#state;
+    const { source, store, cache, threads, recent, ledger, position, log } = this.#state;
     const { renderings } = this.#parts;
+    const mark = await readFeedMark(source, head);
     log.warn(
       { cursor: position.cursor, head },
       'the change feed is another one than the pages were made of: the database was restored or replaced; every page is rendered again',
@@ -57,7 +58,8 @@ export class FirstRendering {
     cache.clear();
     threads?.forget(null);
     recent.note(['*']);
-    position.beginAt(head);
+    position.beginAt(head, mark);
+    for (const run of ledger.running) run.startOver(head);
     position.hasStartedOver = true;
     await renderings.ended();
     await store.clear();
