@@ -223,6 +223,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     copyFiles: connection.copyFiles,
     opened,
   });
+  publisher.onStartOver = () => composed.keptAnswers.forget();
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl

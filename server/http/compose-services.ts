@@ -6,6 +6,7 @@ import { embeddedTax } from '../store/checkout/tax.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';
 import { KeptAnswers } from '../content/api/kept-answers.ts';
+import { readFeedMark } from '../content/publish/change-feed.ts';
 import { openGateway } from '../store/payments/open-gateway.ts';
 import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { openFiles } from '../platform/files/open-files.ts';
@@ -62,6 +63,9 @@ export async function composeServices({
   const files = await openFiles(env);
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
   opened.defer(() => keptAnswers.written());
+  // Not known while the content is away, which is when kept answers are used.
+  const identity = await readFeedMark(source, 0).catch(() => null);
+  if (identity !== null) keptAnswers.adopt(identity);
   const kept = keptAnswers.source(source);
   const people = await createPeopleServices({
     env,

@@ -15,10 +15,15 @@ export class FirstRendering {
   readonly #state: PublishState;
   readonly #parts: FirstRenderingParts;
   #again: Promise<void> = Promise.resolve();
+  #onStartOver: () => void = () => undefined;
 
   constructor(state: PublishState, parts: FirstRenderingParts) {
     this.#state = state;
     this.#parts = parts;
+  }
+
+  set onStartOver(listener: () => void) {
+    this.#onStartOver = listener;
   }
 
   /** @param onProgress called with pages rendered and pages known */
@@ -61,6 +66,7 @@ export class FirstRendering {
     position.beginAt(head, mark);
     for (const run of ledger.running) run.startOver(head);
     position.hasStartedOver = true;
+    this.#onStartOver();
     await renderings.ended();
     await store.clear();
     this.#again = this.run(() => undefined);

@@ -821,10 +821,13 @@ describe('a database that was restored beside the pages', () => {
     site.put('page:a', '/a', 'of the first history');
     const { store, publisher } = await started();
     site.items.get('page:a')?.variants.set('en', { path: '/a', text: 'of the second history' });
+    const told = vi.fn();
+    publisher.onStartOver = told;
     site.history = 2;
     publisher.poke();
     await until(() => publisher.note !== null && publisher.problem === null);
     expectStoreToMatch(store);
+    expect(told).toHaveBeenCalledOnce();
   });
 
   it('is noticed after a stop with pages still to render: the position has the mark that it was read with', async () => {

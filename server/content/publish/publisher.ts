@@ -66,6 +66,11 @@ export class Publisher {
     this.#feed = new FeedReader(state, { ...parts, touched: this.#touched, first: this.#first });
   }
 
+  /** Called when the content turns out to be that of another database, before its pages are rendered. */
+  set onStartOver(listener: () => void) {
+    this.#first.onStartOver = listener;
+  }
+
   /** For /readyz: why the pages are not ready, or null. */
   get problem(): string | null {
     return readinessProblem({
