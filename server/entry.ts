@@ -34,6 +34,7 @@ import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { DiskWatch } from './platform/files/watch-disk.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openRelease, releaseOf } from './content/publish/release.ts';
 import type { Publisher } from './content/publish/publisher.ts';
@@ -87,6 +88,8 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const readiness = new Readiness(connection);
   const watch = new FolderWatch({ dataDir: env.dataDir, store: release.store, log, lockAgain: hold.again });
   readiness.watch(watch);
+  const disk = new DiskWatch({ dataDir: env.dataDir, log });
+  readiness.watchDisk(disk);
   const listener = createListener({
     application,
     env,
@@ -121,7 +124,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
     // The other parts are stopped nevertheless, and the database is closed in any case.
     await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
-    await watch.stop();
+    await Promise.all([watch.stop(), disk.stop()]);
     await connection.close();
     await hold.end();
   }
