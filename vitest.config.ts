@@ -5,11 +5,13 @@ import { isThorough } from './tests/support/test-scope.ts';
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */
 const thoroughOnly = [
-  'cached-site',
+  'backup-drill',
   'cached-edits',
-  'mutants',
+  'cached-site',
   'development',
+  'full-disk',
   'listing-pages',
+  'mutants',
   'remote-content',
   'rolling-restart',
 ];

@@ -81,7 +81,11 @@ export async function restorePostgres(databaseUrl: string, dump: string): Promis
 /** Removes everything from a database. */
 export async function clearPostgres(databaseUrl: string): Promise<void> {
   const { argument, env } = toConnection(databaseUrl);
-  const psql = startPostgresTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', argument, '--file=-'], env);
+  const psql = startPostgresTool(
+    'psql',
+    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', argument, '--file=-'],
+    env,
+  );
   psql.output.resume();
   psql.input.end(`${clear}commit;\n`);
   await psql.ended;

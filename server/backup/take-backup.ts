@@ -42,7 +42,10 @@ export async function takeBackup(env: BackupEnv, clock: Clock, folder: string): 
       isOwnSite: hasOwnSite(env.dataDir),
       contentsSha256: await writeContents(folder),
     };
-    await durableFiles.replace(path.join(folder, layout.manifest), Buffer.from(`${JSON.stringify(written, null, 2)}\n`));
+    await durableFiles.replace(
+      path.join(folder, layout.manifest),
+      Buffer.from(`${JSON.stringify(written, null, 2)}\n`),
+    );
     await durableFiles.flushFolder(folder);
     return written;
   } catch (error) {
@@ -61,7 +64,9 @@ export async function recordTaken({ databaseUrl, dataDir }: BackupEnv, { takenAt
 async function makeEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) {
-    throw new BackupProblem(`${folder} is not empty: give each backup a folder of its own, such as one named by its day.`);
+    throw new BackupProblem(
+      `${folder} is not empty: give each backup a folder of its own, such as one named by its day.`,
+    );
   }
 }
 

@@ -53,7 +53,9 @@ async function run(call: NonNullable<ReturnType<typeof readCall>>): Promise<0 | 
   if (call.verb === 'take') {
     const manifest = await takeBackup(env, systemClock, folder);
     for (const line of [`Backup complete: ${folder}`, ...describe(manifest)]) console.log(line);
-    console.log('Secrets are not in it: keep SESSION_SECRET and the other variables, or DATA_DIR/secrets.json, elsewhere.');
+    console.log(
+      'Secrets are not in it: keep SESSION_SECRET and the other variables, or DATA_DIR/secrets.json, elsewhere.',
+    );
     await recordTaken(env, manifest).catch((error: unknown) =>
       console.error(`Its time could not be recorded for the monitoring: ${(error as Error).message}`),
     );

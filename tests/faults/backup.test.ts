@@ -1,10 +1,10 @@
 import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { verifyBackup } from '../../server/backup/verify-backup.ts';
 import { openDatabaseFiles } from '../../server/platform/db/connection.ts';
 import { findLastBackup } from '../../server/platform/db/last-backup.repo.ts';
+import { addPicture } from '../support/add-picture.ts';
 import { untilSearchComplete } from '../support/await-search-complete.ts';
 import { Editor, textPage } from '../support/editor-client.ts';
 import { Visitor } from '../support/fake-visitor.ts';
@@ -17,24 +17,14 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const administrator = 'desk@bwm.example.org';
 const password = 'a-quiet-river-bend';
 
-/** Signs the administrator in by the link of the setup, and adds a picture to the library. */
-async function addPicture(origin: string, output: string): Promise<string> {
+/** Signs the administrator in by the link of the setup. */
+async function signIn(origin: string, output: string): Promise<Visitor> {
   const link = new URL(/\S+\/user\/reset-password\?token=\S+/.exec(output)?.[0] ?? '');
   const admin = new Visitor(origin);
   const form = { token: link.searchParams.get('token') ?? '', newPassword: password };
   await admin.ask(link.pathname, { form });
   await admin.signIn(administrator, password);
-  const upload = new FormData();
-  const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#b33' } })
-    .png()
-    .toBuffer();
-  upload.set('file', new File([new Uint8Array(picture)], 'gale.png', { type: 'image/png' }));
-  upload.set('isDecoration', 'on');
-  upload.set('intent', 'add');
-  const headers = { cookie: admin.cookie, origin };
-  await fetch(`${origin}/editor/images`, { method: 'POST', headers, body: upload, redirect: 'manual' });
-  const library = await admin.ask('/editor/images');
-  return /\/images\/[0-9a-f]{32}-\d+x\d+\.webp/.exec(library.text)?.[0] ?? 'no picture';
+  return admin;
 }
 
 const bytesOf = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -47,7 +37,7 @@ it('takes a backup of a running embedded site, checks it, and restores it on ano
   const { port } = new URL(origin);
   const given = { PORT: port, SITE_ORIGIN: origin, PROFILE_PROMPT_AFTER: '2099-12-31' };
   const editor = new Editor(site);
-  const picture = await addPicture(origin, site.setup.output);
+  const picture = await addPicture(await signIn(origin, site.setup.output), 'gale.png');
   await editor.putLive('page:gale', textPage('/gale', 'Gale', 'A strong wind.'));
   const [tags, shown] = [await readPageTags(origin), await bytesOf(origin + picture)];
   expect(tags.get('/gale')).toMatch(/^"/);
@@ -142,8 +132,16 @@ async function findsDamage(backup: string, damaged: string): Promise<void> {
     ['a changed byte', /files\/.* was changed or is damaged/, (at) => change(path.join(at, 'files', key))],
     ['a missing file', /files\/.* is missing/, (at) => rm(path.join(at, 'files', key))],
     ['a cut table', /has \d+ bytes instead of/, (at) => truncate(path.join(at, 'database/PG_VERSION'), 1)],
-    ['a longer list', /contents\.jsonl is missing, was changed/, (at) => appendFile(path.join(at, 'contents.jsonl'), '\n')],
-    ['half a manifest', /manifest\.json cannot be read/, (at) => writeFile(path.join(at, 'manifest.json'), '{"format":1')],
+    [
+      'a longer list',
+      /contents\.jsonl is missing, was changed/,
+      (at) => appendFile(path.join(at, 'contents.jsonl'), '\n'),
+    ],
+    [
+      'half a manifest',
+      /manifest\.json cannot be read/,
+      (at) => writeFile(path.join(at, 'manifest.json'), '{"format":1'),
+    ],
   ];
   for (const [what, sentence, damage] of cases) {
     await cp(backup, damaged, { recursive: true });

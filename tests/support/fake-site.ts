@@ -143,7 +143,10 @@ export class FakeSite {
       case 'GetChanges':
         return { data: this.#changes(Number(variables['since']), Number(variables['first'])), tags: [] };
       case 'GetFeedMark':
-        return { data: { feedMark: String(Number(variables['position']) <= this.commonUpTo ? 0 : this.history) }, tags: [] };
+        return {
+          data: { feedMark: String(Number(variables['position']) <= this.commonUpTo ? 0 : this.history) },
+          tags: [],
+        };
       case 'GetRoutes':
         return { data: { routes: { next: null, items: this.#routes().map((path) => ({ path })) } }, tags: [] };
       case 'GetShell':

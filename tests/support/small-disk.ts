@@ -29,10 +29,11 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
     path: folder.path,
     async fill() {
       for (const size of [1_048_576, 4_096, 1]) {
-        const isFull = () => writeFile(filler, Buffer.alloc(size), { flag: 'a' }).then(
-          () => false,
-          () => true,
-        );
+        const isFull = () =>
+          writeFile(filler, Buffer.alloc(size), { flag: 'a' }).then(
+            () => false,
+            () => true,
+          );
         while (!(await isFull()));
       }
     },

@@ -86,10 +86,13 @@ it('forgets the answers of another database, and of one that was restored', asyn
     if (content !== null) kept.adopt(content);
     if (isRestored) kept.forget();
     state.isAway = true;
-    const answered = await kept.source(source).execute('query', {}).then(
-      () => true,
-      () => false,
-    );
+    const answered = await kept
+      .source(source)
+      .execute('query', {})
+      .then(
+        () => true,
+        () => false,
+      );
     state.isAway = false;
     now += 5_000;
     await kept.source(source).execute('query', {});

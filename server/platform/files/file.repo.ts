@@ -71,10 +71,7 @@ export const listUnusedFiles = (
     .where(
       and(
         isNull(files.usedBy),
-        or(
-          and(isNull(files.releasedAt), lt(files.createdAt, sentBefore)),
-          lt(files.releasedAt, releasedBefore),
-        ),
+        or(and(isNull(files.releasedAt), lt(files.createdAt, sentBefore)), lt(files.releasedAt, releasedBefore)),
       ),
     )
     .limit(most);

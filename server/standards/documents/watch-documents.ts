@@ -101,11 +101,7 @@ async function takePosition(tx: Database, { from, to, mark }: Part): Promise<boo
     const begun = await tx.insert(documentWatch).values(values).onConflictDoNothing().returning();
     return begun.length > 0;
   }
-  const moved = await tx
-    .update(documentWatch)
-    .set(values)
-    .where(eq(documentWatch.position, from))
-    .returning();
+  const moved = await tx.update(documentWatch).set(values).where(eq(documentWatch.position, from)).returning();
   return moved.length > 0;
 }
 

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { untilSearchComplete } from '../support/await-search-complete.ts';
+import { Editor, textPage } from '../support/editor-client.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
+import { startSite } from '../support/site-process.ts';
+
+/** Longest time between room on the disk and a fresh page, in milliseconds. */
+const longestStale = 10_000;
+
+it('goes on with the pages it has on a full disk, is not ready, loses nothing, and is fresh soon after there is room', async ({
+  skip,
+}) => {
+  await using disk = await mountSmallDisk(200);
+  if (!disk) return skip('this user may not mount a disk');
+  const env = { DATA_DIR: path.join(disk.path, 'data'), NODE_ENV: 'production', DEMO: 'off', DRAIN_SECONDS: '0' };
+  await using site = await startSite(env);
+  const editor = new Editor(site);
+  const page = async () => (await fetch(`${site.origin}/gale`)).text();
+  const readiness = async () => (await fetch(`${site.origin}/readyz`)).text();
+  const save = (text: string) => editor.call('PUT', '/api/content/items/page:gale', textPage('/gale', 'Gale', text));
+  await editor.putLive('page:gale', textPage('/gale', 'Gale', 'A strong wind.'));
+  await untilSearchComplete(site);
+  expect(await readiness()).toMatch(/the disk of DATA_DIR has 1?\d\d MB left/);
+
+  await disk.fill();
+  // Large enough for a new page of the tables.
+  const refused = [];
+  for (let number = 0; number < 5; number += 1) {
+    const { status } = await save(`A breeze ${number}. ${'It blows. '.repeat(20_000)}`);
+    refused.push(status);
+  }
+  await expect.poll(readiness).toContain('the disk is full: pages cannot be stored');
+  console.log(refused, await readiness());
+  // One answer for all readers: the page from before.
+  const shown = new Set<string>();
+  for (let look = 0; look < 20; look += 1) {
+    shown.add(/A (strong wind|breeze \d)\./.exec(await page())?.[0] ?? 'no page');
+    await sleep(50);
+  }
+  expect([...shown]).toHaveLength(1);
+
+  await disk.makeRoom();
+  const roomAt = performance.now();
+  await expect.poll(async () => (await save('A calm.')).status, { interval: 100 }).toBe(200);
+  await expect.poll(page, { interval: 100 }).toContain('A calm.');
+  expect(performance.now() - roomAt).toBeLessThan(longestStale);
+  await expect.poll(readiness).toMatch(/^ready/);
+  await expect
+    .poll(async () => (await fetch(`${site.origin}/api/search/Search?q=calm&language=en`)).text())
+    .toContain('/gale');
+  expect(await site.stop()).toBe(0);
+  // The database is whole.
+  await using again = await startSite(env);
+  expect(await (await fetch(`${again.origin}/gale`)).text()).toContain('A calm.');
+});
