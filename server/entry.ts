@@ -18,6 +18,7 @@ import { projectRoot, type Env } from './platform/env/env.ts';
 import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
 import { awaitDatabase } from './http/await-database.ts';
+import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
@@ -226,7 +227,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     copyFiles: connection.copyFiles,
     opened,
   });
-  publisher.onStartOver = () => composed.keptAnswers.forget();
+  publisher.first.onStartOver = () => composed.keptAnswers.forget();
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl

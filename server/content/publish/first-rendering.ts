@@ -22,6 +22,7 @@ export class FirstRendering {
     this.#parts = parts;
   }
 
+  /** Called when the content turns out to be that of another database, before its pages are rendered. */
   set onStartOver(listener: () => void) {
     this.#onStartOver = listener;
   }

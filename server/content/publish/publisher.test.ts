@@ -822,7 +822,7 @@ describe('a database that was restored beside the pages', () => {
     const { store, publisher } = await started();
     site.items.get('page:a')?.variants.set('en', { path: '/a', text: 'of the second history' });
     const told = vi.fn();
-    publisher.onStartOver = told;
+    publisher.first.onStartOver = told;
     site.history = 2;
     publisher.poke();
     await until(() => publisher.note !== null && publisher.problem === null);
