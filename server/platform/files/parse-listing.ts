@@ -23,8 +23,15 @@ export function parseListing(xml: string): Listing {
   let text = '';
   let file: Record<string, string> = {};
   const parser = new SaxesParser();
-  const refuse = () => {
+  const refuse = (): never => {
     throw new Error('The bucket answered with something else than a list of its files.');
+  };
+  const decode = (key: string): string => {
+    try {
+      return decodeURIComponent(key.replaceAll('+', ' '));
+    } catch {
+      return refuse();
+    }
   };
   parser.on('doctype', refuse);
   parser.on('error', refuse);
@@ -43,11 +50,7 @@ export function parseListing(xml: string): Listing {
     else if (name === 'Contents') {
       const { Key: key = '', Size: size = '', ETag: etag = '' } = file;
       if (key === '' || !/^\d+$/.test(size)) refuse();
-      files.push({
-        key: decodeURIComponent(key.replaceAll('+', ' ')),
-        size: Number(size),
-        etag: etag.replaceAll('"', ''),
-      });
+      files.push({ key: decode(key), size: Number(size), etag: etag.replaceAll('"', '') });
     }
     text = '';
   });
