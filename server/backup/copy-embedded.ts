@@ -1,6 +1,6 @@
 import { access, rename, rm } from 'node:fs/promises';
 import { askServer } from '../http/ask-server.ts';
-import { copyDatabaseFiles, embeddedFolder, openDatabaseFiles } from '../platform/db/connection.ts';
+import { copyDatabaseFiles, embeddedFolder, useDatabaseFiles } from '../platform/db/connection.ts';
 import { DirectoryLocked, lockDirectory } from '../platform/db/directory-lock.ts';
 import { recordBackup } from '../platform/db/last-backup.repo.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -62,9 +62,6 @@ async function moveFolder(from: string, to: string): Promise<void> {
 
 /** Records in the embedded database that a backup is complete. */
 export async function recordEmbedded(dataDir: string, takenAt: Date): Promise<void> {
-  const alone = async () => {
-    const { db, close } = await openDatabaseFiles(embeddedFolder(dataDir));
-    await recordBackup(db, takenAt).finally(close);
-  };
+  const alone = () => useDatabaseFiles(embeddedFolder(dataDir), (db) => recordBackup(db, takenAt));
   await withDatabase(dataDir, { alone, args: serverCalls.record(takenAt), timeout: recordTimeout });
 }

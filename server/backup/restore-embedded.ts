@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { copyDatabaseFiles, embeddedFolder, openDatabaseFiles, type Database } from '../platform/db/connection.ts';
+import { copyDatabaseFiles, embeddedFolder, useDatabaseFiles, type Database } from '../platform/db/connection.ts';
 import { DirectoryLocked, lockDirectory } from '../platform/db/directory-lock.ts';
 import { makeDataDirectory } from '../platform/env/data-directory.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -44,8 +44,7 @@ export async function restoreEmbedded(dataDir: string, folder: string, isOver: b
       throw new BackupProblem(sentence);
     }
     await copyOut(folder, made);
-    const { db, close } = await openDatabaseFiles(made);
-    await beginTimeline(db).finally(close);
+    await useDatabaseFiles(made, beginTimeline);
     if (existsSync(place)) await rename(place, replaced);
     await rename(made, place);
     await rm(replaced, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { toolEnvironment } from '../platform/env/env.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
@@ -15,7 +16,7 @@ export function toConnection(databaseUrl: string): { argument: string; env: Node
   url.password = '';
   return {
     argument: `--dbname=${url.href}`,
-    env: password === '' ? process.env : { ...process.env, PGPASSWORD: password },
+    env: toolEnvironment(password === '' ? {} : { PGPASSWORD: password }),
   };
 }
 
@@ -28,7 +29,7 @@ export interface PostgresTool {
 }
 
 /** Starts a tool of PostgreSQL, without asking for a password. */
-export function startPostgresTool(tool: Tool, args: readonly string[], env = process.env): PostgresTool {
+export function startPostgresTool(tool: Tool, args: readonly string[], env = toolEnvironment()): PostgresTool {
   const child = spawn(tool, [...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
   const closed = new Promise<number | null>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -49,7 +50,7 @@ export function startPostgresTool(tool: Tool, args: readonly string[], env = pro
 }
 
 /** Runs a tool of PostgreSQL to its end. @throws BackupProblem with what it says */
-export async function runPostgresTool(tool: Tool, args: readonly string[], env = process.env): Promise<void> {
+export async function runPostgresTool(tool: Tool, args: readonly string[], env = toolEnvironment()): Promise<void> {
   const running = startPostgresTool(tool, args, env);
   running.input.end();
   running.output.resume();

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { durableFiles } from '../content/publish/durable-file.ts';
 import type { Clock } from '../platform/clock.ts';
 import { releaseNumber } from '../platform/db/compatibility.ts';
-import { migrationsFolder, openDatabaseFiles, openConnection, type Database } from '../platform/db/connection.ts';
+import { migrationsFolder, useDatabaseFiles, openConnection, type Database } from '../platform/db/connection.ts';
 import { recordBackup } from '../platform/db/last-backup.repo.ts';
 import type { Env } from '../platform/env/env.ts';
 import { projectRoot } from '../platform/env/env.ts';
@@ -58,7 +58,11 @@ export async function takeBackup(env: BackupEnv, clock: Clock, folder: string): 
 export async function recordTaken({ databaseUrl, dataDir }: BackupEnv, { takenAt }: Manifest): Promise<void> {
   if (!databaseUrl) return recordEmbedded(dataDir, new Date(takenAt));
   const connection = await openConnection({ databaseUrl, dataDir });
-  await recordBackup(connection.db, new Date(takenAt)).finally(() => connection.close());
+  try {
+    await recordBackup(connection.db, new Date(takenAt));
+  } finally {
+    await connection.close();
+  }
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
@@ -78,8 +82,7 @@ async function copyDatabase({ databaseUrl, dataDir }: BackupEnv, folder: string)
   if (databaseUrl) return dumpPostgres(databaseUrl, path.join(folder, layout.dump), read);
   const copy = path.join(folder, layout.database);
   await copyEmbedded(dataDir, copy);
-  const { db, close } = await openDatabaseFiles(copy);
-  return read(db).finally(close);
+  return useDatabaseFiles(copy, read);
 }
 
 const buildFile = v.object({ release: v.string() });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { openDatabaseFiles, type Database } from '../platform/db/connection.ts';
+import { useDatabaseFiles, type Database } from '../platform/db/connection.ts';
 import type { Bucket } from '../platform/env/bucket-variables.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { findDamage, measureFile } from './contents.ts';
@@ -69,8 +69,7 @@ async function checkEmbedded(folder: string, manifest: Manifest): Promise<string
   try {
     const copy = path.join(scratch, 'database');
     await copyOut(folder, copy);
-    const { db, close } = await openDatabaseFiles(copy);
-    return await compare(db, manifest.database).finally(close);
+    return await useDatabaseFiles(copy, (db) => compare(db, manifest.database));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

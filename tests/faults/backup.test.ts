@@ -2,7 +2,7 @@ import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyBackup } from '../../server/backup/verify-backup.ts';
-import { openDatabaseFiles } from '../../server/platform/db/connection.ts';
+import { useDatabaseFiles } from '../../server/platform/db/connection.ts';
 import { findLastBackup } from '../../server/platform/db/last-backup.repo.ts';
 import { addPicture } from '../support/add-picture.ts';
 import { untilSearchComplete } from '../support/await-search-complete.ts';
@@ -66,9 +66,7 @@ it('takes a backup of a running embedded site, checks it, and restores it on ano
     output: expect.stringContaining('in use by process'),
   });
   await site.stop();
-  const kept = await openDatabaseFiles(path.join(dataDir, 'database'));
-  expect(await findLastBackup(kept.db)).toBeInstanceOf(Date);
-  await kept.close();
+  expect(await useDatabaseFiles(path.join(dataDir, 'database'), findLastBackup)).toBeInstanceOf(Date);
 
   const other = { DATA_DIR: at('other'), ...given };
   expect(await runBackup(other, 'restore', at('backup'))).toMatchObject({

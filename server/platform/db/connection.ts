@@ -95,10 +95,14 @@ export async function copyDatabaseFiles(from: string, to: string): Promise<void>
   await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false });
 }
 
-/** Opens the embedded database of a folder as it is, for a backup. */
-export async function openDatabaseFiles(folder: string): Promise<Pick<Connection, 'db' | 'close'>> {
+/** Uses the embedded database of a folder as it is, for a backup, and closes it. */
+export async function useDatabaseFiles<T>(folder: string, use: (db: Database) => Promise<T>): Promise<T> {
   const client = await openPglite(folder);
-  return { db: drizzlePglite(client), close: () => client.close() };
+  try {
+    return await use(drizzlePglite(client));
+  } finally {
+    await client.close();
+  }
 }
 
 async function openEmbedded(dataDir: string): Promise<Connection> {

@@ -18,7 +18,7 @@ export interface Listing {
 export function parseListing(xml: string): Listing {
   const files: ListedFile[] = [];
   let next: string | null = null;
-  let isListing = false;
+  const roots: string[] = [];
   const open: string[] = [];
   let text = '';
   let file: Record<string, string> = {};
@@ -38,7 +38,7 @@ export function parseListing(xml: string): Listing {
   parser.on('opentag', ({ name }) => {
     open.push(name);
     text = '';
-    if (name === 'ListBucketResult') isListing = true;
+    if (open.length === 1) roots.push(name);
     if (name === 'Contents') file = {};
   });
   parser.on('text', (part) => (text += part));
@@ -55,6 +55,6 @@ export function parseListing(xml: string): Listing {
     text = '';
   });
   parser.write(xml).close();
-  if (!isListing) refuse();
+  if (roots[0] !== 'ListBucketResult') refuse();
   return { files, next };
 }
