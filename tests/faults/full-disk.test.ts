@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { freePort } from '../../server/cli/free-port.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
 import { untilSearchComplete } from '../support/await-search-complete.ts';
 import { Editor, textPage } from '../support/editor-client.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
+import { runSetup } from '../support/own-site-scene.ts';
 import { startSite } from '../support/site-process.ts';
 
 /** Longest time between room on the disk and a fresh page, in milliseconds. */
@@ -14,8 +17,11 @@ it('goes on with the pages it has on a full disk, is not ready, loses nothing, a
 }) => {
   await using disk = await mountSmallDisk(200);
   if (!disk) return skip('this user may not mount a disk');
-  const env = { DATA_DIR: path.join(disk.path, 'data'), NODE_ENV: 'production', DEMO: 'off', DRAIN_SECONDS: '0' };
-  await using site = await startSite(env);
+  const port = String(await freePort());
+  const env = { DATA_DIR: path.join(disk.path, 'data'), PORT: port, SITE_ORIGIN: `http://localhost:${port}` };
+  const setup = await runSetup(['--from', path.join(projectRoot(), 'tests/adopt/wind-board.yaml')], env);
+  expect(setup, setup.output).toMatchObject({ code: 0 });
+  await using site = await startSite(env, { isUnset: true });
   const editor = new Editor(site);
   const page = async () => (await fetch(`${site.origin}/gale`)).text();
   const readiness = async () => (await fetch(`${site.origin}/readyz`)).text();
@@ -32,7 +38,10 @@ it('goes on with the pages it has on a full disk, is not ready, loses nothing, a
     refused.push(status);
   }
   await expect.poll(readiness).toContain('the disk is full: pages cannot be stored');
-  console.log(refused, await readiness());
+  expect(
+    refused.every((status) => status === 200 || status === 503),
+    `${refused.join()}`,
+  ).toBe(true);
   // One answer for all readers: the page from before.
   const shown = new Set<string>();
   for (let look = 0; look < 20; look += 1) {
@@ -52,6 +61,6 @@ it('goes on with the pages it has on a full disk, is not ready, loses nothing, a
     .toContain('/gale');
   expect(await site.stop()).toBe(0);
   // The database is whole.
-  await using again = await startSite(env);
+  await using again = await startSite(env, { isUnset: true });
   expect(await (await fetch(`${again.origin}/gale`)).text()).toContain('A calm.');
 });
