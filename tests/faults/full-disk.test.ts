@@ -40,7 +40,7 @@ it('goes on with the pages it has on a full disk, is not ready, loses nothing, a
   await expect.poll(readiness).toContain('the disk is full: pages cannot be stored');
   expect(
     refused.every((status) => status === 200 || status === 503),
-    `${refused.join()}`,
+    refused.join(),
   ).toBe(true);
   // One answer for all readers: the page from before.
   const shown = new Set<string>();
