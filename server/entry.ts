@@ -4,12 +4,9 @@ import { seedDemoPromotions } from './store/cart/demo-promotions.ts';
 import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
-import { countContentItems } from './content/items/content.repo.ts';
 import { embeddedName, embeddedSource, remoteSource } from './content/api/content-source.ts';
-import { readCorpus } from './content/corpus/corpus-file.ts';
 import { DueDates } from './content/items/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
-import { importContent } from './content/corpus/import-content.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
 import { listenForNotices } from './platform/db/notices.ts';
 import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
@@ -18,10 +15,12 @@ import { projectRoot, type Env } from './platform/env/env.ts';
 import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
 import { awaitDatabase } from './http/await-database.ts';
+import { storeDemoContent } from './http/store-demo-content.ts';
 import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
+import { storeDemoContent } from './http/store-demo-content.ts';
 import { holdDirectory } from './http/hold-directory.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
@@ -168,11 +167,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const clock = systemClock;
   await connection.migrate();
   await refuseDemo(db, env);
-  if (env.isDemo && !env.contentGraphqlUrl && (await countContentItems(db)) === 0) {
-    progress.step('Storing the demo content');
-    const report = await importContent(db, clock, await readCorpus(path.join(projectRoot(), 'src/content')), 'demo');
-    if (report.problems.length > 0) throw new Error(`The demo content has problems:\n${report.problems.join('\n')}`);
-  }
+  await storeDemoContent({ db, clock, env, step: progress.step });
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
