@@ -20,8 +20,6 @@ import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
-import { storeDemoContent } from './http/store-demo-content.ts';
-import { holdDirectory } from './http/hold-directory.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
@@ -167,7 +165,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const clock = systemClock;
   await connection.migrate();
   await refuseDemo(db, env);
-  await storeDemoContent({ db, clock, env, step: progress.step });
+  await storeDemoContent({ db, clock, env, step: (sentence) => progress.step(sentence) });
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
