@@ -5,11 +5,9 @@ import { isThorough } from './tests/support/test-scope.ts';
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */
 const thoroughOnly = [
-  'backup-drill',
   'cached-edits',
   'cached-site',
   'development',
-  'full-disk',
   'listing-pages',
   'mutants',
   'remote-content',
