@@ -10,7 +10,7 @@ import { completeSchema, findIncompatibility, refuseNewerSchema, releaseNumber }
 import { makeDataDirectory } from '../env/data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
+import { PostgresPool, type DatabaseTimeouts, type PoolFigures } from './postgres-pool.ts';
 
 /** A connection or transaction of either driver. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -27,6 +27,10 @@ export interface Connection {
   findIncompatibility(): Promise<string | null>;
   /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
+  /** Number of this release: its count of migrations. */
+  release: number;
+  /** Returns the connections in use; the embedded database has one, which is free. */
+  pool(): PoolFigures;
   close(): Promise<void>;
 }
 
@@ -75,6 +79,8 @@ function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefine
     },
     findIncompatibility: () => findIncompatibility(db, release),
     hasFailedSince: (time) => pool.hasFailedSince(time),
+    release,
+    pool: () => pool.figures,
     close: () => pool.end(),
   };
 }
@@ -98,6 +104,8 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
       },
       findIncompatibility: () => findIncompatibility(db, number),
       hasFailedSince: watchRoom(client),
+      release: number,
+      pool: () => ({ size: 1, inUse: 0, waiting: 0 }),
       close: async () => {
         await client.close();
         await release();
