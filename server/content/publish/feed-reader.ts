@@ -73,6 +73,7 @@ export class FeedReader {
       position.advance(reached, next ?? null);
     }
     position.isCaughtUp = position.cursor >= feed.head;
+    if (position.isCaughtUp) position.caughtUpAt = performance.now();
     if (position.cursor > before && !position.isCaughtUp) this.#isPoked = true;
     reach.report(null);
     this.#renderWhatChanged();

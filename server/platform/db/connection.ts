@@ -11,7 +11,7 @@ import { completeSchema, findIncompatibility, refuseNewerSchema, releaseNumber }
 import { makeDataDirectory } from '../env/data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
+import { PostgresPool, type DatabaseTimeouts, type PoolFigures } from './postgres-pool.ts';
 
 /** A connection or transaction of either driver. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -30,6 +30,10 @@ export interface Connection {
   hasFailedSince(time: number): boolean;
   /** Copies the files of the embedded database while statements wait; null on PostgreSQL, which has tools for it. */
   copyFiles: ((folder: string) => Promise<void>) | null;
+  /** Number of this release: its count of migrations. */
+  release: number;
+  /** Returns the connections in use; the embedded database has one, which is free. */
+  pool(): PoolFigures;
   close(): Promise<void>;
 }
 
@@ -80,6 +84,8 @@ function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefine
     findIncompatibility: () => findIncompatibility(db, release),
     hasFailedSince: (time) => pool.hasFailedSince(time),
     copyFiles: null,
+    release,
+    pool: () => pool.figures,
     close: () => pool.end(),
   };
 }
@@ -125,6 +131,8 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
       findIncompatibility: () => findIncompatibility(db, number),
       hasFailedSince: watchRoom(client),
       copyFiles: (folder) => client.runExclusive(() => copyDatabaseFiles(directory, folder)),
+      release: number,
+      pool: () => ({ size: 1, inUse: 0, waiting: 0 }),
       close: async () => {
         await client.close();
         await release();
