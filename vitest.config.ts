@@ -5,12 +5,12 @@ import { isThorough } from './tests/support/test-scope.ts';
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */
 const thoroughOnly = [
-  'cached-site',
   'cached-edits',
+  'cached-site',
   'container-image',
-  'mutants',
   'development',
   'listing-pages',
+  'mutants',
   'remote-content',
   'rolling-restart',
 ];

@@ -4,12 +4,9 @@ import { seedDemoPromotions } from './store/cart/demo-promotions.ts';
 import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
-import { countContentItems } from './content/items/content.repo.ts';
 import { embeddedName, embeddedSource, remoteSource } from './content/api/content-source.ts';
-import { readCorpus } from './content/corpus/corpus-file.ts';
 import { DueDates } from './content/items/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
-import { importContent } from './content/corpus/import-content.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
 import { listenForNotices } from './platform/db/notices.ts';
 import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
@@ -18,14 +15,16 @@ import { projectRoot, type Env } from './platform/env/env.ts';
 import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
 import { awaitDatabase } from './http/await-database.ts';
+import { storeDemoContent } from './http/store-demo-content.ts';
+import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
-import { holdDirectory } from './http/hold-directory.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createRouteNames } from './http/name-route.ts';
+import { openMonitoring } from './http/open-monitoring.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { openBrandPictures } from './http/open-brand-pictures.ts';
@@ -34,7 +33,8 @@ import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { DiskWatch } from './platform/files/watch-disk.ts';
+import type { Log } from './platform/log.ts';
 import { openRelease, releaseOf } from './content/publish/release.ts';
 import type { Publisher } from './content/publish/publisher.ts';
 import type { SiteFacts } from './content/publish/render-page.ts';
@@ -67,8 +67,7 @@ const application = openBuiltSite();
  * Starts the server. Stored pages are served at once; parts that need the database are opened when it answers.
  * @throws when the port, the data directory or the configuration cannot be used
  */
-export async function serve(env: Env, progress: StartProgress): Promise<RunningServer> {
-  const log = createLog(env);
+export async function serve(env: Env, log: Log, progress: StartProgress): Promise<RunningServer> {
   const root = projectRoot();
   const caches = openAdapters(env.edgePurge);
   makeDataDirectory(env.dataDir);
@@ -83,19 +82,22 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   };
   const releaseName = await releaseOf(root, { site, source: env.contentGraphqlUrl ?? embeddedName });
   const release = await openRelease(env.dataDir, releaseName);
-  const metrics = createMetrics({ release: releaseName, restarts: progress.restarts });
   const readiness = new Readiness(connection);
+  const monitoring = openMonitoring({ env, log, connection, readiness, release: releaseName, progress });
   const watch = new FolderWatch({ dataDir: env.dataDir, store: release.store, log, lockAgain: hold.again });
   readiness.watch(watch);
+  const disk = new DiskWatch({ dataDir: env.dataDir, log });
+  readiness.watchDisk(disk);
   const listener = createListener({
     application,
     env,
     log,
-    metrics,
+    metrics: monitoring.metrics,
     readiness,
     store: release.store,
     edge: caches[0] ? createEdgeHeaders(caches[0].adapter) : noEdge,
     isDynamicPath: createDynamicPath(application.manifest.routes),
+    routeOf: createRouteNames(application.manifest.routes),
     files: await loadStaticFiles(path.join(root, 'dist/client')),
     hasFailedSince: (time) => connection.hasFailedSince(time),
   });
@@ -108,7 +110,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const rendered = opened.then(async (opening) => {
     if (!opening) return;
     ({ publisher } = opening.services);
-    metrics.follow(publisher, opening.services.delivery);
+    monitoring.follow(opening.services);
     watch.onBack = () => publisher?.retryFailed();
     readiness.open(opening.services);
     await opening.start();
@@ -121,7 +123,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
     // The other parts are stopped nevertheless, and the database is closed in any case.
     await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
-    await watch.stop();
+    await Promise.all([watch.stop(), disk.stop(), monitoring.stop()]);
     await connection.close();
     await hold.end();
   }
@@ -164,11 +166,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const clock = systemClock;
   await connection.migrate();
   await refuseDemo(db, env);
-  if (env.isDemo && !env.contentGraphqlUrl && (await countContentItems(db)) === 0) {
-    progress.step('Storing the demo content');
-    const report = await importContent(db, clock, await readCorpus(path.join(projectRoot(), 'src/content')), 'demo');
-    if (report.problems.length > 0) throw new Error(`The demo content has problems:\n${report.problems.join('\n')}`);
-  }
+  await storeDemoContent({ db, clock, env, step: (sentence) => progress.step(sentence) });
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
@@ -220,8 +218,10 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     productCache,
     brandPictures,
     purges,
+    copyFiles: connection.copyFiles,
     opened,
   });
+  publisher.first.onStartOver = () => composed.keptAnswers.forget();
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl

@@ -1,4 +1,5 @@
-import { rename, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -11,7 +12,7 @@ import { makeDataDirectory } from '../env/data-directory.ts';
 import { copyWritable } from './copy-writable.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
+import { PostgresPool, type DatabaseTimeouts, type PoolFigures } from './postgres-pool.ts';
 
 /** A connection or transaction of either driver. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -28,6 +29,12 @@ export interface Connection {
   findIncompatibility(): Promise<string | null>;
   /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
+  /** Copies the files of the embedded database while statements wait; null on PostgreSQL, which has tools for it. */
+  copyFiles: ((folder: string) => Promise<void>) | null;
+  /** Number of this release: its count of migrations. */
+  release: number;
+  /** Returns the connections in use; the embedded database has one, which is free. */
+  pool(): PoolFigures;
   close(): Promise<void>;
 }
 
@@ -55,7 +62,8 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
   return options.databaseUrl ? openPostgres(options.databaseUrl, options.timeouts) : openEmbedded(options.dataDir);
 }
 
-const migrationsFolder = () => path.join(projectRoot(), 'server/platform/db/migrations');
+/** Returns the folder of the migrations of this release. */
+export const migrationsFolder = () => path.join(projectRoot(), 'server/platform/db/migrations');
 
 function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefined): Connection {
   const pool = new PostgresPool(databaseUrl, timeouts);
@@ -76,12 +84,36 @@ function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefine
     },
     findIncompatibility: () => findIncompatibility(db, release),
     hasFailedSince: (time) => pool.hasFailedSince(time),
+    copyFiles: null,
+    release,
+    pool: () => pool.figures,
     close: () => pool.end(),
   };
 }
 
+/** Returns the folder of the embedded database. */
+export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'database');
+
+/**
+ * Copies the files of an embedded database that nothing writes to. The copy is as a killed process leaves it: its next
+ * start recovers it.
+ */
+export async function copyDatabaseFiles(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false });
+}
+
+/** Uses the embedded database of a folder as it is, for a backup, and closes it. */
+export async function useDatabaseFiles<T>(folder: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const client = await openPglite(folder);
+  try {
+    return await use(drizzlePglite(client));
+  } finally {
+    await client.close();
+  }
+}
+
 async function openEmbedded(dataDir: string): Promise<Connection> {
-  const directory = path.join(dataDir, 'database');
+  const directory = embeddedFolder(dataDir);
   makeDataDirectory(dataDir);
   const release = await lockDirectory(dataDir);
   try {
@@ -99,6 +131,9 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
       },
       findIncompatibility: () => findIncompatibility(db, number),
       hasFailedSince: watchRoom(client),
+      copyFiles: (folder) => client.runExclusive(() => copyDatabaseFiles(directory, folder)),
+      release: number,
+      pool: () => ({ size: 1, inUse: 0, waiting: 0 }),
       close: async () => {
         await client.close();
         await release();

@@ -11,6 +11,7 @@ import { contentVariables } from './content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
 import { edgeVariables, readEdgePurge, type EdgePurge } from './edge-variables.ts';
+import { monitoringVariables, readMonitoring, type MonitoringEnv } from './monitoring-variables.ts';
 import { hasOwnSite } from './own-site.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './payment-variables.ts';
 import { scanVariables, type ClamdAddress } from './scan-variables.ts';
@@ -43,6 +44,7 @@ const variables = v.object({
   ...profileVariables,
   ...searchVariables,
   ...edgeVariables,
+  ...monitoringVariables,
 });
 
 export const variableNames = Object.keys(variables.entries);
@@ -70,6 +72,8 @@ export interface Env {
   /** Hosts that the warning page may redirect to, besides those of announced events. */
   redirectHosts: readonly string[];
   logLevel: string;
+  /** What operators see of the server. */
+  monitoring: MonitoringEnv;
   smtpUrl: string | undefined;
   /** Sender of every mail: `Name <address>`. */
   mailFrom: string;
@@ -141,6 +145,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     redirectHosts: given.REDIRECT_HOSTS,
     logLevel: given.LOG_LEVEL,
+    monitoring: readMonitoring(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteOrigin).hostname}`,
     oidc: readSingleSignOn(given),
@@ -168,3 +173,7 @@ export function projectRoot(from: string = import.meta.dirname): string {
   if (parent === from) throw new Error('No package.json above the running code.');
   return projectRoot(parent);
 }
+
+/** Returns the environment of a program that this process starts, with variables of its own. */
+export const toolEnvironment = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv =>
+  Object.assign({}, process.env, own);
