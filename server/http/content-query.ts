@@ -5,7 +5,7 @@ import { addressGroup } from '../people/auth/client-address.rules.ts';
 import { TooManyQueries } from '../content/api/caller-throttle.ts';
 import { contentQueryLimit } from '../content/api/content-endpoints.contract.ts';
 import { readAll, type MayRead } from '../content/items/item-access.rules.ts';
-import { isSameSecret, readBearer } from './bearer.ts';
+import { isOneOf, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import type { Services } from '../services.ts';
@@ -48,9 +48,8 @@ async function findRights({ request, locals }: APIContext): Promise<MayRead | Re
   const { services, viewer, requestId } = locals;
   const { person } = viewer;
   const bearer = readBearer(request.headers.get('authorization'));
-  const { contentToken } = services.env;
   if (bearer !== null) {
-    if (contentToken !== undefined && isSameSecret(bearer, contentToken)) return readAll;
+    if (isOneOf(bearer, services.env.contentTokens)) return readAll;
     const message = 'Send "Authorization: Bearer" with the CONTENT_TOKEN of this installation, or no token at all.';
     return errorResponse('unauthorized', message, requestId, undefined, { 'WWW-Authenticate': 'Bearer' });
   }

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { decidePage, isStoreEndpoint, mayAny, needsSecondStep } from '../people/access/access.rules.ts';
 import type { Right } from '../people/access/roles/right.rules.ts';
-import { isSameSecret, readBearer } from './bearer.ts';
+import { isOneOf, readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
 
 /**
@@ -28,13 +28,12 @@ type Refusal = Response | null;
 
 const isPublisher = ({ request, locals }: APIContext): boolean => {
   const bearer = readBearer(request.headers.get('authorization'));
-  return bearer !== null && isSameSecret(bearer, locals.services.env.publishSecret);
+  return bearer !== null && isOneOf(bearer, locals.services.env.publishSecrets);
 };
 
 const isRecordSystem = ({ request, locals }: APIContext): boolean => {
   const bearer = readBearer(request.headers.get('authorization'));
-  const { customersToken } = locals.services.env;
-  return bearer !== null && customersToken !== undefined && isSameSecret(bearer, customersToken);
+  return bearer !== null && isOneOf(bearer, locals.services.env.customersTokens);
 };
 
 const refuseAnonymous = ({ locals }: APIContext): Refusal =>

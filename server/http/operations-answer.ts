@@ -9,7 +9,7 @@ import type { Readiness } from './readiness.ts';
 interface OperationsOptions {
   metrics: Metrics;
   readiness: Readiness;
-  env: Pick<Env, 'publishSecret' | 'isProxyTrusted' | 'monitoring'>;
+  env: Pick<Env, 'publishSecrets' | 'trustedProxies' | 'monitoring'>;
 }
 
 /** Health, readiness and metrics answer for every host: load balancers use addresses. */
@@ -29,12 +29,7 @@ export async function answerOperations(
     const reasons = await readiness.problems();
     const lines = reasons.length > 0 ? reasons : ['ready', ...readiness.notes()];
     sendText(request, response, reasons.length > 0 ? 503 : 200, lines.join('\n'));
-  } else if (
-    isOperator(request, {
-      secret: env.monitoring.metricsToken ?? env.publishSecret,
-      isProxyTrusted: env.isProxyTrusted,
-    })
-  ) {
+  } else if (isOperator(request, { secrets: env.monitoring.metricsTokens ?? env.publishSecrets, trustedProxies: env.trustedProxies })) {
     const text = await metrics.text();
     sendText(request, response, 200, text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   } else {

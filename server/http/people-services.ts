@@ -5,6 +5,7 @@ import { nameCustomer } from '../people/accounts/name-customer.ts';
 import { seedDemoAccounts } from '../people/accounts/seed-demo-accounts.ts';
 import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
+import { startRenewal } from '../people/auth/renew-second-steps.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
@@ -72,6 +73,8 @@ export async function createPeopleServices(
   opened.defer(() => delivery.stop());
   const sweep = startSweep({ db, clock, log });
   opened.defer(() => sweep.stop());
+  const renewal = startRenewal({ db, env, log });
+  opened.defer(() => renewal?.stop());
   // On PostgreSQL the command opens the database itself.
   if (!env.databaseUrl) {
     const run = (args: readonly string[], text = '') => {

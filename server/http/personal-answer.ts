@@ -160,7 +160,7 @@ export class PersonalAnswer {
         socketAddress: request.socket.remoteAddress ?? '',
         forwardedFor: String(request.headers['x-forwarded-for'] ?? ''),
       },
-      env.isProxyTrusted,
+      env.trustedProxies,
     );
     const locals = makeLocals(services, {
       requestId,

@@ -78,7 +78,7 @@ export class UnsetSite {
       socketAddress: request.socket.remoteAddress ?? '',
       forwardedFor: forwarded ? String(forwarded) : null,
     };
-    return addressGroup(clientAddress(origin, this.#tools.env.isProxyTrusted));
+    return addressGroup(clientAddress(origin, this.#tools.env.trustedProxies));
   }
 
   async #setUp(texts: URLSearchParams, key: string, language: Locale): Promise<{ status: number; page: string }> {

@@ -32,7 +32,12 @@ export const testFormContent = createFormContent(source, testContent, formFeatur
 export async function openFormServices(db: Database, dataDir: string, at: { now: Date }) {
   const logged: { level: string; about: object; words: string }[] = [];
   const write = (level: string) => (about: object, words: string) => void logged.push({ level, about, words });
-  const env = { siteOrigin: 'https://www.example.org', sessionSecret: 'secret', databaseUrl: undefined, ...hosts };
+  const env = {
+    siteOrigin: 'https://www.example.org',
+    sessionSecrets: ['secret'] as const,
+    databaseUrl: undefined,
+    ...hosts,
+  };
   return {
     db,
     env,

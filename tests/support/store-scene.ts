@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { rightsOf } from './role-rights.ts';
+import type { Secrets } from '../../server/platform/secrets.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { hashCartToken, makeCartToken, type CartOwner } from '../../server/store/cart/cart-owner.ts';
 import { insertLine, openCart } from '../../server/store/cart/cart.repo.ts';
@@ -154,7 +155,7 @@ export function openTestStore(
   const clock = options.clock ?? systemClock;
   const env = {
     siteOrigin: 'http://localhost:4321',
-    sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+    sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as Secrets,
     authorizationBufferMinor: 100,
   };
   const { timeout } = options;

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import type { TrustedProxies } from '../../platform/env/trusted-proxies.ts';
+
 /** The part of a request that shows its origin. */
 export interface Origin {
   /** Address of the other end of the connection. */
@@ -9,18 +12,27 @@ const plain = (address: string): string =>
   address
     .trim()
     .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/^\[(.*)\](:\d+)?$/, '$1');
-const isAddress = (text: string): boolean => /^[\da-f:.]{2,45}$/i.test(text);
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
 /**
- * Returns the client's address. X-Forwarded-For of a client is ignored; behind a trusted proxy its last entry counts,
- * which the proxy itself has written.
+ * Returns the client's address. Each proxy appends to X-Forwarded-For the address that it was asked by, so the list is
+ * read from its end, as far as the proxies are ours; what a client has sent itself stands before that.
  */
-export function clientAddress(from: Origin, isProxyTrusted: boolean): string {
+export function clientAddress(from: Origin, proxies: TrustedProxies): string {
   const own = plain(from.socketAddress);
-  if (!isProxyTrusted || !from.forwardedFor) return own;
-  const last = plain(from.forwardedFor.split(',').at(-1) ?? '');
-  return isAddress(last) ? last : own;
+  if (proxies.kind === 'none' || !from.forwardedFor) return own;
+  let address = own;
+  let passed = 0;
+  for (const entry of from.forwardedFor.split(',').toReversed()) {
+    if (proxies.kind === 'hops' ? passed === proxies.count : !proxies.includes(address)) break;
+    const next = plain(entry);
+    // No proxy of ours writes anything but an address: what stands here came from a client.
+    if (isIP(next) === 0) break;
+    address = next;
+    passed += 1;
+  }
+  return address;
 }
 
 /** Returns the unit that the throttle counts: an IPv4 address, or the /64 network of one IPv6 subscriber. */

@@ -50,7 +50,7 @@ async function trySignIn(
     : await auth.throttle.attempt('signIn', email, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   const before = await readSession(auth, caller.headers);
-  const headers = engineHeaders(caller);
+  const headers = engineHeaders(auth.env, caller);
   const answer = await callEngine(() =>
     auth.engine.api.signInEmail({ body: { email, password: input.password }, headers, returnHeaders: true }),
   );

@@ -24,7 +24,7 @@ export async function startSingleSignOn(
   const engine = await auth.singleSignOn?.engine();
   if (!engine) return fail('singleSignOnUnavailable', 'The single sign-on provider cannot be reached.');
   const { headers, response } = await engine.api.signInSocial({
-    headers: engineHeaders(caller),
+    headers: engineHeaders(auth.env, caller),
     returnHeaders: true,
     body: {
       provider: singleSignOnId,
@@ -60,7 +60,7 @@ export async function finishSingleSignOn(
   }
   const trip: RoundTrip = {};
   const answer = await roundTrips.run(trip, () =>
-    engine.handler(new Request(target, { headers: engineHeaders(caller) })),
+    engine.handler(new Request(target, { headers: engineHeaders(auth.env, caller) })),
   );
   const lines = answer.headers.getSetCookie();
   const end = new URL(answer.headers.get('location') ?? '/', auth.env.siteOrigin);

@@ -36,7 +36,7 @@ export async function enableTwoFactor(
     auth.engine.api.enableTwoFactor({
       // A colon ends the issuer in the address that authenticators read.
       body: { password: input.password, method: 'totp', issuer: input.issuer.replaceAll(':', ' ') },
-      headers: engineHeaders(caller),
+      headers: engineHeaders(auth.env, caller),
       returnHeaders: true,
     }),
   );
@@ -56,7 +56,11 @@ export async function confirmTwoFactor(
   const attempt = await auth.throttle.attempt('code', own.value.user.id, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   const answer = await callEngine(() =>
-    auth.engine.api.verifyTOTP({ body: { code: input.code }, headers: engineHeaders(caller), returnHeaders: true }),
+    auth.engine.api.verifyTOTP({
+      body: { code: input.code },
+      headers: engineHeaders(auth.env, caller),
+      returnHeaders: true,
+    }),
   );
   if (!answer.ok) return codeRefusal(answer.refusal) ?? wrongCode();
   await attempt.succeed();
@@ -77,7 +81,7 @@ export async function disableTwoFactor(
   const answer = await callEngine(() =>
     auth.engine.api.disableTwoFactor({
       body: { password: input.password },
-      headers: engineHeaders(caller),
+      headers: engineHeaders(auth.env, caller),
       returnHeaders: true,
     }),
   );
@@ -116,7 +120,7 @@ async function tryCode(auth: Auth, caller: Caller, input: { code: string }): Pro
   const attempt = await auth.throttle.attempt('code', `challenge ${caller.address}`, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   const body = { code: input.code };
-  const headers = engineHeaders(caller);
+  const headers = engineHeaders(auth.env, caller);
   const answer = /^\d{6}$/.test(input.code)
     ? await callEngine(() => auth.engine.api.verifyTOTP({ body, headers, returnHeaders: true }))
     : await callEngine(() => auth.engine.api.verifyBackupCode({ body, headers, returnHeaders: true }));

@@ -7,7 +7,7 @@ import { communityVariables } from './community-variables.ts';
 import { commentVariables, readCommentsWidget, type CommentsWidget } from './comment-variables.ts';
 import type { SystemAddresses } from '../integrations/system-variables.ts';
 import { connectorVariables, readConnectors } from './connector-variables.ts';
-import { contentVariables } from './content-variables.ts';
+import { contentVariables, readContentTokens } from './content-variables.ts';
 import { databaseTimeouts, databaseVariables } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
 import { edgeVariables, readEdgePurge, type EdgePurge } from './edge-variables.ts';
@@ -17,9 +17,13 @@ import { paymentVariables, readStripeKeys, type StripeKeys } from './payment-var
 import { scanVariables, type ClamdAddress } from './scan-variables.ts';
 import { profileVariables } from './profile-variables.ts';
 import { readSearchDriver, searchVariables } from './search-variables.ts';
+import { refuseMisspelt } from './misspelt-names.ts';
+import { isSecretName, readSecretFiles } from './secret-files.ts';
+import type { Secrets } from '../secrets.ts';
 import { readSecrets, secretVariables } from './secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables, type Provider } from './single-sign-on-variables.ts';
-import { siteVariables } from './site-variables.ts';
+import { readProxies, siteVariables } from './site-variables.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 import { uploadVariables, type UnsentLimits } from './upload-variables.ts';
 import { customerVariables } from './customer-variables.ts';
 import { sampleBallots, voteVariables } from './vote-variables.ts';
@@ -48,6 +52,7 @@ const variables = v.object({
 });
 
 export const variableNames = Object.keys(variables.entries);
+const acceptedNames = [...variableNames, ...variableNames.filter(isSecretName).map((name) => `${name}_FILE`)];
 
 /** The configuration, parsed once and passed to every other module. */
 export interface Env {
@@ -59,14 +64,17 @@ export interface Env {
   /** Time-outs of PostgreSQL, in milliseconds. */
   databaseTimeouts: { connect: number; statement: number; lock: number; idleTransaction: number };
   contentGraphqlUrl: string | undefined;
+  /** Sent to a remote content API. */
   contentToken: string | undefined;
-  publishSecret: string;
-  /** The bearer token of the customer-record system; undefined where its call is closed. */
-  customersToken: string | undefined;
-  sessionSecret: string;
+  /** Open the bodies of the own content API; empty where no token does. */
+  contentTokens: readonly string[];
+  publishSecrets: Secrets;
+  /** Bearer tokens of the customer-record system; empty where its call is closed. */
+  customersTokens: readonly string[];
+  sessionSecrets: Secrets;
   isDemo: boolean;
   isProduction: boolean;
-  isProxyTrusted: boolean;
+  trustedProxies: TrustedProxies;
   /** Time between "not ready" and the closed port at a stop, for load balancers. */
   drainSeconds: number;
   /** Hosts that the warning page may redirect to, besides those of announced events. */
@@ -112,13 +120,21 @@ export interface Env {
   edgePurge: EdgePurge | undefined;
 }
 
+/** An empty variable counts as missing. */
+function listPresent(source: Record<string, string | undefined>): Record<string, string> {
+  const present: Record<string, string> = {};
+  for (const [name, value] of Object.entries(source)) if (value) present[name] = value;
+  return present;
+}
+
 /**
  * Parses the environment.
  * @throws BadEnvironment naming the variable and the fix.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = v.safeParse(variables, present);
+  const present = listPresent(source);
+  refuseMisspelt(Object.keys(present), acceptedNames);
+  const parsed = v.safeParse(variables, readSecretFiles(present, variableNames));
   if (!parsed.success) {
     const issue = parsed.issues[0];
     throw new BadEnvironment(`The environment variable ${v.getDotPath(issue)} ${issue.message}.`);
@@ -127,6 +143,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const isProduction = given.NODE_ENV === 'production';
   const dataDir = path.resolve(given.DATA_DIR);
   const siteOrigin = given.SITE_ORIGIN ?? `http://localhost:${given.PORT}`;
+  const { publishSecrets, sessionSecrets } = readSecrets(dataDir, given);
   const isDemo = given.DEMO ?? (!given.DATABASE_URL && !isProduction && !hasOwnSite(dataDir));
   return {
     port: given.PORT,
@@ -137,11 +154,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseTimeouts: databaseTimeouts(given),
     contentGraphqlUrl: given.CONTENT_GRAPHQL_URL,
     contentToken: given.CONTENT_TOKEN,
-    ...readSecrets(dataDir, given),
-    customersToken: given.CUSTOMERS_TOKEN,
+    contentTokens: readContentTokens(given.CONTENT_TOKEN),
+    publishSecrets,
+    customersTokens: given.CUSTOMERS_TOKEN ?? [],
+    sessionSecrets,
     isDemo,
     isProduction,
-    isProxyTrusted: given.TRUST_PROXY,
+    trustedProxies: readProxies(given),
     drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     redirectHosts: given.REDIRECT_HOSTS,
     logLevel: given.LOG_LEVEL,

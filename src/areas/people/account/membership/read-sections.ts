@@ -36,7 +36,7 @@ export async function readSections(
   const shown = all.map(({ id, name }): ShownSection => {
     const joinedOn = own.get(id) ?? null;
     const grant = { userId, kind: 'membersection' as const, documentId: id, language };
-    const link = { secret: env.sessionSecret, now: clock.now() };
+    const link = { secrets: env.sessionSecrets, now: clock.now() };
     return { id, name, joinedOn, certificate: joinedOn === null ? null : certificateLink(grant, link) };
   });
   const refusal = findSectionRefusal({ status, type }, [...own.keys()]);

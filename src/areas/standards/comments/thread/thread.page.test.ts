@@ -23,7 +23,7 @@ let services: ReturnType<typeof openServices>;
 let article: Record<string, unknown>;
 
 function openServices() {
-  const env = { siteOrigin: 'http://localhost:4321', sessionSecret: 'secret', databaseUrl: undefined };
+  const env = { siteOrigin: 'http://localhost:4321', sessionSecrets: ['secret'] as const, databaseUrl: undefined };
   const query = async (_: string, __: string, { ids }: { ids: string[] }) => ({
     publicationsById: ids[0] === 'cracks' ? [article] : [],
   });
