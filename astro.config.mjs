@@ -29,6 +29,7 @@ const startedAlone = {
   'people.mjs': './server/cli/people.ts',
   'setup.mjs': './server/cli/setup.ts',
   'edge.mjs': './server/cli/edge.ts',
+  'token.mjs': './server/cli/token.ts',
   'index-thread.mjs': './server/search/index-thread.ts',
 };
 

@@ -19,6 +19,7 @@ import { createConnectors } from '../platform/outbox/create-connectors.ts';
 import { createRecorder } from '../platform/outbox/recorder.ts';
 import { createCustomerIds } from '../platform/integrations/erp/customer-ids.ts';
 import type { Log } from '../platform/log.ts';
+import { runTokenCommand } from '../people/access/command/token-command.ts';
 import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
 import { organizationDate } from '../platform/dates/organization-date.rules.ts';
 import { hasAdministrator, insertGrant } from '../people/access/roles/grant.repo.ts';
@@ -78,6 +79,7 @@ export async function createPeopleServices(
   // On PostgreSQL the command opens the database itself.
   if (!env.databaseUrl) {
     const run = (args: readonly string[], text = '') => {
+      if (args[0] === 'token') return runTokenCommand({ db, clock }, args.slice(1));
       const file = readFileCommand(args);
       return file ? runPeopleFile({ db, clock }, file, text) : runPeopleCommand(auth, args);
     };

@@ -27,13 +27,13 @@ import {
 } from '../../server/store/orders/order.table.ts';
 import type { OrderServices } from '../../server/store/orders/order-services.ts';
 import { placeOrder, type OrderingVisitor } from '../../server/store/orders/placing/place-order.ts';
-import { auditEntries } from '../../server/people/access/audit.table.ts';
 import { orderPayments } from '../../server/store/orders/payment.table.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../server/store/payments/sandbox.table.ts';
 import { readDemoWords } from './demo-words.ts';
+import { clearAudit } from './clear-audit.ts';
 import { testContent } from './fake-account-content.ts';
 import { openDatabase } from './test-databases.ts';
 
@@ -110,17 +110,8 @@ export async function stockStore(db: Database, books = stockOfBooks): Promise<vo
 
 /** Deletes everything that orders and their tests store. */
 export async function clearStore(db: Database): Promise<void> {
-  const ordering = [
-    auditEntries,
-    orderPayments,
-    entitlements,
-    orderLines,
-    orders,
-    orderAttempts,
-    checkouts,
-    botFailures,
-    carts,
-  ];
+  await clearAudit(db);
+  const ordering = [orderPayments, entitlements, orderLines, orders, orderAttempts, checkouts, botFailures, carts];
   const around = [sandboxAuthorizations, sandboxCards, outboxMessages, promotions, trainingSessions];
   for (const table of [...ordering, ...around, variants, products, inventory]) await db.delete(table);
 }

@@ -10,6 +10,8 @@ export interface Caller {
   headers: Headers;
   /** As resolved by `clientAddress`. */
   address: string;
+  /** Id of the request, for the audit; missing outside of requests. */
+  requestId?: string;
 }
 
 /** Returns the headers for better-auth: cookies and browser of the caller, and the resolved address. */

@@ -25,7 +25,12 @@ async function newCustomer() {
 function patch(id: string, body: unknown, { bearer = token, isOpen = true } = {}) {
   const services = {
     ...store,
-    env: { ...store.env, publishSecrets: ['the-secret-of-publishers'], customersTokens: isOpen ? [token] : [] },
+    env: {
+      ...store.env,
+      publishSecrets: ['the-secret-of-publishers'],
+      contentTokens: [],
+      customersTokens: isOpen ? [token] : [],
+    },
   };
   const headers = new Headers(bearer ? { authorization: `Bearer ${bearer}` } : {});
   const person = bearer ? null : staffPerson(rightsOf('administrator'));

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { clearAudit } from '../../../../../tests/support/clear-audit.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { auditEntries } from '../../../../../server/people/access/audit.table.ts';
@@ -48,7 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(async () => {
-  for (const table of [comments, auditEntries]) await connection.db.delete(table);
+  await connection.db.delete(comments);
+  await clearAudit(connection.db);
   services = openServices();
   article = { path: '/news/cracks', title: 'Cracks', language: 'en', access: 'public', hasComments: true };
 });

@@ -1,0 +1,13 @@
+import { carryOut, endWith } from '../http/carry-out-command.ts';
+import { readTokenCommand, runTokenCommand, tokenUsage } from '../people/access/command/token-command.ts';
+import { systemClock } from '../platform/clock.ts';
+
+const args = process.argv.slice(2);
+if (!readTokenCommand(args)) {
+  console.error(tokenUsage);
+  process.exit(2);
+}
+// The first word tells a running server which command is meant.
+await endWith(() =>
+  carryOut({ args: ['token', ...args] }, (_, db) => runTokenCommand({ db, clock: systemClock }, args)),
+);
