@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { formFeatures } from '../forms/applications/form-features.ts';
+import { startRetention } from '../personal-data/sweep-retention.ts';
 import { startCartSweep } from '../store/cart/sweep-carts.ts';
 import { startAbandonedCarts } from '../store/cart/report-abandoned-carts.ts';
 import { embeddedTax } from '../store/checkout/tax.ts';
@@ -117,6 +118,8 @@ export async function composeServices({
     const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
     opened.defer(() => abandoned.stop());
   }
+  const retention = startRetention({ env, db, clock, log });
+  opened.defer(() => retention.stop());
   const closures = startClosures({ env, db, clock, log, installation, payments, delivery: people.delivery });
   opened.defer(() => closures.stop());
   const documentNotices = startDocumentNotices({

@@ -1,6 +1,4 @@
 import { isIP } from 'node:net';
-import { recordAudit } from '../access/audit.repo.ts';
-import { anonymousActor } from '../access/audit.contract.ts';
 import { findUser } from './auth.repo.ts';
 import type { Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
@@ -20,34 +18,20 @@ export function networkOf(address: string): string {
 }
 
 /** Records that a person has a session now. */
-export const recordSignIn = (auth: Auth, caller: Caller, userId: string, by: Method): Promise<void> =>
-  recordAudit(auth.db, auth.clock, {
-    actorUserId: userId,
-    subjectUserId: null,
-    action: 'sign-in',
-    detail: `${by}, from ${networkOf(caller.address)}`,
-    requestId: caller.requestId ?? '',
-  });
+export async function recordSignIn(auth: Auth, caller: Caller, userId: string, by: Method): Promise<void> {
+  const detail = `${by}, from ${networkOf(caller.address)}`;
+  await auth.onSignIn?.({ signedIn: userId, meant: null, detail, requestId: caller.requestId ?? '' });
+}
 
 /**
  * Records, after the response, that somebody was not let in. What was typed is not recorded: the account that was meant
  * is named by its id, if there is one.
- * @param asked the address of the account, its id, or null where neither is known
+ * @param email address of the account; null where it is not known
  */
-export function recordFailure(
-  auth: Auth,
-  caller: Caller,
-  asked: { email: string } | { userId: string } | null,
-  reason: string,
-): void {
+export function recordFailure(auth: Auth, caller: Caller, email: string | null, reason: string): void {
   auth.background.start('audit of a sign-in', caller.address, async () => {
-    const found = asked && 'email' in asked ? await findUser(auth.db, asked.email) : null;
-    await recordAudit(auth.db, auth.clock, {
-      actorUserId: anonymousActor,
-      subjectUserId: found?.id ?? (asked && 'userId' in asked ? asked.userId : null),
-      action: 'sign-in-refused',
-      detail: `${reason}, from ${networkOf(caller.address)}`,
-      requestId: caller.requestId ?? '',
-    });
+    const found = email === null ? null : await findUser(auth.db, email);
+    const detail = `${reason}, from ${networkOf(caller.address)}`;
+    await auth.onSignIn?.({ signedIn: null, meant: found?.id ?? null, detail, requestId: caller.requestId ?? '' });
   });
 }

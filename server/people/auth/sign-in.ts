@@ -50,7 +50,7 @@ async function trySignIn(
     ? await auth.throttle.attempt('signInOnDevice', device, caller.address)
     : await auth.throttle.attempt('signIn', email, caller.address);
   if (!attempt.isAllowed) {
-    recordFailure(auth, caller, { email }, 'too many attempts');
+    recordFailure(auth, caller, email, 'too many attempts');
     return tooMany(attempt.retryAfterSeconds);
   }
   const before = await readSession(auth, caller.headers);
@@ -60,7 +60,7 @@ async function trySignIn(
   );
   if (!answer.ok) {
     const isUnconfirmed = answer.refusal === 'EMAIL_NOT_VERIFIED';
-    recordFailure(auth, caller, { email }, isUnconfirmed ? 'address not confirmed' : 'wrong password or no account');
+    recordFailure(auth, caller, email, isUnconfirmed ? 'address not confirmed' : 'wrong password or no account');
     return isUnconfirmed
       ? fail('emailNotVerified', 'The email address is not confirmed yet.')
       : fail('invalidCredentials', 'Email address or password is wrong.');

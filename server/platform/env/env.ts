@@ -20,6 +20,7 @@ import { readSearchDriver, searchVariables } from './search-variables.ts';
 import { refuseMisspelt } from './misspelt-names.ts';
 import { isSecretName, readSecretFiles } from './secret-files.ts';
 import type { Secrets } from '../secrets.ts';
+import { retentionVariables } from './retention-variables.ts';
 import { readSecrets, secretVariables } from './secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables, type Provider } from './single-sign-on-variables.ts';
 import { readProxies, siteVariables } from './site-variables.ts';
@@ -49,6 +50,7 @@ const variables = v.object({
   ...searchVariables,
   ...edgeVariables,
   ...monitoringVariables,
+  ...retentionVariables,
 });
 
 export const variableNames = Object.keys(variables.entries);
@@ -118,6 +120,8 @@ export interface Env {
   searchDriver: 'sqlite' | 'postgres';
   /** Caches in front that are told which pages changed; undefined where there is none. */
   edgePurge: EdgePurge | undefined;
+  /** Days or numbers of rows to keep, by the name of the retention; without a name, its standard. */
+  retention: ReadonlyMap<string, number>;
 }
 
 /** An empty variable counts as missing. */
@@ -182,6 +186,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     marketingHosts: given.MARKETING_HOSTS ?? [],
     searchDriver: readSearchDriver(given),
     edgePurge: readEdgePurge(given),
+    retention: given.RETENTION ?? new Map(),
   };
 }
 
