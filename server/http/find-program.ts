@@ -20,7 +20,7 @@ export function findConfiguredProgram(env: TokenEnv, bearer: string): Program | 
   const found = variables.filter(({ values }) => isOneOf(bearer, values(env)));
   const [first] = found;
   // One value may be set for two variables.
-  return first ? { name: first.name, scopes: found.flatMap(({ scopes }) => scopes) } : null;
+  return first ? { name: first.name, isNamed: false, scopes: found.flatMap(({ scopes }) => scopes) } : null;
 }
 
 /** Returns the program of a request; null without a token, and for one that is unknown, expired or revoked. */

@@ -51,7 +51,8 @@ function refuseAccess(access: EndpointAccess, program: Program | null, context: 
   if (access === 'user') return refuseAnonymous(context);
   const scope = scopeOfAccess(access);
   const rights = rightsOfAccess(access);
-  if (scope !== null && program) return program.scopes.includes(scope) ? null : refuseScope(context, program, scope);
+  if (scope !== null && program?.scopes.includes(scope)) return null;
+  if (scope !== null && program?.isNamed) return refuseScope(context, program, scope);
   if (scope !== null && (rights === null || !context.locals.viewer.person)) return refuseWithoutToken(context, scope);
   return refuseWithout(rights ?? [], context);
 }

@@ -26,7 +26,7 @@ function isPerson(
   text: string,
 ): SQL | undefined {
   if (text === '') return undefined;
-  const byAddress = sql`select ${users.id} from ${users} where ${users.email} = ${normalizeEmail(text)}`;
+  const byAddress = sql`(select ${users.id} from ${users} where ${users.email} = ${normalizeEmail(text)})`;
   return or(eq(column, text), inArray(column, byAddress));
 }
 

@@ -14,7 +14,7 @@ export async function identifyProgram(
   const found = await findOpenToken(db, digestOf(token), now);
   if (!found) return null;
   await noteDay(db, found, now.toISOString().slice(0, 10));
-  return { name: found.name, scopes: found.scopes };
+  return { name: found.name, isNamed: true, scopes: found.scopes };
 }
 
 /** Of several calls at once more than one may write the same day. */

@@ -17,6 +17,8 @@ export const scopeMeanings: Readonly<Record<TokenScope, string>> = {
 export interface Program {
   /** Name of the token, or of the environment variable that it is from. */
   name: string;
+  /** False for a token of an environment variable. */
+  isNamed: boolean;
   scopes: readonly TokenScope[];
 }
 
