@@ -25,6 +25,7 @@ import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 import { chooseRegister } from '../learning/training/certificates/find-certificates.ts';
 import { openCommunities } from '../standards/communities/open-communities.ts';
+import { listDependencies, tryDependencies } from './try-dependencies.ts';
 import { openTraining } from '../learning/training/open-training.ts';
 
 interface Parts extends Pick<
@@ -118,6 +119,8 @@ export async function composeServices({
     const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
     opened.defer(() => abandoned.stop());
   }
+  const dependencies = tryDependencies(listDependencies(env, people.auth), { log });
+  opened.defer(() => dependencies.stop());
   const retention = startRetention({ env, db, clock, log });
   opened.defer(() => retention.stop());
   const closures = startClosures({ env, db, clock, log, installation, payments, delivery: people.delivery });
@@ -137,6 +140,7 @@ export async function composeServices({
   return {
     ...given,
     itemCheck,
+    dependencies,
     keptAnswers,
     files,
     formContent,

@@ -8,6 +8,7 @@ import { Readiness } from './readiness.ts';
 const services = {
   publisher: { problem: null, note: null, remark: null },
   delivery: { openCircuits: () => [] },
+  dependencies: { notes: () => ['the system at SMTP_URL does not answer as it should: away'] },
   itemCheck: { found: [], note: 'stored items do not fit this release, see /editor: form:contact (en)' },
 } as unknown as ServedServices;
 
@@ -25,7 +26,10 @@ it('takes a node out of the balancer once a newer release has changed the databa
 it('names items that cannot be read in a note of a node that is ready', () => {
   const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null) });
   readiness.open(services);
-  expect(readiness.notes()).toEqual(['stored items do not fit this release, see /editor: form:contact (en)']);
+  expect(readiness.notes()).toEqual([
+    'stored items do not fit this release, see /editor: form:contact (en)',
+    'the system at SMTP_URL does not answer as it should: away',
+  ]);
 });
 
 it('waits with the reason while a newer schema or a table in use is in the way, and opens once it is not', async () => {

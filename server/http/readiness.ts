@@ -81,7 +81,8 @@ export class Readiness {
       ({ connector, openedAt }) => `${connector} is down since ${openedAt.toISOString()}: messages wait`,
     );
     const items = this.#services?.itemCheck.note ?? null;
-    return [note, remark, items, ...systems].filter((each) => each !== null);
+    const away = this.#services?.dependencies.notes() ?? [];
+    return [note, remark, items, ...away, ...systems].filter((each) => each !== null);
   }
 
   #askDatabase(): Promise<string | null> {

@@ -12,7 +12,7 @@ export const ALL = refuseOtherMethods(patchCustomer);
 
 /** The actor in the audit: the record system, unless a named token tells which program it is. */
 const actorOf = (program: Program | null): string =>
-  program && program.name !== 'CUSTOMERS_TOKEN' ? auditIdOf(program) : 'record system';
+  program?.isNamed ? auditIdOf(program) : 'record system';
 
 export const PATCH = endpoint(
   patchCustomer,

@@ -13,7 +13,7 @@ type Caller = Pick<Call<unknown, unknown>, 'viewer' | 'program'>;
 /** The editor's address, or the name of the program. */
 function savedBy({ viewer: { person }, program }: Caller): string {
   if (!program) return person?.email ?? '';
-  return program.name === 'PUBLISH_SECRET' ? 'publish token' : auditIdOf(program);
+  return program.isNamed ? auditIdOf(program) : 'publish token';
 }
 
 /** The editor's id, or the name of the program. */
