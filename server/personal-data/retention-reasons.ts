@@ -46,6 +46,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   document_notices: 'go with the account',
   subscriptions: 'a purchase; go with the account',
   subscription_seats: 'go with the subscription',
+  subscription_terms: 'tell which days were bought; go with the subscription',
   seat_changes: 'tell who held a seat, as long as the subscription exists',
   account_closures: 'prove that an account was closed when it was asked for',
   membership_eligibilities: 'go with the account',
