@@ -1,9 +1,10 @@
-import { carryOut, endWith } from '../http/carry-out-command.ts';
+import { carryOut } from '../http/carry-out-command.ts';
 import { openCommandAuth } from '../http/open-command-auth.ts';
 import { fileUsage, readFileCommand, readPeopleFile, runPeopleFile } from '../http/people-files.ts';
 import { peopleUsage, readPeopleCommand, type CommandOutcome } from '../people/access/command/people-command.ts';
 import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
 import { systemClock } from '../platform/clock.ts';
+import { endWith } from './end-with.ts';
 
 async function run(args: readonly string[]): Promise<CommandOutcome> {
   const file = readFileCommand(args);

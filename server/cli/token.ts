@@ -1,6 +1,7 @@
-import { carryOut, endWith } from '../http/carry-out-command.ts';
+import { carryOut } from '../http/carry-out-command.ts';
 import { readTokenCommand, runTokenCommand, tokenUsage } from '../people/access/command/token-command.ts';
 import { systemClock } from '../platform/clock.ts';
+import { endWith } from './end-with.ts';
 
 const args = process.argv.slice(2);
 if (!readTokenCommand(args)) {

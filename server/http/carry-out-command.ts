@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { CommandOutcome } from '../people/access/command/people-command.ts';
-import { connect } from '../platform/db/connection.ts';
-import type { Database } from '../platform/db/connection.ts';
+import { connect, type Database } from '../platform/db/connection.ts';
 import { DirectoryLocked } from '../platform/db/directory-lock.ts';
-import { SchemaRefusal } from '../platform/db/schema-refusal.ts';
-import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { makeDataDirectory } from '../platform/env/data-directory.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
 import { commandAddress, commandFile } from './command-port.ts';
-import { BadPeopleFile } from './people-files.ts';
 
 const outcome = v.object({ code: v.picklist([0, 1, 2]), lines: v.array(v.string()) });
 
@@ -61,18 +57,5 @@ async function askServer(env: Env, called: Call): Promise<CommandOutcome | null>
     return v.parse(outcome, await answer.json());
   } catch {
     return null;
-  }
-}
-
-/** Prints what a command says and ends the process: 0 done, 1 refused, 2 called wrongly. */
-export async function endWith(run: () => Promise<CommandOutcome>): Promise<never> {
-  try {
-    const { code, lines } = await run();
-    for (const line of lines) (code === 0 ? console.log : console.error)(line);
-    process.exit(code);
-  } catch (error) {
-    const expected = [SchemaRefusal, BadEnvironment, BadPeopleFile];
-    console.error(expected.some((kind) => error instanceof kind) ? (error as Error).message : error);
-    process.exit(1);
   }
 }

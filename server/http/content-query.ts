@@ -1,7 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Person } from '../people/access/access.contract.ts';
 import { decidePage } from '../people/access/access.rules.ts';
-import { addressGroup } from '../people/auth/client-address.rules.ts';
+import { addressGroup } from '../people/auth/client-address.ts';
 import { TooManyQueries } from '../content/api/caller-throttle.ts';
 import { contentQueryLimit } from '../content/api/content-endpoints.contract.ts';
 import { readAll, type MayRead } from '../content/items/item-access.rules.ts';

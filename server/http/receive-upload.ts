@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { addressGroup } from '../people/auth/client-address.rules.ts';
+import { addressGroup } from '../people/auth/client-address.ts';
 import { sumUnusedFiles } from '../platform/files/file.repo.ts';
 import { receiveForm, type ReceivedForm } from '../platform/files/receive-form.ts';
 import type { Services } from '../services.ts';

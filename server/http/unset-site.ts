@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { addressGroup, clientAddress } from '../people/auth/client-address.rules.ts';
+import { addressGroup, clientAddress } from '../people/auth/client-address.ts';
 import type { Locale } from '../platform/locale.rules.ts';
 import { markOwnSite } from '../platform/env/own-site.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordProblem, safeReturnPath } from './auth.rules.ts';
-import { addressGroup, clientAddress } from './client-address.rules.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
 
 describe('safeReturnPath', () => {
   it.each([

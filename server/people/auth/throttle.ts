@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { report } from '../../platform/monitoring/happenings.ts';
 import { rateLimits } from './auth.table.ts';
-import { addressGroup } from './client-address.rules.ts';
+import { addressGroup } from './client-address.ts';
 
 /**
  * Attempts in a span, by the counted unit. An action that a stranger can cause for an account is never limited by the

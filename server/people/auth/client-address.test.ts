@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTrustedProxies, type TrustedProxies } from '../../platform/env/trusted-proxies.ts';
-import { addressGroup, clientAddress } from './client-address.rules.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
 
 function proxies(text: string): TrustedProxies {
   const read = readTrustedProxies(text);
