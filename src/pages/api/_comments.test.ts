@@ -20,6 +20,8 @@ async function signOn(person: object | null, { query = claims, commentsWidget = 
     siteOrigin: 'https://www.example.org',
     sessionSecrets: ['secret'] as const,
     publishSecrets: ['publish'],
+    contentTokens: [],
+    customersTokens: [],
     commentsWidget,
   };
   const services = { env, clock: { now: () => now }, accountContent: testContent, installation: demoInstallation };
