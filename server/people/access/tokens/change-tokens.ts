@@ -76,5 +76,8 @@ export function describeToken({
   scopes,
   expiresAt,
 }: Pick<AccessToken, 'name' | 'expiresAt'> & { scopes: readonly TokenScope[] }): string {
-  return `${name}: ${scopes.join(' ')}${expiresAt ? `, until ${expiresAt.toISOString().slice(0, 10)}` : ''}`;
+  return `${name}: ${scopes.join(' ')}${expiresAt ? `, until ${lastDay(expiresAt)}` : ''}`;
 }
+
+/** The last day, UTC, on which a token works: it ends with the day. */
+const lastDay = (expiresAt: Date): string => new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10);

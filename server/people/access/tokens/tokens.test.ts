@@ -41,12 +41,14 @@ describe.each(drivers)('named tokens on $name', ({ open }) => {
     expect(await programOf(token)).not.toBeNull();
     now = new Date('2026-11-28T00:00:00Z');
     expect(await programOf(token)).toBeNull();
-    expect((await run('list')).lines.join('\n')).toMatch(/short: content, until 2026-11-28 .*\(expired\)/);
+    expect((await run('list')).lines.join('\n')).toMatch(/short: content, until 2026-11-27 .*\(expired\)/);
     const other = await create('other', '--scope', 'content');
     expect(await run('revoke', 'other')).toMatchObject({ code: 0 });
     expect(await programOf(other)).toBeNull();
     expect(await run('revoke', 'other')).toEqual({ code: 1, lines: ['There is no token other.'] });
-    expect(await programOf(await create('other', '--scope', 'metrics'))).toMatchObject({ name: 'other', scopes: ['metrics'],
+    expect(await programOf(await create('other', '--scope', 'metrics'))).toMatchObject({
+      name: 'other',
+      scopes: ['metrics'],
     });
   });
 
