@@ -162,7 +162,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     requestId: string,
   ): Promise<Answerer> {
     if (isOperations(target)) {
-      await answerOperations(request, response, target, { metrics, readiness, readers, env });
+      await answerOperations(request, response, target, { metrics: options.metrics, readiness, readers, env });
       return 'health';
     }
     const read = readPath(target);

@@ -18,6 +18,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   form_submissions: 'forms/submissions/sweep-submissions.ts: at the end that the form sets',
   answered_submissions: 'go with their submission',
   content_items: 'editors delete them',
+  edge_purges: 'go when the cache in front has confirmed them',
 };
 
 /** Tables that keep their rows, each with the reason. */
@@ -59,6 +60,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   exemption_certificates: 'the tax office asks for them; deleted by the office',
   orders: 'the law wants them kept',
   order_lines: 'go with their order',
+  order_notes: 'go with their order',
   payments: 'go with their order',
   order_seats: 'go with their order',
   order_attempts: 'explain a payment to the provider, also one without an order',

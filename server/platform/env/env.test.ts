@@ -27,7 +27,7 @@ function problemOf(variables: Record<string, string>): string {
 
 describe('readEnv', () => {
   it('reads the collector of traces with its headers', () => {
-    expect(read({}).monitoring).toEqual({ accessLog: 'off', metricsToken: undefined, traces: undefined });
+    expect(read({}).monitoring).toEqual({ accessLog: 'off', metricsTokens: undefined, traces: undefined });
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
     const headers = 'Authorization=Bearer%20abc, X-Tenant=a%3Db';
     expect(

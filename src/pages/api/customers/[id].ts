@@ -11,8 +11,7 @@ import { listPriceLists } from '../../../../server/store/pricing/price.repo.ts';
 export const ALL = refuseOtherMethods(patchCustomer);
 
 /** The actor in the audit: the record system, unless a named token tells which program it is. */
-const actorOf = (program: Program | null): string =>
-  program?.isNamed ? auditIdOf(program) : 'record system';
+const actorOf = (program: Program | null): string => (program?.isNamed ? auditIdOf(program) : 'record system');
 
 export const PATCH = endpoint(
   patchCustomer,
