@@ -201,7 +201,7 @@ describe('misspelt variables', () => {
 
   it.each([
     ['HOME', 'HOSTS', 'POST', 'TERM', 'MAIL', 'PWD', 'USER', 'PATH'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_SERVICE_NAME', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'AWS_REGION'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_SERVICE_NAME', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'AWS_REGION'],
     ['SITE_URL', 'APP_URL', 'ERP_PORT', 'CRM_SERVICE_HOST', 'TEST_DATABASE_URL', 'E2E_ORIGIN', 'E2E_DATA_DIR'],
     ['XDG_DATA_DIRS', 'SSH_AUTH_SOCK', 'LC_ALL', 'npm_config_user_agent', 'npm_lifecycle_event', 'HOSTNAME'],
   ])('of other programs pass: %s, %s, %s …', (...names) => {
