@@ -85,7 +85,13 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const release = await openRelease(env.dataDir, releaseName);
   const metrics = createMetrics({ release: releaseName, restarts: progress.restarts });
   const readiness = new Readiness(connection);
-  const watch = new FolderWatch({ dataDir: env.dataDir, store: release.store, log, lockAgain: hold.again });
+  const watch = new FolderWatch({
+    dataDir: env.dataDir,
+    store: release.store,
+    log,
+    lockAgain: hold.again,
+    makeRoom: () => release.removeOthers(),
+  });
   readiness.watch(watch);
   const listener = createListener({
     application,
@@ -173,7 +179,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
   const installation = await openInstallation(db, clock, env);
-  await release.adopt(installation);
+  await release.adopt(installation, clock.now());
   // Stopped after the publisher, whose last pages it tells.
   const purges = new Purges({ targets: caches, db, clock, log });
   opened.defer(() => purges.stop());
@@ -236,11 +242,11 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     async start(): Promise<void> {
       await publisher.start(progress.rendering);
       purges.begin();
-      // After a stop in between, or on a full disk, the earlier release's pages stay for the next start.
+      // After a stop in between, or on a full disk, the pages of older releases stay for the next start.
       if (!publisher.problem) {
         await release
-          .removeOthers()
-          .catch((error: unknown) => log.warn({ err: error }, 'pages of an earlier release stay until the next start'));
+          .keepPrevious()
+          .catch((error: unknown) => log.warn({ err: error }, 'pages of older releases stay until the next start'));
       }
       catalogFeed.start();
     },

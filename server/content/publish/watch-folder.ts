@@ -16,6 +16,8 @@ interface FolderWatchOptions {
   log: Log;
   /** Takes the data directory again when its files were removed. @throws when another process has it */
   lockAgain(): Promise<void>;
+  /** Removes the pages of other releases. @returns whether there were any */
+  makeRoom(): Promise<boolean>;
   every?: number;
 }
 
@@ -45,7 +47,7 @@ export class FolderWatch {
     return this.#problem;
   }
 
-  /** Called when pages can be stored again. */
+  /** Called when pages that could not be stored may be tried again. */
   set onBack(listener: () => void) {
     this.#onBack = listener;
   }
@@ -64,8 +66,22 @@ export class FolderWatch {
       if (isDue) await store.folder.tryToWrite(hasFailed ? probe.afterFailure : probe.usual);
       this.#report(null);
     } catch (error) {
-      this.#report(describe(error as NodeJS.ErrnoException));
+      if (isFull(error) && (await this.#makeRoom())) {
+        this.#onBack();
+        this.#loop.wake();
+      } else this.#report(describe(error as NodeJS.ErrnoException));
     }
+  }
+
+  /** Gives the room of the pages that a roll-back would serve to those that readers see. */
+  async #makeRoom(): Promise<boolean> {
+    const { log, makeRoom } = this.#o;
+    const hasRemoved = await makeRoom().catch((error: unknown) => {
+      log.error({ err: error }, 'the pages of other releases could not be removed');
+      return false;
+    });
+    if (hasRemoved) log.warn('the disk is full: the pages kept for a roll-back were removed');
+    return hasRemoved;
   }
 
   async #writeAgain(): Promise<void> {
@@ -92,9 +108,13 @@ export class FolderWatch {
   }
 }
 
+const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
+
 /** Describes it without a path, because /readyz is public. */
-function describe({ name, code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full: pages cannot be stored';
+function describe(error: NodeJS.ErrnoException): string {
+  const { name, code, message } = error;
+  if (isFull(error)) return 'the disk is full: pages cannot be stored';
   if (name === 'DirectoryLocked') return 'the data directory is in use by another process';
   return code === undefined ? message : `pages cannot be stored: ${code}`;
 }
