@@ -26,6 +26,7 @@ const startedAlone = {
   'start.mjs': './server/start.ts',
   'run.mjs': './server/run.ts',
   'worker.mjs': './server/worker.ts',
+  'migrate.mjs': './server/cli/migrate.ts',
   'people.mjs': './server/cli/people.ts',
   'setup.mjs': './server/cli/setup.ts',
   'edge.mjs': './server/cli/edge.ts',

@@ -231,7 +231,12 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl
-      ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
+      ? listenForNotices(env.databaseSessionUrl ?? env.databaseUrl, {
+          channel: 'stanchion_content',
+          onNotice: () => publisher.poke(),
+          log,
+          name: env.nodeName,
+        })
       : null;
   opened.defer(() => notices?.stop());
   const dueDates = env.contentGraphqlUrl ? null : new DueDates({ db, clock, installation }).start(log);

@@ -16,7 +16,7 @@ async function terminate(pid: number): Promise<void> {
 }
 
 async function open() {
-  const pool = new PostgresPool(server, timeouts);
+  const pool = new PostgresPool({ connectionString: server, timeouts });
   return { pool, db: drizzle(pool), [Symbol.asyncDispose]: () => pool.end() };
 }
 
@@ -130,7 +130,7 @@ describe.skipIf(!server)('the pool', () => {
 });
 
 it('remembers an address where nobody listens', async () => {
-  const pool = new PostgresPool('postgres://nobody@127.0.0.1:1/none', timeouts);
+  const pool = new PostgresPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', timeouts });
   const started = performance.now();
   await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED');
   await expect(pool.connect()).rejects.toThrow('ECONNREFUSED');

@@ -8,7 +8,7 @@ import { commentVariables, readCommentsWidget, type CommentsWidget } from './com
 import type { SystemAddresses } from '../integrations/system-variables.ts';
 import { connectorVariables, readConnectors } from './connector-variables.ts';
 import { contentVariables } from './content-variables.ts';
-import { databaseTimeouts, databaseVariables } from './database-variables.ts';
+import { databaseVariables, readDatabase } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
 import { edgeVariables, readEdgePurge, type EdgePurge } from './edge-variables.ts';
 import { hasOwnSite } from './own-site.ts';
@@ -54,6 +54,14 @@ export interface Env {
   siteOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler in transaction mode. */
+  databaseSessionUrl: string | undefined;
+  /** Most connections of this process to the database, besides its listener. */
+  databasePool: number;
+  /** Name of this node in `pg_stat_activity`. */
+  nodeName: string;
+  /** Whether a start migrates the tables, or waits for the command. */
+  migrates: 'start' | 'command';
   /** Time-outs of PostgreSQL, in milliseconds. */
   databaseTimeouts: { connect: number; statement: number; lock: number; idleTransaction: number };
   contentGraphqlUrl: string | undefined;
@@ -129,8 +137,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: given.HOST,
     siteOrigin,
     dataDir,
-    databaseUrl: given.DATABASE_URL,
-    databaseTimeouts: databaseTimeouts(given),
+    ...readDatabase(given),
     contentGraphqlUrl: given.CONTENT_GRAPHQL_URL,
     contentToken: given.CONTENT_TOKEN,
     ...readSecrets(dataDir, given),
