@@ -8,6 +8,10 @@ const indexes: readonly Index[] = [
     statement: 'create index concurrently "users_email_parts" on users using gin (email gin_trgm_ops)',
   },
   {
+    name: 'users_name_parts',
+    statement: 'create index concurrently "users_name_parts" on users using gin (name gin_trgm_ops)',
+  },
+  {
     name: 'accounts_name_parts',
     statement: `create index concurrently "accounts_name_parts" on accounts
       using gin ((first_name || ' ' || last_name || ' ' || company) gin_trgm_ops)`,
