@@ -17,7 +17,7 @@ import type { Database } from '../db/connection.ts';
 import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
 import type { MessageState } from './outbox.contract.ts';
 import type { ConnectorName } from '../integrations/connector.contract.ts';
-import { outboxMessages as messages } from './outbox.table.ts';
+import { finishedAt, isFinished, outboxMessages as messages } from './outbox.table.ts';
 import { maxTries } from './retry.rules.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
@@ -118,12 +118,17 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
   return counts;
 }
 
-/** Deletes messages that were delivered, superseded, withheld or dropped before an instant. */
-export async function deleteFinishedMessages(db: Database, before: Date): Promise<void> {
-  const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
-  const isNeverSent = and(
-    inArray(messages.state, ['superseded', 'withheld', 'dropped']),
-    lt(messages.createdAt, before),
-  );
-  await db.delete(messages).where(or(isDelivered, isNeverSent));
+/**
+ * Deletes messages that were delivered, superseded, withheld or dropped before an instant, the oldest first.
+ * @returns their number: `most` where there may be more
+ */
+export async function deleteFinishedMessages(db: Database, before: Date, most: number): Promise<number> {
+  const finished = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(isFinished(messages), lt(finishedAt(messages), before)))
+    .orderBy(finishedAt(messages))
+    .limit(most);
+  const rows = await db.delete(messages).where(inArray(messages.id, finished)).returning({ id: messages.id });
+  return rows.length;
 }

@@ -14,6 +14,8 @@ import { sendDue, type DeliveryOptions } from './send-due.ts';
  */
 const pollInterval = 2_000;
 const forgetInterval = 3_600_000;
+/** Messages deleted by one statement. */
+const forgetAtOnce = 1_000;
 /** Longest wait for messages being sent when stopping, in milliseconds; an interrupted one is sent again later. */
 const stopTimeout = 3_000;
 
@@ -59,10 +61,12 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
    * Marks dead messages that are older than a delivered one first: without the delivered message they could not be
    * recognised.
    */
-  async function forget(): Promise<void> {
+  async function forget(stopped: AbortSignal): Promise<void> {
     const now = clock.now();
     await supersedeMessages(db, now, {});
-    await deleteFinishedMessages(db, new Date(now.getTime() - keepDeliveredDays * 86_400_000));
+    const before = new Date(now.getTime() - keepDeliveredDays * 86_400_000);
+    // In batches: one statement for a day's messages would end at the statement time-out, and never succeed again.
+    while (!stopped.aborted && (await deleteFinishedMessages(db, before, forgetAtOnce)) === forgetAtOnce);
   }
 
   const looking = startLoop({ every: pollInterval, run: look, log, problem: 'the outbox could not be worked on' });
