@@ -13,7 +13,7 @@ const services = {
 
 it('takes a node out of the balancer once a newer release has changed the database under it', async () => {
   const findIncompatibility = vi.fn<() => Promise<string | null>>(() => Promise.resolve(null));
-  const readiness = new Readiness({ findIncompatibility });
+  const readiness = new Readiness({ findIncompatibility, note: () => null });
   readiness.open(services);
   expect(await readiness.problems()).toEqual([]);
   findIncompatibility.mockResolvedValue('it needs one with 28 migrations, this one has 26');
@@ -23,13 +23,13 @@ it('takes a node out of the balancer once a newer release has changed the databa
 });
 
 it('names items that cannot be read in a note of a node that is ready', () => {
-  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null) });
+  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null), note: () => null });
   readiness.open(services);
   expect(readiness.notes()).toEqual(['stored items do not fit this release, see /editor: form:contact (en)']);
 });
 
 it('waits with the reason while a newer schema or a table in use is in the way, and opens once it is not', async () => {
-  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null) });
+  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null), note: () => null });
   const log = { warn: vi.fn() };
   const open = vi.fn<() => Promise<string>>();
   const said: string[][] = [];

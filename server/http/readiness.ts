@@ -7,7 +7,7 @@ import type { Unset } from './unset-site.ts';
  * balancers are told to use other servers).
  */
 export class Readiness {
-  readonly #connection: Pick<Connection, 'findIncompatibility'>;
+  readonly #connection: Pick<Connection, 'findIncompatibility' | 'note'>;
   #waitsFor: string | null = 'the server is starting';
   #services: ServedServices | null = null;
   #isDraining = false;
@@ -15,7 +15,7 @@ export class Readiness {
   #unset: Unset | null = null;
   #asking: Promise<string | null> | null = null;
 
-  constructor(connection: Pick<Connection, 'findIncompatibility'>) {
+  constructor(connection: Pick<Connection, 'findIncompatibility' | 'note'>) {
     this.#connection = connection;
   }
 
@@ -81,7 +81,7 @@ export class Readiness {
       ({ connector, openedAt }) => `${connector} is down since ${openedAt.toISOString()}: messages wait`,
     );
     const items = this.#services?.itemCheck.note ?? null;
-    return [note, remark, items, ...systems].filter((each) => each !== null);
+    return [this.#connection.note(), note, remark, items, ...systems].filter((each) => each !== null);
   }
 
   #askDatabase(): Promise<string | null> {

@@ -24,6 +24,8 @@ export interface Connection {
   listDueMigrations(): Promise<DueMigration[]>;
   /** Returns why this release may not run on the current tables; null if it may. */
   findIncompatibility(): Promise<string | null>;
+  /** For /readyz of a ready server: what an operator should set at the pooler; null for nothing. */
+  note(): string | null;
   /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
   close(): Promise<void>;
@@ -79,6 +81,7 @@ function openPostgres(databaseUrl: string, options: ConnectionOptions): Connecti
   const db = drizzle(pool);
   // Read once: a new release may replace the folder while this one runs.
   const release = readRelease(migrationsFolder());
+  let note: string | null = null;
   return {
     db,
     kind: 'postgres',
@@ -94,7 +97,7 @@ function openPostgres(databaseUrl: string, options: ConnectionOptions): Connecti
           report,
           complete: buildTrigramIndexes,
         });
-        await probePooler(pool);
+        note = await probePooler(pool);
       } catch (error) {
         pool.note(error);
         throw error;
@@ -102,6 +105,7 @@ function openPostgres(databaseUrl: string, options: ConnectionOptions): Connecti
     },
     listDueMigrations: () => listDueMigrations(db, migrationsFolder()),
     findIncompatibility: () => findIncompatibility(db, release),
+    note: () => note,
     hasFailedSince: (time) => pool.hasFailedSince(time),
     close: () => pool.end(),
   };

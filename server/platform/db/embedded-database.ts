@@ -39,6 +39,7 @@ export async function openEmbedded({
       },
       listDueMigrations: () => listDueMigrations(db, migrationsFolder()),
       findIncompatibility: () => findIncompatibility(db, newest),
+      note: () => null,
       hasFailedSince: watchRoom(client),
       close: async () => {
         await client.close();

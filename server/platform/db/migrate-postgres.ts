@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { buildIndex, readIndexStatement } from './build-index.ts';
 import { completeSchema, refuseNewerSchema, refuseOlderSchema } from './compatibility.ts';
+import { explainPooler } from './probe-pooler.ts';
 import { readApplied, readEntries, readRelease } from './release-migrations.ts';
 import { SchemaRefusal } from './schema-refusal.ts';
 
@@ -52,12 +53,20 @@ interface MigrateOptions {
  */
 export async function migratePostgres(connectionString: string, options: MigrateOptions): Promise<void> {
   const { migrationsFolder, connectionTimeoutMillis = 5_000, name = 'stanchion' } = options;
-  const application_name = `${name} migration`;
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis, keepAlive: true, application_name });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis,
+    keepAlive: true,
+    application_name: `${name} migration`,
+    // Has a pooler refuse the connection: it would keep the lock after the node has gone, and no other would migrate.
+    idle_in_transaction_session_timeout: 86_400_000,
+  });
   // A lost connection fails its statement; without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      throw explainPooler(error);
+    });
     const db = drizzle(client);
     const release = readRelease(migrationsFolder);
     await refuseNewerSchema(db, release);

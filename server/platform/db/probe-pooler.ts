@@ -8,21 +8,26 @@ const rounds = 3;
 /** SQLSTATEs of a prepared statement that another connection has, or lacks. */
 const wrongConnection = ['26000', '42P05', '08P01'];
 
+/** Returns the refusal of an address that leads to a pooler without being told so; every other error as it is. */
+export function explainPooler(error: unknown): unknown {
+  if (!(error as Error).message.includes('unsupported startup parameter')) return error;
+  const sentence = 'the address leads to a pooler: set DATABASE_SESSION_URL to the address of PostgreSQL itself';
+  return new SchemaRefusal(sentence, { cause: error });
+}
+
 /**
  * Tries what the product needs of a pooler.
- * @throws SchemaRefusal when there is a pooler that DATABASE_SESSION_URL does not tell of, or that loses prepared
- * statements: Debian 12 has PgBouncer 1.18, with which a node would be ready and sign nobody in
+ * @returns a note for the operator where single statements have no time-out; null otherwise
+ * @throws SchemaRefusal when the pooler loses prepared statements: Debian 12 has PgBouncer 1.18, with which a node would
+ * be ready and sign nobody in
  */
-export async function probePooler(pool: PostgresPool): Promise<void> {
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    if (!(error as Error).message.includes('unsupported startup parameter')) throw error;
-    const sentence = 'DATABASE_URL leads to a pooler: set DATABASE_SESSION_URL to the address of PostgreSQL itself';
-    throw new SchemaRefusal(sentence, { cause: error });
-  }
-  if (!pool.isPooled) return;
+export async function probePooler(pool: PostgresPool): Promise<string | null> {
+  if (!pool.isPooled) return null;
   for (let round = 0; round < rounds; round += 1) await probeStatements(pool);
+  const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout');
+  return rows[0]?.statement_timeout === '0'
+    ? 'single statements behind the pooler have no time-out: give the pooler the connect_query of packaging/proxies/pgbouncer.ini'
+    : null;
 }
 
 /** Prepares a statement and uses it again while another transaction occupies the connection that it was prepared on. */
