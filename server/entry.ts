@@ -11,7 +11,6 @@ import { DueDates } from './content/items/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
 import { importContent } from './content/corpus/import-content.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
-import { listenForNotices } from './platform/db/notices.ts';
 import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
 import { Purges } from './platform/edge/purges.ts';
 import { projectRoot, type Env } from './platform/env/env.ts';
@@ -85,13 +84,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const release = await openRelease(env.dataDir, releaseName);
   const metrics = createMetrics({ release: releaseName, restarts: progress.restarts });
   const readiness = new Readiness(connection);
-  const watch = new FolderWatch({
-    dataDir: env.dataDir,
-    store: release.store,
-    log,
-    lockAgain: hold.again,
-    makeRoom: () => release.removeOthers(),
-  });
+  const watch = new FolderWatch({ dataDir: env.dataDir, release, log, lockAgain: hold.again });
   readiness.watch(watch);
   const listener = createListener({
     application,
@@ -228,16 +221,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     purges,
     opened,
   });
-  // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
-  const notices =
-    env.databaseUrl && !env.contentGraphqlUrl
-      ? listenForNotices(env.databaseSessionUrl ?? env.databaseUrl, {
-          channel: 'stanchion_content',
-          onNotice: () => publisher.poke(),
-          log,
-          name: env.nodeName,
-        })
-      : null;
+  const notices = hearChanges(env, { onChange: () => publisher.poke(), log });
   opened.defer(() => notices?.stop());
   const dueDates = env.contentGraphqlUrl ? null : new DueDates({ db, clock, installation }).start(log);
   opened.defer(() => dueDates?.stop());

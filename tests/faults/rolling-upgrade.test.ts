@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../server/cli/free-port.ts';
 import { projectRoot } from '../../server/platform/env/env.ts';
+import { nodeFlags } from '../../server/platform/process/node-flags.mjs';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { Visitor } from '../support/fake-visitor.ts';
 import { makeNextRelease } from '../support/next-release.ts';
 import { isInstalled, proxyKinds, startProxy, type RunningProxy } from '../support/real-proxies.ts';
@@ -14,6 +18,7 @@ import { startSmallSite } from '../support/small-site-scene.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestServer } from '../support/test-databases.ts';
 import { isThorough } from '../support/test-scope.ts';
+import { until } from './report-pages.ts';
 
 /** A migration of a table that every signed-in page reads: a column, its values, eight seconds of work, an index. */
 const slowMigration = [
@@ -80,6 +85,20 @@ function startLoad(proxies: readonly RunningProxy[], host: string, cookie: strin
 
 const readyText = async ({ origin }: RunningSite) => (await fetch(`${origin}/readyz`)).text();
 
+/** Starts a node that waits for an operator, who migrates apart as a packed release does. */
+async function startAndMigrate(env: Parameters<typeof startSite>[0], root: string): Promise<RunningSite> {
+  const node = await startSite({ ...env, MIGRATE: 'command' }, { root, isReadyAwaited: false });
+  await until('the node says that it waits', async () =>
+    (await readyText(node).catch(() => '')).includes('run npm run migrate'),
+  );
+  const command = [...nodeFlags, path.join(root, 'dist/server/migrate.mjs')];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...bareEnvironment(), ...env } });
+  expect(stdout).toContain('next_release: ALTER TABLE "accounts" ADD COLUMN "next_note" text');
+  expect(stdout).toContain('1 migration has run.');
+  await until('the node is ready', async () => (await readyText(node)).startsWith('ready'));
+  return node;
+}
+
 const percentile99 = (values: readonly number[]): number =>
   Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0);
 
@@ -122,7 +141,7 @@ describe.runIf(isThorough && openTestServer)('an upgrade of two nodes, one after
     await sleep(2_000);
     for (const [index, env] of environments.entries()) {
       expect(await nodes[index]?.stop()).toBe(0);
-      nodes[index] = await startSite(env, { root: nextRoot });
+      nodes[index] = index === 0 ? await startAndMigrate(env, nextRoot) : await startSite(env, { root: nextRoot });
       await sleep(2_000);
     }
     for (const node of nodes) expect(await readyText(node)).toMatch(/^ready/);

@@ -15,7 +15,7 @@ export interface PgBouncer {
   command: readonly string[];
 }
 
-export interface RunningPgBouncer extends AsyncDisposable {
+interface RunningPgBouncer extends AsyncDisposable {
   /** Address of a database behind it. */
   url: string;
 }

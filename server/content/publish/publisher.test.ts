@@ -374,10 +374,9 @@ it('writes the new page by itself as soon as there is room', async () => {
   const lockAgain = () => Promise.resolve();
   const watch = new FolderWatch({
     dataDir: folder.path,
-    store,
+    release: { store, removeOthers: async () => false },
     log: logged as unknown as Log,
     lockAgain,
-    makeRoom: async () => false,
     every,
   });
   watch.onBack = () => publisher.retryFailed();

@@ -25,7 +25,8 @@ async function watched(dataDir: string, isLocked: () => boolean = () => false) {
   const onBack = vi.fn();
   /** Whether there are pages of another release to remove. */
   const makeRoom = vi.fn(async () => false);
-  const watch = new FolderWatch({ dataDir, store, log: pino({ level: 'silent' }), lockAgain, makeRoom, every: 20 });
+  const release = { store, removeOthers: makeRoom };
+  const watch = new FolderWatch({ dataDir, release, log: pino({ level: 'silent' }), lockAgain, every: 20 });
   watch.onBack = onBack;
   const until = (problem: string | null) => vi.waitFor(() => expect(watch.problem).toBe(problem), { timeout: 10_000 });
   return { disk, folder, store, watch, lockAgain, makeRoom, onBack, until, [Symbol.asyncDispose]: () => watch.stop() };

@@ -12,12 +12,11 @@ const probe = { usual: 4_096, afterFailure: 1_048_576 };
 
 interface FolderWatchOptions {
   dataDir: string;
-  store: PageStore;
+  /** The pages, and how to remove those of other releases. @returns whether there were any */
+  release: { store: PageStore; removeOthers(): Promise<boolean> };
   log: Log;
   /** Takes the data directory again when its files were removed. @throws when another process has it */
   lockAgain(): Promise<void>;
-  /** Removes the pages of other releases. @returns whether there were any */
-  makeRoom(): Promise<boolean>;
   every?: number;
 }
 
@@ -33,10 +32,10 @@ export class FolderWatch {
   #onBack: () => void = () => undefined;
 
   constructor(options: FolderWatchOptions) {
-    const { store, log, every = lookEvery } = options;
+    const { release, log, every = lookEvery } = options;
     this.#o = options;
     this.#loop = startLoop({ every, run: () => this.#look(), log, problem: 'the folder of the pages is not watched' });
-    store.folder.onFailure = () => {
+    release.store.folder.onFailure = () => {
       // Afterwards the loop checks on its interval.
       if (this.#problem === null) this.#loop.wake();
     };
@@ -57,7 +56,7 @@ export class FolderWatch {
   }
 
   async #look(): Promise<void> {
-    const { store } = this.#o;
+    const { store } = this.#o.release;
     try {
       if (!(await store.folder.isInPlace())) await this.#writeAgain();
       const hasFailed = this.#problem !== null || store.folder.hasFailed;
@@ -75,8 +74,8 @@ export class FolderWatch {
 
   /** Gives the room of the pages that a roll-back would serve to those that readers see. */
   async #makeRoom(): Promise<boolean> {
-    const { log, makeRoom } = this.#o;
-    const hasRemoved = await makeRoom().catch((error: unknown) => {
+    const { log, release } = this.#o;
+    const hasRemoved = await release.removeOthers().catch((error: unknown) => {
       log.error({ err: error }, 'the pages of other releases could not be removed');
       return false;
     });
@@ -85,16 +84,16 @@ export class FolderWatch {
   }
 
   async #writeAgain(): Promise<void> {
-    const { dataDir, store, lockAgain } = this.#o;
+    const { dataDir, release, lockAgain } = this.#o;
     // An operator's folder or mount: it is not made while it may come back.
     await access(dataDir).catch(() => {
       throw new Error('the data directory is gone');
     });
     // A mount that came back between the two looks still has its pages.
-    if (await store.folder.isInPlace()) return;
+    if (await release.store.folder.isInPlace()) return;
     this.#report('the folder of the pages was removed; they are being written again');
     await lockAgain();
-    await store.writeAgain();
+    await release.store.writeAgain();
   }
 
   #report(problem: string | null): void {

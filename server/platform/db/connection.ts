@@ -31,7 +31,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   databaseUrl?: string | undefined;
   /**
    * Address of PostgreSQL itself if `databaseUrl` leads to a pooler in transaction mode: for migrations, and for

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contractMark } from './release-migrations.ts';
+import { contractMark, readEntries } from './release-migrations.ts';
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
@@ -66,6 +66,11 @@ it('lets releases that run beside a newer one go on: a migration only adds, or a
   });
   expect(migrations.length).toBeGreaterThan(unmarked);
   expect(faults).toEqual([]);
+});
+
+it('runs on every database: each migration has a later time than those before it', () => {
+  const times = readEntries(folder).map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
 });
 
 describe('a migration', () => {
