@@ -21,6 +21,7 @@ import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
 import { holdDirectory } from './http/hold-directory.ts';
+import { hearChanges } from './http/hear-changes.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';

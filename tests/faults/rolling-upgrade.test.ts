@@ -172,5 +172,5 @@ describe.runIf(isThorough && openTestServer)('an upgrade of two nodes, one after
     await client.end();
     expect(await readyText(nodes[0])).toContain(`it needs one with ${number} migrations, this one has ${number - 1}`);
     expect(await readyText(nodes[1] as RunningSite)).toMatch(/^ready/);
-  }, 300_000);
+  }, 600_000);
 });
