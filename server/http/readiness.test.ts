@@ -22,10 +22,14 @@ it('takes a node out of the balancer once a newer release has changed the databa
   expect(await readiness.problems()).toEqual(['the database does not answer']);
 });
 
-it('names items that cannot be read in a note of a node that is ready', () => {
-  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null), note: () => null });
+it('names what the pooler lacks, and items that cannot be read, in notes of a node that is ready', () => {
+  const note = vi.fn<() => string | null>(() => null);
+  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null), note });
   readiness.open(services);
-  expect(readiness.notes()).toEqual(['stored items do not fit this release, see /editor: form:contact (en)']);
+  const items = 'stored items do not fit this release, see /editor: form:contact (en)';
+  expect(readiness.notes()).toEqual([items]);
+  note.mockReturnValue('single statements behind the pooler have no time-out');
+  expect(readiness.notes()).toEqual(['single statements behind the pooler have no time-out', items]);
 });
 
 it('waits with the reason while a newer schema or a table in use is in the way, and opens once it is not', async () => {
