@@ -78,6 +78,8 @@ export const outboxMessages = pgTable(
     index('outbox_unsent')
       .on(table.connector, table.sequence)
       .where(sql`${table.state} = 'waiting'`),
+    // The desk lists the newest first.
+    index('outbox_sequence').on(table.sequence),
     // Only the old ones are read, however many finished ones there are.
     index('outbox_finished').on(finishedAt(table)).where(isFinished(table)),
     index('outbox_subject').on(table.subjectUserId, table.connector, table.sequence),

@@ -7,6 +7,7 @@ import { enqueue } from './enqueue.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
 import { connectorNames, type ConnectorName, type Deliver } from '../integrations/connector.contract.ts';
 import type { MessageState } from './outbox.contract.ts';
+import { countUnsent } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { retryMessages } from './retry-messages.ts';
 import { startDelivery } from './start-delivery.ts';
@@ -75,6 +76,29 @@ describe.each(drivers)('on $name', ({ open }) => {
     await delivery.stop();
     expect(execute).toHaveBeenCalledTimes(3);
     execute.mockRestore();
+  });
+
+  it('counts no more messages than staff need to know, and all that are unsent', async () => {
+    const { db } = connection;
+    const write = (state: MessageState, number: number) =>
+      db.execute(sql`insert into outbox_messages (connector, kind, reference, payload, state, next_try_at, created_at)
+        select 'erp', 'order', ${state}::text || n, '{}', ${state}, now() + interval '1 day', now()
+        from generate_series(1, ${number}::int) n`);
+    await write('delivered', 10_050);
+    await write('waiting', 3);
+    await write('dead', 2);
+    const list = await listMessages({ db, clock: systemClock }, { page: 400 });
+    expect(list).toMatchObject({ total: 10_001, pages: 400 });
+    expect(list.messages).toHaveLength(25);
+    expect(list.counts).toEqual({
+      delivered: 10_001,
+      waiting: 3,
+      dead: 2,
+      superseded: 0,
+      withheld: 0,
+      dropped: 0,
+    });
+    expect(await countUnsent(db)).toEqual({ waiting: 3, dead: 2 });
   });
 
   it('lets no connector wait for one that hangs', async () => {

@@ -4,7 +4,7 @@ import { listOpenCircuits, type OpenCircuit } from './circuit.repo.ts';
 import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { findDueConnectors } from './due-messages.repo.ts';
-import { countMessages, deleteFinishedMessages } from './outbox.repo.ts';
+import { countUnsent, deleteFinishedMessages } from './outbox.repo.ts';
 import { keepDeliveredDays } from './retry.rules.ts';
 import { sendDue, type DeliveryOptions } from './send-due.ts';
 
@@ -74,10 +74,7 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
 
   return {
     poke: () => looking.wake(),
-    async facts() {
-      const { waiting, dead } = await countMessages(db);
-      return { waiting, dead };
-    },
+    facts: () => countUnsent(db),
     openCircuits: () => openCircuits,
     async stop() {
       stopping.abort();

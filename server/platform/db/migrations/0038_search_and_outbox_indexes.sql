@@ -1,2 +1,0 @@
-CREATE INDEX "accounts_name" ON "accounts" USING btree (trim("first_name" || ' ' || "last_name"));--> statement-breakpoint
-CREATE INDEX "outbox_finished" ON "outbox_messages" USING btree (coalesce("delivered_at", "created_at")) WHERE "outbox_messages"."state" in ('delivered', 'superseded', 'withheld', 'dropped');
