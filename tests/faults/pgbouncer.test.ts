@@ -33,7 +33,7 @@ describe.runIf(isThorough && openTestServer)('behind PgBouncer in transaction mo
     console.warn(typeof found === 'string' ? `SKIPPED: ${found}` : `PgBouncer ${found.version}`);
   }, 300_000);
 
-  it('two nodes serve people, hear of edits at once and are named in the database', async (test) => {
+  it('two nodes serve people, hear of edits and are named in the database', async (test) => {
     if (typeof found === 'string') return test.skip(found);
     await using folder = await temporaryFolder();
     await using second = await temporaryFolder();
