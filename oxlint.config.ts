@@ -113,7 +113,7 @@ export default defineConfig({
       files: [
         'server/cli/**',
         'server/platform/process/supervise.mjs',
-        'server/{start,run,progress-bar}.ts',
+        'server/{start,run,progress-bar,start-output}.ts',
         'tests/**',
       ],
       rules: { 'no-console': 'off' },

@@ -5,6 +5,9 @@
 const districts = {
   platform: [
     'process',
+    'monitoring',
+    'log.ts',
+    'start-loop.ts',
     'dates',
     'csv',
     'brand',
@@ -48,7 +51,7 @@ const domains = [
 const composing = ['setup', 'http', 'cli'];
 
 /** Files beside the districts. Those that put domains together may import all of them. */
-export const rootFiles = ['entry.ts', 'services.ts', 'start.ts', 'run.ts', 'worker.ts'];
+export const rootFiles = ['entry.ts', 'services.ts', 'start.ts', 'run.ts', 'worker.ts', 'start-output.ts'];
 export const plainRootFiles = ['progress-bar.ts', 'give-memory-back.ts'];
 
 /** Folders of `src`: each imports only itself and those before it. */

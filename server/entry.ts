@@ -25,7 +25,8 @@ import { hearChanges } from './http/hear-changes.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createRouteNames } from './http/name-route.ts';
+import { openMonitoring } from './http/open-monitoring.ts';
 import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { openBrandPictures } from './http/open-brand-pictures.ts';
@@ -34,7 +35,7 @@ import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
-import { createLog, type Log } from './platform/log.ts';
+import type { Log } from './platform/log.ts';
 import { openRelease, releaseOf } from './content/publish/release.ts';
 import type { Publisher } from './content/publish/publisher.ts';
 import type { SiteFacts } from './content/publish/render-page.ts';
@@ -67,8 +68,7 @@ const application = openBuiltSite();
  * Starts the server. Stored pages are served at once; parts that need the database are opened when it answers.
  * @throws when the port, the data directory or the configuration cannot be used
  */
-export async function serve(env: Env, progress: StartProgress): Promise<RunningServer> {
-  const log = createLog(env);
+export async function serve(env: Env, log: Log, progress: StartProgress): Promise<RunningServer> {
   const root = projectRoot();
   const caches = openAdapters(env.edgePurge);
   makeDataDirectory(env.dataDir);
@@ -83,19 +83,20 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   };
   const releaseName = await releaseOf(root, { site, source: env.contentGraphqlUrl ?? embeddedName });
   const release = await openRelease(env.dataDir, releaseName);
-  const metrics = createMetrics({ release: releaseName, restarts: progress.restarts });
   const readiness = new Readiness(connection);
+  const monitoring = openMonitoring({ env, log, connection, readiness, release: releaseName, progress });
   const watch = new FolderWatch({ dataDir: env.dataDir, release, log, lockAgain: hold.again });
   readiness.watch(watch);
   const listener = createListener({
     application,
     env,
     log,
-    metrics,
+    metrics: monitoring.metrics,
     readiness,
     store: release.store,
     edge: caches[0] ? createEdgeHeaders(caches[0].adapter) : noEdge,
     isDynamicPath: createDynamicPath(application.manifest.routes),
+    routeOf: createRouteNames(application.manifest.routes),
     files: await loadStaticFiles(path.join(root, 'dist/client')),
     hasFailedSince: (time) => connection.hasFailedSince(time),
   });
@@ -108,7 +109,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
   const rendered = opened.then(async (opening) => {
     if (!opening) return;
     ({ publisher } = opening.services);
-    metrics.follow(publisher, opening.services.delivery);
+    monitoring.follow(opening.services);
     watch.onBack = () => publisher?.retryFailed();
     readiness.open(opening.services);
     await opening.start();
@@ -121,7 +122,7 @@ export async function serve(env: Env, progress: StartProgress): Promise<RunningS
     const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
     // The other parts are stopped nevertheless, and the database is closed in any case.
     await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
-    await watch.stop();
+    await Promise.all([watch.stop(), monitoring.stop()]);
     await connection.close();
     await hold.end();
   }

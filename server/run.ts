@@ -4,7 +4,8 @@ import { readEnv } from './platform/env/env.ts';
 import { releaseMemory } from './give-memory-back.ts';
 import { exitOfConfiguration } from './platform/process/exit-codes.mjs';
 import { readRestarts } from './platform/process/read-restarts.ts';
-import { ProgressBar } from './progress-bar.ts';
+import { createLog } from './platform/log.ts';
+import { createLogOutput, createTerminalOutput, sendConsoleToLog } from './start-output.ts';
 
 // Runs the built server until it is stopped, and prints its progress. It is part of the build, like everything that the
 // server's process loads (docs/decisions/engineering.md#the-process-of-the-server-loads-the-build-only).
@@ -12,7 +13,8 @@ import { ProgressBar } from './progress-bar.ts';
 // The limit of the young generation (server/platform/process/node-flags.mjs) is for this thread. As a flag it would take
 // precedence over the limits that other threads are started with.
 setFlagsFromString('--max-semi-space-size=0');
-const print = (sentence: string) => console.log(sentence);
+/** Before NODE_ENV is changed below; a configuration that cannot be read has no other sign of it. */
+const isProduction = process.env['NODE_ENV'] === 'production';
 /** Longest stop in addition to DRAIN_SECONDS, in milliseconds. */
 const stopTimeout = 30_000;
 // If the reader of the output is gone, the site continues.
@@ -25,17 +27,19 @@ try {
   // element.
   process.env['NODE_ENV'] = 'production';
   const { serve } = await import('./entry.ts');
-  const bar = new ProgressBar('Rendering pages');
-  const server = await serve(env, {
+  const log = createLog(env);
+  if (isProduction) sendConsoleToLog(log);
+  const output = isProduction ? createLogOutput(log) : createTerminalOutput();
+  const server = await serve(env, log, {
     restarts: readRestarts(process.env['STANCHION_RESTARTS']),
-    step: (sentence) => print(`${sentence} …`),
-    rendering: (done, total) => bar.show(done, total),
+    step: (sentence) => output.print(`${sentence} …`),
+    rendering: (done, total) => output.rendering(done, total),
   });
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    print('\nStopping: finishing requests, closing the database …');
+    output.print('\nStopping: finishing requests, closing the database …');
     setTimeout(() => process.exit(1), env.drainSeconds * 1_000 + stopTimeout).unref();
     void server.stop().then(() => process.exit(0));
   };
@@ -44,20 +48,26 @@ try {
   process.on('disconnect', stop);
   process.send?.({ kind: 'listening' });
   await server.rendered;
-  bar.finish();
+  output.finish();
   releaseMemory();
   if (!stopping.signal.aborted) {
-    for (const [address, { reason }] of server.failures()) print(`  not rendered: ${address}: ${reason}`);
-    print(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
+    for (const [address, { reason }] of server.failures()) output.print(`  not rendered: ${address}: ${reason}`);
+    output.print(`\nStanchion is ready: ${env.siteOrigin} (${server.pages()} pages)`);
     if (env.isDemo)
-      print(
+      output.print(
         `Demo content of a fictional organisation. The publish token is in ${path.join(env.dataDir, 'secrets.json')}.`,
       );
   }
 } catch (error) {
   const sentence = explain(error);
-  console.error(sentence ?? explainDisk(error) ?? (error as Error).stack ?? (error as Error).message);
+  complain(sentence ?? explainDisk(error) ?? (error as Error).stack ?? (error as Error).message);
   process.exit(sentence === null ? 1 : exitOfConfiguration);
+}
+
+/** Writes why there is no server: the log may not have been opened. */
+function complain(reason: string): void {
+  const line = { level: 60, time: Date.now(), pid: process.pid, msg: reason };
+  process.stderr.write(`${isProduction ? JSON.stringify(line) : reason}\n`);
 }
 
 /** Returns why the configuration or the environment prevents a start; null for a fault. */

@@ -7,6 +7,8 @@ import { giveWay } from './content/publish/give-way.ts';
 import { digestInPlace } from './content/publish/quick-digest.ts';
 import type { SiteFacts } from './content/publish/render-page.ts';
 import { serveThread } from './content/publish/serve-thread.ts';
+import { createLog } from './platform/log.ts';
+import { sendConsoleToLog } from './start-output.ts';
 
 // No request waits for this thread's pages.
 giveWay();
@@ -15,8 +17,11 @@ const application = openBuiltSite();
 
 digestInPlace();
 if (!parentPort) throw new Error('This module runs in a rendering thread of the server only.');
+const site = workerData as SiteFacts;
+// What templates print; in production it is read by a collector, line by line.
+if (site.isProduction) sendConsoleToLog(createLog({ logLevel: 'info', isProduction: true }));
 serveThread(parentPort, {
-  site: workerData as SiteFacts,
+  site,
   createRender: (ask) => {
     const products = {
       read: (id: string) => ask('product', id) as Promise<Product | null>,

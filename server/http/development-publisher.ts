@@ -28,7 +28,7 @@ export function createDevelopmentPublisher(source: ContentSource, ledger: RunLed
     isPageLive: (id, address) => ledger.isPageLive(id, address),
     pagesShowing: () => [],
     problem: null,
-    facts: { pages: 0, waiting: 0, failed: 0, cursor: 0, reachable: 1 },
+    facts: { pages: 0, waiting: 0, failed: 0, cursor: 0, reachable: 1, lag: 0 },
     failures: new Map(),
     inWork: [],
     waitingPages: [],

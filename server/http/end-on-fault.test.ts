@@ -1,9 +1,21 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { expect, it, vi } from 'vitest';
-import { currentRequest } from './current-request.ts';
+import { runAs } from '../platform/monitoring/current-work.ts';
+import { CurrentRequest } from './current-request.ts';
 import { createFaultHandler } from './end-on-fault.ts';
 import { close, listen } from './listen.ts';
 import { freePort } from '../cli/free-port.ts';
+
+const openRequest = (target: string, response: ServerResponse, method = 'GET') =>
+  new CurrentRequest({
+    requestId: 'r-1',
+    method,
+    target,
+    response,
+    socket: { bytesWritten: 0 },
+    sentBefore: 0,
+    caller: null,
+  });
 
 function handler(more: { stop?: () => Promise<void>; timeout?: number } = {}) {
   const calls = { log: vi.fn(), tell: vi.fn(), exit: vi.fn(), stop: vi.fn(more.stop ?? (() => Promise.resolve())) };
@@ -56,8 +68,8 @@ it.each([
       (request, response) => {
         const [name = '', value = ''] = header();
         if (name) response.setHeader(name, value);
-        const current = { requestId: 'r-1', method: request.method, target: request.url ?? '', response };
-        currentRequest.run(current, () => fault(new Error('x'), 'uncaughtException'));
+        const current = openRequest(request.url ?? '', response, request.method);
+        runAs(current, () => fault(new Error('x'), 'uncaughtException'));
       },
       { host: '127.0.0.1', port, siteOrigin: 'http://localhost:4321' },
       { error: () => undefined },
@@ -75,8 +87,8 @@ it('cuts an answer short that has begun, so that nobody takes it for whole', asy
   const { fault } = handler();
   const server = createServer((_, response) => {
     response.write('half');
-    const current = { requestId: 'r-1', method: 'GET', target: '/', response };
-    currentRequest.run(current, () => setTimeout(() => fault(new Error('x'), 'uncaughtException'), 20));
+    const current = openRequest('/', response);
+    runAs(current, () => setTimeout(() => fault(new Error('x'), 'uncaughtException'), 20));
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));

@@ -24,7 +24,7 @@ interface FaultOptions {
 export function createFaultHandler({ log, stop, tell, exit, timeout = endTimeout }: FaultOptions) {
   let isEnding = false;
   return (error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void => {
-    const current = currentRequest.getStore();
+    const current = currentRequest();
     const request = current ? describeRequest(current) : null;
     const reason = origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception';
     log.fatal({ err: error, reason, request }, 'an error that nobody caught; the process ends');

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sitePath, splitSitePath } from '../content/items/site-path.rules.ts';
 import { toLocale } from '../platform/locale.rules.ts';
 import { identityOf } from '../content/publish/page-body.ts';
+import type { StoredPage } from '../content/publish/page-file.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
 import { sendResponse } from './application.ts';
 import { errorResponse, noSuchEndpoint, type FailureCode } from './failures.ts';
@@ -30,10 +31,19 @@ const unsentPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none
 /** Seconds until a retry makes sense; the database is checked far more often. */
 const retryAfter = '2';
 
+/** The id of a request, which the log has too: a reader can quote it. */
+const idOf = (response: ServerResponse): string => String(response.getHeader('X-Request-Id') ?? '');
+
+/** Shows the id in the place that an error page has for it (src/layouts/ErrorPage.astro). */
+const showRequestId = (html: string, id: string): string =>
+  id === '' ? html : html.replace(' data-request hidden', '').replace('[request]', id);
+
 /** Sends errors: pages to readers, JSON to callers of endpoints. */
 export class ErrorAnswer {
   readonly #store: PageStore;
   readonly #edge: EdgeHeaders;
+  /** HTML of error pages: while the database is away, every request needs it. */
+  readonly #html = new WeakMap<StoredPage, string>();
 
   constructor(store: PageStore, edge: EdgeHeaders) {
     this.#store = store;
@@ -77,19 +87,12 @@ export class ErrorAnswer {
     const stored = this.#store.get(sitePath('/500', locale));
     const target = request.url ?? '/';
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    const page = stored ? identityOf(stored).toString() : null;
+    const page = stored ? showRequestId(this.#htmlOf(stored), idOf(response)) : null;
     const words = await readUnsentWords(page, language);
     const form = renderUnsentForm(unsent, encodeURI(path) + query, words);
     const html = insertUnsentForm(page, form, language, words);
-    const body = Buffer.from(html);
-    const headers = { ...securityHeaders, 'Content-Security-Policy': unsentPolicy, ...stored?.headers };
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Retry-After', retryAfter);
-    response.setHeader('Content-Length', body.length);
-    response.writeHead(503);
-    response.end(body);
+    sendMadeHere(response, 503, html, stored?.headers ?? {});
   }
 
   /**
@@ -120,9 +123,37 @@ export class ErrorAnswer {
       status === 413
         ? undefined
         : this.#store.get(sitePath(status === 404 || status === 410 ? '/404' : '/500', locale));
+    const isFault = status === 500 || status === 503;
     // During an upload, a short sentence is more likely to arrive than a page.
-    if (!page || isUnderWay(request)) return sendText(request, response, status, answers[status].sentence);
+    if (!page || isUnderWay(request)) {
+      const { sentence } = answers[status];
+      return sendText(request, response, status, isFault ? `${sentence} (Request ${idOf(response)}.)` : sentence);
+    }
+    if (isFault) return sendMadeHere(response, status, showRequestId(this.#htmlOf(page), idOf(response)), page.headers);
     const headers = Object.assign({}, page.headers, { 'Cache-Control': 'no-store' }, edge);
     sendPage(request, response, { ...page, status, headers });
   }
+
+  #htmlOf(page: StoredPage): string {
+    const html = this.#html.get(page) ?? identityOf(page).toString();
+    this.#html.set(page, html);
+    return html;
+  }
+}
+
+/** Sends a page that is of this request only. */
+function sendMadeHere(
+  response: ServerResponse,
+  status: ErrorStatus,
+  html: string,
+  headersOfPage: Readonly<Record<string, string>>,
+): void {
+  const body = Buffer.from(html);
+  const headers = { ...securityHeaders, 'Content-Security-Policy': unsentPolicy, ...headersOfPage };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Content-Length', body.length);
+  response.writeHead(status);
+  response.end(response.req.method === 'HEAD' ? undefined : body);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { accountRedirect } from '../people/accounts/account-paths.rules.ts';
 import { canonicalPath, splitSitePath } from '../content/items/site-path.rules.ts';
@@ -7,14 +6,16 @@ import type { Env } from '../platform/env/env.ts';
 import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { isDiskFull } from '../platform/files/disk-full.ts';
 import type { Log } from '../platform/log.ts';
+import { runAs } from '../platform/monitoring/current-work.ts';
 import type { StoredPage } from '../content/publish/page-file.ts';
 import type { PageStore } from '../content/publish/page-store.ts';
 import type { Application } from './application.ts';
 import { findBodyLimit } from './body-limit.ts';
-import { currentRequest } from './current-request.ts';
+import type { CurrentRequest } from './current-request.ts';
 import type { EdgeHeaders } from './edge-headers.ts';
 import { ErrorAnswer } from './error-answer.ts';
-import type { Answerer, Metrics } from './metrics.ts';
+import type { Answerer, Metrics } from './metrics/metrics.ts';
+import { createRequestOpener } from './open-request.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
 import { PageAnswer, sendPublicPage } from './page-answer.ts';
 import { PersonalAnswer } from './personal-answer.ts';
@@ -29,6 +30,7 @@ import { allowedHosts, allowedOrigins } from './site-host.ts';
 import { isUnoffered } from './unoffered-language.ts';
 import { readUnsentForm } from './unsent-form.ts';
 import { announcedLength } from './upload.ts';
+import { RequestWatch } from './watch-requests.ts';
 
 export interface ListenerOptions {
   application: Application;
@@ -42,19 +44,20 @@ export interface ListenerOptions {
   edge: EdgeHeaders;
   /** Returns whether an address is answered on each request, not from a stored page. */
   isDynamicPath(path: string): boolean;
+  /** Names the route of an address. */
+  routeOf(path: string): string;
   /** Returns whether the database has refused work since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
 }
 
 /** Order: health → page store → files → personal answers → live rendering. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { env, log, store, files, metrics, readiness, edge, isDynamicPath, hasFailedSince } = options;
+  const { env, log, store, files, readiness, edge, isDynamicPath, hasFailedSince } = options;
   const hosts = allowedHosts(env);
   const errors = new ErrorAnswer(store, edge);
   const onEveryAnswer = Object.entries(transportSecurity(env.siteOrigin)).flat();
-  // A prefix per process and a number: unique, and far cheaper than a UUID.
-  const prefix = randomBytes(6).toString('base64url');
-  let number = 0;
+  const openRequest = createRequestOpener(env);
+  const watch = new RequestWatch(options);
   let site: { services: ServedServices; personal: PersonalAnswer; pages: PageAnswer } | null = null;
 
   /** Returns the handlers that need the database; null before it has answered. */
@@ -80,19 +83,18 @@ export function createListener(options: ListenerOptions): RequestListener {
     readiness.services !== null && isUnoffered(readiness.services.installation, target);
 
   return (request, response) => {
-    number += 1;
-    const requestId = `${prefix}-${number.toString(36)}`;
-    const current = { requestId, method: request.method, target: request.url ?? '/', response };
+    const current = openRequest(request, response);
     try {
-      currentRequest.run(current, answer, request, response, requestId);
+      runAs(current, answer, request, response, current);
     } catch (error) {
       // An exception here would end the process.
-      fail(request, response, { error, requestId, started: performance.now() });
+      fail(request, current, { error, started: performance.now() });
     }
   };
 
-  function answer(request: IncomingMessage, response: ServerResponse, requestId: string): void {
-    const target = request.url ?? '/';
+  function answer(request: IncomingMessage, response: ServerResponse, current: CurrentRequest): void {
+    const { target, requestId } = current;
+    const started = performance.now();
     const headers = ['X-Request-Id', requestId, ...onEveryAnswer];
     // A kept connection would be closed at the next request.
     if (readiness.isDraining) headers.push('Connection', 'close');
@@ -102,47 +104,53 @@ export function createListener(options: ListenerOptions): RequestListener {
     const page = isReadable ? store.get(target) : undefined;
     if (page?.access === 'public') {
       store.countRead(target);
-      metrics.count('page', page.status);
-      return sendPublicPage(request, response, edge.ofPage(page), headers);
+      sendPublicPage(request, response, edge.ofPage(page), headers);
+      return watch.ended(current, { answerer: 'page', started });
     }
     // A client that disconnects fails both; nothing else listens after the response is made.
     request.on('error', noFault);
     response.on('error', noFault);
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     if (refusal) {
-      metrics.count('refused', refusal.status);
-      return sendText(request, response, refusal.status, refusal.sentence);
+      sendText(request, response, refusal.status, refusal.sentence);
+      return watch.ended(current, { answerer: 'refused', started });
     }
-    const started = performance.now();
     const answered = unset
       ? unset.answer(request, response).then((): Answerer => 'refused')
       : handleUncached(request, response, target, requestId);
     answered.then(
       (answerer) => {
-        metrics.count(answerer, response.statusCode);
-        metrics.time(answerer, (performance.now() - started) / 1_000);
-        log.debug({ requestId, method: request.method, status: response.statusCode, answerer }, 'answered');
+        watch.ended(current, { answerer, started });
+        log.debug({ method: request.method, status: response.statusCode, answerer }, 'answered');
       },
-      (error: unknown) => fail(request, response, { error, requestId, started }),
+      (error: unknown) => fail(request, current, { error, started }),
     );
   }
 
   /** Answers a failed request; a failure after a complete response must not cut it off. */
   function fail(
     request: IncomingMessage,
-    response: ServerResponse,
-    { error, requestId, started }: { error: unknown; requestId: string; started: number },
+    current: CurrentRequest,
+    { error, started }: { error: unknown; started: number },
   ): void {
+    const { response, requestId, target } = current;
+    const ended = () => watch.ended(current, { answerer: 'failed', started });
     log.error({ err: error, requestId }, 'a request failed');
-    if (response.writableEnded) return;
-    if (response.headersSent) return void response.destroy();
+    if (response.writableEnded) return ended();
+    if (response.headersSent) {
+      response.destroy();
+      return ended();
+    }
+    // What failed may have come before the headers.
+    response.setHeader('X-Request-Id', requestId);
     const status = hasFailedSince(started) || isDiskFull(error) ? 503 : 500;
     errors
-      .send(request, response, { status, path: removeQuery(request.url ?? '/'), requestId })
+      .send(request, response, { status, path: removeQuery(target), requestId })
       .catch((problem: unknown) => {
         log.error({ err: problem, requestId }, 'the answer to a request that failed could not be sent');
         response.destroy();
-      });
+      })
+      .finally(ended);
   }
 
   async function handleUncached(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '../platform/env/env.ts';
 import { metricsRefusal } from '../platform/process/find-running.mjs';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { isOperator } from './operator.ts';
 import { sendText } from './send-text.ts';
 import type { Readiness } from './readiness.ts';
@@ -9,7 +9,7 @@ import type { Readiness } from './readiness.ts';
 interface OperationsOptions {
   metrics: Metrics;
   readiness: Readiness;
-  env: Pick<Env, 'publishSecret' | 'isProxyTrusted'>;
+  env: Pick<Env, 'publishSecret' | 'isProxyTrusted' | 'monitoring'>;
 }
 
 /** Health, readiness and metrics answer for every host: load balancers use addresses. */
@@ -29,7 +29,12 @@ export async function answerOperations(
     const reasons = await readiness.problems();
     const lines = reasons.length > 0 ? reasons : ['ready', ...readiness.notes()];
     sendText(request, response, reasons.length > 0 ? 503 : 200, lines.join('\n'));
-  } else if (isOperator(request, { secret: env.publishSecret, isProxyTrusted: env.isProxyTrusted })) {
+  } else if (
+    isOperator(request, {
+      secret: env.monitoring.metricsToken ?? env.publishSecret,
+      isProxyTrusted: env.isProxyTrusted,
+    })
+  ) {
     const text = await metrics.text();
     sendText(request, response, 200, text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   } else {

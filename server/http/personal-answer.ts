@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identify, type Identified } from '../people/access/identify.ts';
 import type { Person } from '../people/access/access.contract.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
+import { inSpan } from '../platform/monitoring/spans.ts';
 import { clientAddress } from '../people/auth/client-address.rules.ts';
 import { keptForLine } from '../people/auth/kept-for.ts';
 import { runApplication, discard, headersOf, sendResponse, toPageUrl, type Application } from './application.ts';
 import { findBodyLimit } from './body-limit.ts';
 import { countryHint, hasSession } from './country-hint.ts';
+import { currentRequest } from './current-request.ts';
 import type { ErrorAnswer } from './error-answer.ts';
 import { makeLocals } from './make-locals.ts';
 import { personAfter } from './person-after.ts';
@@ -14,6 +16,7 @@ import { sendText } from './send-text.ts';
 import type { Services } from '../services.ts';
 import { readUnsentForm } from './unsent-form.ts';
 import { ArrivingUpload } from './upload.ts';
+import { findViewerKind } from './viewer-kind.ts';
 import { watchChange } from './watch-change.ts';
 
 interface PersonalAnswerOptions {
@@ -42,7 +45,9 @@ export class PersonalAnswer {
   /** Returns the person of a request; without a cookie there is no query. */
   async identify(request: IncomingMessage, headers = headersOf(request)): Promise<Identified | null> {
     if (!hasSession(request.headers.cookie)) return null;
-    return identify(this.#options.services, headers);
+    return inSpan({ name: 'session', kind: 'internal', attributes: {} }, () =>
+      identify(this.#options.services, headers),
+    );
   }
 
   /** Answers a request. If a page's form fails for any reason, it is shown again with all input. */
@@ -87,6 +92,8 @@ export class PersonalAnswer {
     // Pictures are public and cached: their responses must not set cookies.
     const identified = path.startsWith('/images/') ? null : await this.identify(request, headers);
     const person = identified?.person ?? null;
+    const current = currentRequest();
+    if (current) current.viewer = findViewerKind(person, headers.has('authorization'));
     if (isPage) response.setHeader('Cache-Control', 'private, no-store');
     if (identified && identified.cookies.length > 0) response.setHeader('Set-Cookie', [...identified.cookies]);
     const settle = await watchChange(services, { method, path, requestId, person });

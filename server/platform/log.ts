@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentWork } from './monitoring/current-work.ts';
 
 export type Log = Logger;
 
@@ -11,6 +12,11 @@ export function createLog(env: { logLevel: string; isProduction: boolean }, dest
   const readable = !destination && !env.isProduction && process.stdout.isTTY;
   const options = {
     level: env.logLevel,
+    // Every line of a request has its id, so that the reference on an error page finds them all.
+    mixin: () => {
+      const requestId = currentWork()?.requestId ?? null;
+      return requestId === null ? {} : { requestId };
+    },
     serializers: { err: (error: unknown) => describeError(error) },
     redact: ['req.headers.authorization', 'req.headers.cookie', 'token', 'email', '*.email', '*.password'],
     ...(readable && {

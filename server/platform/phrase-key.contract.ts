@@ -2870,6 +2870,7 @@ export const phraseKeys = [
   'Renewals',
   'RenewalsText',
   'Renews',
+  'RequestReference',
   'Resources',
   'ResourcesAccepted',
   'ResourcesAgree',

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beginTrace, currentWork, runAs } from './monitoring/current-work.ts';
+import { hear } from './monitoring/happenings.ts';
 import { startLoop } from './start-loop.ts';
 
 const every = 1_000;
@@ -144,4 +146,23 @@ it('keeps no process alive', async () => {
   set.mockRestore();
   expect(unref).toHaveBeenCalledOnce();
   await loop.stop();
+});
+
+it('works for the server, also where a request wakes it, and reports each failure', async () => {
+  const works: unknown[] = [];
+  const failures: string[] = [];
+  const end = hear('loopFailure', ({ loop }) => failures.push(loop));
+  onTestFinished(end);
+  const run = () => {
+    works.push(currentWork());
+    return Promise.reject(new Error('away'));
+  };
+  const request = { requestId: 'r-1', trace: beginTrace(false), whole: null };
+  const loop = runAs(request, () => startLoop({ every, run, log: { error: vi.fn() }, problem }));
+  await vi.advanceTimersByTimeAsync(0);
+  runAs(request, () => loop.wake());
+  await vi.advanceTimersByTimeAsync(0);
+  await loop.stop();
+  expect(works).toEqual([undefined, undefined]);
+  expect(failures).toEqual([problem, problem]);
 });

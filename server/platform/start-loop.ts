@@ -1,4 +1,6 @@
 import type { Log } from './log.ts';
+import { runAsServer } from './monitoring/current-work.ts';
+import { report } from './monitoring/happenings.ts';
 
 /** A task that runs repeatedly until it is stopped. */
 export interface Loop {
@@ -45,6 +47,7 @@ export function startLoop({ every, run, log, problem }: LoopOptions): Loop {
       isFailing = false;
     } catch (error) {
       if (!isFailing && !signal.aborted) log.error({ err: error }, problem);
+      if (!signal.aborted) report('loopFailure', { loop: problem });
       isFailing = true;
     }
   }
@@ -52,7 +55,8 @@ export function startLoop({ every, run, log, problem }: LoopOptions): Loop {
   function wake(): void {
     if (signal.aborted) return;
     isDue = true;
-    running ??= runWhileDue();
+    // The request that wakes a loop is not the one that its lines and steps belong to.
+    running ??= runAsServer(runWhileDue);
   }
 
   const timer = setInterval(wake, every);

@@ -57,6 +57,8 @@ export class SearchFollower {
   readonly #o: FollowOptions;
   #isComplete = false;
   #loop: Loop | null = null;
+  /** When the index was last known to have every change, of `performance.now()`. */
+  #inStepAt = performance.now();
   /** Number of reads with known positions. */
   #looks = 0;
 
@@ -67,6 +69,11 @@ export class SearchFollower {
   /** Returns whether the index is complete; false during a rebuild. */
   get isComplete(): boolean {
     return this.#isComplete;
+  }
+
+  /** Returns for how many seconds the index has not been known to have every change. */
+  get lagSeconds(): number {
+    return (performance.now() - this.#inStepAt) / 1_000;
   }
 
   get #modulesMark(): number {
@@ -89,6 +96,7 @@ export class SearchFollower {
     if (!isWriter) {
       // Another node follows the feeds; it writes positions once everything is indexed.
       this.#isComplete = content !== undefined && catalog !== undefined;
+      if (this.#isComplete) this.#inStepAt = performance.now();
       return;
     }
     if (content === undefined || catalog === undefined) return this.#rebuildInTurn(stopping);
@@ -102,8 +110,10 @@ export class SearchFollower {
       return this.#rebuildInTurn(stopping);
     }
     const isKnown = (await this.#followContent(content)) && (await this.#followCatalog(catalog));
-    if (isKnown) this.#isComplete = true;
-    else await this.#rebuildInTurn(stopping);
+    if (isKnown) {
+      this.#isComplete = true;
+      this.#inStepAt = performance.now();
+    } else await this.#rebuildInTurn(stopping);
   }
 
   /** Checked at the first read and every tenth: four statements for a rare event. */
@@ -142,6 +152,7 @@ export class SearchFollower {
     }
     await index.write({ put: [], remove: [...gone], positions });
     this.#isComplete = true;
+    this.#inStepAt = performance.now();
   }
 
   async #ends(): Promise<Positions> {

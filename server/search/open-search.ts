@@ -15,6 +15,8 @@ export interface Search {
   suggest: SearchIndex['suggest'];
   /** Returns whether the index is complete; false during a rebuild. */
   isComplete(): boolean;
+  /** Returns for how many seconds the index has not been known to have every change; half a second at most in order. */
+  lagSeconds(): number;
   /** Limits requests per address. */
   limit: SearchLimit;
 }
@@ -69,6 +71,7 @@ export function openSearch(
     query: (ask) => index.query(ask),
     suggest: (ask) => index.suggest(ask),
     isComplete: () => follower.isComplete && events.isComplete,
+    lagSeconds: () => follower.lagSeconds,
     limit: createSearchLimit(),
   };
 }

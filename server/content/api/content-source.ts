@@ -1,5 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import { ClientError, GraphQLClient } from 'graphql-request';
+import { withWork } from '../../platform/monitoring/current-work.ts';
 import type { QueryAnswer } from './content-answer.ts';
 import type { ContentApi } from './content-api.ts';
 import type { LiveItem } from '../items/content.repo.ts';
@@ -74,7 +75,13 @@ export const remoteSource = (url: string, token: string | undefined, wait = time
     url,
     token ? { authorization: `Bearer ${token}` } : {},
     // A redirect would carry the token elsewhere.
-    (input, init) => fetch(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(wait) }),
+    (input, init) =>
+      fetch(input, {
+        ...init,
+        headers: withWork(init?.headers),
+        redirect: 'error',
+        signal: AbortSignal.timeout(wait),
+      }),
     wait,
   );
 

@@ -29,7 +29,7 @@ const page = (locale: string, fields: object) => ({
 });
 const text = { title: 'A', description: 'About A.', template: 'blocks', blocks: [] };
 const idle = {
-  facts: { pages: 0, waiting: 0, failed: 0, cursor: 0, reachable: 1 },
+  facts: { pages: 0, waiting: 0, failed: 0, cursor: 0, reachable: 1, lag: 0 },
   failures: new Map(),
   inWork: [],
   waitingPages: [],

@@ -70,6 +70,7 @@ export class FeedReader {
     }
     position.cursor = Math.max(position.cursor, isOther ? 0 : feed.cursor);
     position.isCaughtUp = position.cursor >= feed.head;
+    if (position.isCaughtUp) position.caughtUpAt = performance.now();
     if (position.cursor > before && !position.isCaughtUp) this.#isPoked = true;
     reach.report(null);
     this.#renderWhatChanged();

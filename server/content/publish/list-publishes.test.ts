@@ -54,7 +54,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       problem: 'is required',
     });
     const publisher = {
-      facts: { pages: 3, waiting: 1, failed: 1, cursor: 1, reachable: 1 },
+      facts: { pages: 3, waiting: 1, failed: 1, cursor: 1, reachable: 1, lag: 0 },
       inWork: ['/broken'],
       waitingPages: ['/later'],
       running: [],

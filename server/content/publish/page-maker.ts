@@ -1,3 +1,4 @@
+import { inSpan } from '../../platform/monitoring/spans.ts';
 import type { AnswerCache } from '../api/content-reader.ts';
 import type { Log } from '../../platform/log.ts';
 import type { StoredPage } from './page-file.ts';
@@ -60,7 +61,10 @@ export class PageMaker {
   async make(order: Order): Promise<MadePage> {
     let tags: string[] = [];
     try {
-      const production = await this.#leaveOut(order, await this.#produce(order));
+      const attributes = { 'stanchion.address': order.address };
+      const production = await inSpan({ name: 'render', kind: 'internal', attributes }, async () =>
+        this.#leaveOut(order, await this.#produce(order)),
+      );
       tags = production.kind === 'page' ? production.page.tags : production.tags;
       return { settled: await this.#settle(order, production, tags), tags };
     } catch (error) {
@@ -114,7 +118,9 @@ export class PageMaker {
     }
     // The feed may have begun again meanwhile; the page then counts as old as the new one.
     const page = { ...production.page, seq: Math.min(order.seq, position.cursor) };
-    await store.put(page);
+    await inSpan({ name: 'put', kind: 'internal', attributes: { 'stanchion.address': address } }, () =>
+      store.put(page),
+    );
     const [flaw = null] = production.flaws;
     if (flaw === null) failures.forget(address);
     else {

@@ -20,6 +20,8 @@ export class PublishPosition {
   isComplete = false;
   /** True when the feed held no more when it was last read. */
   isCaughtUp = false;
+  /** When the feed was last read to its end, of `performance.now()`; at first, when this process began to. */
+  caughtUpAt = performance.now();
   /** Lowest change each waiting address still lacks. */
   readonly #owed = new Map<string, number>();
   /** Position each rendering in work began at: what changed since may be missing in its page. */

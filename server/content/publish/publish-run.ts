@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
+import { detachWork, makeSpanId, type Work } from '../../platform/monitoring/current-work.ts';
+import { areSpansTaken, recordSpan } from '../../platform/monitoring/spans.ts';
 import { publishRuns } from './publish.table.ts';
 
 export type RunState = 'queued' | 'rendering' | 'live' | 'failed';
@@ -28,6 +30,8 @@ export class PublishRun {
   readonly to: number;
   readonly items: readonly string[];
   readonly queuedAt: Date;
+  /** The request that publishes: the rendering of the pages belongs to it. */
+  readonly work: Work | null = detachWork();
   liveAt: Date | null = null;
   isRead = false;
 
@@ -125,6 +129,7 @@ export class RunLedger {
       if (!run.isDone) continue;
       run.liveAt = this.#clock.now();
       this.#running.delete(run);
+      recordPublish(run, run.liveAt);
       this.#unwritten.add(run);
     }
     for (const run of [...this.#unwritten]) {
@@ -179,6 +184,23 @@ export class RunLedger {
       if (run?.liveAt && !this.#unwritten.has(run)) this.#runs.delete(id);
     }
   }
+}
+
+/** Records the whole publish as a step of its request, which has been answered before. */
+function recordPublish({ work, queuedAt, id, state }: PublishRun, liveAt: Date): void {
+  if (!areSpansTaken() || !work?.trace.isSampled) return;
+  const { traceId, spanId: parentId } = work.trace;
+  recordSpan({
+    traceId,
+    spanId: makeSpanId(),
+    parentId,
+    name: 'publish',
+    kind: 'internal',
+    startedAt: queuedAt.getTime(),
+    endedAt: liveAt.getTime(),
+    attributes: { 'stanchion.publish': id },
+    hasFailed: state === 'failed',
+  });
 }
 
 const columns = (run: PublishRun) => {

@@ -328,10 +328,14 @@ it('keeps the pages while the content API is away, reports it, and goes on when 
   await until(() => publisher.facts.reachable === 0);
   expect(logged.warn).toHaveBeenCalledWith({ problem: site.away }, expect.any(String));
   expect([text(store, '/a'), publisher.problem]).toEqual([old, null]);
+  const lag = publisher.facts.lag;
+  expect(lag).toBeGreaterThan(0);
+  await until(() => publisher.facts.lag > lag);
   site.away = null;
   publisher.poke();
   await until(() => publisher.facts.reachable === 1);
   await publisher.settled();
+  expect(publisher.facts.lag).toBe(0);
   expectStoreToMatch(store);
 });
 
@@ -402,8 +406,10 @@ it('shows a publish as queued, rendering and live, with its pages', async () => 
   gates['/a'].resolve(undefined);
   await until(async () => (await publisher.status(id))?.state === 'rendering');
   expect(await publisher.status(id)).toMatchObject({ pages: 2, rendered: 1, liveAt: null });
+  expect(publisher.facts.lag).toBeGreaterThan(0);
   gates['/b'].resolve(undefined);
   expect(await ended(publisher, id)).toMatchObject({ state: 'live', rendered: 2, liveAt: '2026-11-20T12:00:00.000Z' });
+  expect(publisher.facts.lag).toBe(0);
 });
 
 it('counts the pages of a publish that is opened after its change was read', async () => {

@@ -1,16 +1,21 @@
+import { runAsServer } from '../../platform/monitoring/current-work.ts';
 import { createReader, type ContentReader } from '../api/content-reader.ts';
-import { addressIsGone, addressMayExist } from './address-may-exist.ts';
+import { addressIsGone } from './address-may-exist.ts';
 import { readChanges } from './change-feed.ts';
 import { ChosenPages } from './chosen-pages.ts';
 import { FeedReader } from './feed-reader.ts';
 import { FirstRendering } from './first-rendering.ts';
 import { PageMaker, type Settled } from './page-maker.ts';
+import { pageMayExist } from './page-may-exist.ts';
 import { Progress } from './progress.ts';
+import { findPublishLag } from './publish-lag.ts';
+import { findPublishNote } from './publish-note.ts';
 import type { RunStatus } from './publish-run.ts';
 import { createPublishState, type PublisherOptions, type PublishState } from './publish-state.ts';
 import { readinessProblem } from './readiness.rules.ts';
 import type { PageProblem } from './render-page.ts';
 import { priority } from './render-queue.ts';
+import { runRendering } from './rendering-work.ts';
 import { Renderings } from './renderings.ts';
 import { TouchedPages } from './touched-pages.ts';
 
@@ -48,6 +53,7 @@ export class Publisher {
     this.#renderings = new Renderings({
       ...state,
       maker: new PageMaker(state),
+      runFor: (job, make) => runRendering(ledger.running, job, make),
       onFurther: (address, further) => this.#touched.further(address, further),
       onSettled: (address, reason) => {
         this.#leftover?.delete(address);
@@ -78,11 +84,7 @@ export class Publisher {
 
   /** For /readyz of a ready server: why its pages may be old, or were made again; null for neither. */
   get note(): string | null {
-    const { reach, position } = this.#state;
-    if (reach.problem) return `the content cannot be read, the pages stay as they are: ${reach.problem}`;
-    return position.hasStartedOver
-      ? 'the database was restored or replaced since the pages were made: they were rendered again'
-      : null;
+    return findPublishNote(this.#state);
   }
 
   /** For /readyz of a node that is ready: how many pages are still as they were before a change; null when none is. */
@@ -103,6 +105,7 @@ export class Publisher {
       failed: this.#state.failures.all.size,
       cursor: this.#state.position.cursor,
       reachable: this.#state.reach.problem === null ? 1 : 0,
+      lag: findPublishLag(this.#state, this.#renderings),
     };
   }
 
@@ -166,7 +169,8 @@ export class Publisher {
 
   /** Reports that something changed. Cheap: any number of pokes is one reading of the feed. */
   poke(): void {
-    this.#state.watch(this.#feed.read());
+    // The pages of a change are work for everybody, not of the request that reports it.
+    this.#state.watch(runAsServer(() => this.#feed.read()));
   }
 
   /** Publishes changes already in the feed, and re-renders everything that shows `items`. */
@@ -198,12 +202,8 @@ export class Publisher {
   }
 
   /** Returns whether an address without a stored page is worth rendering. */
-  async mayExist(address: string): Promise<boolean> {
-    if ((await this.#state.cache.offAddresses().catch(() => null))?.(address)) return false;
-    if (this.#renderings.isPending(address) || this.#state.failures.has(address)) return true;
-    // Once everything is rendered, the store knows every address there was when the content was last read.
-    const ifAway = !this.#state.position.isComplete;
-    return addressMayExist(this.#state.reach.problem === null ? this.#state.source : null, address, ifAway);
+  mayExist(address: string): Promise<boolean> {
+    return pageMayExist(this.#state, this.#renderings, address);
   }
 
   /** Returns whether an address redirected to a page that was deleted. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { priority, RenderQueue } from './render-queue.ts';
 
 function drain(queue: RenderQueue): string[] {
@@ -29,7 +29,7 @@ it('moves an address forward, never back', () => {
   queue.add('/b', priority.dependent);
   queue.add('/a', priority.edited);
   queue.add('/a', priority.sweep);
-  expect(queue.take(new Set())).toEqual({ address: '/a', urgency: priority.edited });
+  expect(queue.take(new Set())).toMatchObject({ address: '/a', urgency: priority.edited });
   expect(queue.size).toBe(1);
 });
 
@@ -50,4 +50,21 @@ it('hands out nothing that is less urgent than wanted', () => {
   expect(queue.take(new Set(), priority.dependent)?.address).toBe('/b');
   expect(queue.take(new Set(), priority.dependent)).toBeNull();
   expect(queue.take(new Set())?.address).toBe('/a');
+});
+
+it('knows since when the oldest address waits, by urgency, also after it was moved forward', () => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = new RenderQueue();
+  const began = performance.now();
+  expect(queue.oldest(priority.sweep)).toBeNull();
+  queue.add('/a', priority.sweep);
+  vi.advanceTimersByTime(1_000);
+  queue.add('/b', priority.dependent);
+  expect([queue.oldest(priority.sweep), queue.oldest(priority.dependent)]).toEqual([began, began + 1_000]);
+  vi.advanceTimersByTime(1_000);
+  queue.add('/a', priority.edited);
+  expect(queue.oldest(priority.edited)).toBe(began);
+  expect(queue.take(new Set())).toEqual({ address: '/a', urgency: priority.edited, since: began });
+  expect(queue.oldest(priority.sweep)).toBe(began + 1_000);
 });

@@ -6,7 +6,8 @@ export type Priority = (typeof priority)[keyof typeof priority];
  * Addresses waiting to be rendered, each at most once, most urgent first, otherwise in the order they came.
  */
 export class RenderQueue {
-  readonly #lanes: Set<string>[] = [new Set(), new Set(), new Set()];
+  /** For each urgency, the addresses with the time since when they wait, of `performance.now()`. */
+  readonly #lanes: Map<string, number>[] = [new Map(), new Map(), new Map()];
 
   get size(): number {
     return this.#lanes.reduce((sum, lane) => sum + lane.size, 0);
@@ -20,8 +21,15 @@ export class RenderQueue {
   add(address: string, urgency: Priority): void {
     const at = this.#lanes.findIndex((lane) => lane.has(address));
     if (at !== -1 && at <= urgency) return;
-    if (at !== -1) this.#lanes[at]?.delete(address);
-    this.#lanes[urgency]?.add(address);
+    const since = this.#lanes[at]?.get(address) ?? performance.now();
+    this.#lanes[at]?.delete(address);
+    this.#lanes[urgency]?.set(address, since);
+  }
+
+  /** Returns since when the first address of each urgency waits, down to the least urgent one; null if none waits. */
+  oldest(leastUrgent: Priority): number | null {
+    const waits = this.#lanes.slice(0, leastUrgent + 1).flatMap((lane) => lane.values().next().value ?? []);
+    return waits.length > 0 ? Math.min(...waits) : null;
   }
 
   /** Returns the next addresses of the sweep, at most `count`. */
@@ -43,23 +51,23 @@ export class RenderQueue {
   take(
     busy: { has(address: string): boolean },
     atLeast: Priority = priority.sweep,
-  ): { address: string; urgency: Priority } | null {
+  ): { address: string; urgency: Priority; since: number } | null {
     for (const [urgency, lane] of this.#lanes.entries()) {
       if (urgency > atLeast) break;
-      for (const address of lane) {
+      for (const [address, since] of lane) {
         if (busy.has(address)) continue;
         lane.delete(address);
-        return { address, urgency: urgency as Priority };
+        return { address, urgency: urgency as Priority, since };
       }
     }
     return null;
   }
 }
 
-function first(count: number, lanes: readonly Set<string>[]): string[] {
+function first(count: number, lanes: readonly Map<string, number>[]): string[] {
   const found: string[] = [];
   for (const lane of lanes) {
-    for (const address of lane) {
+    for (const address of lane.keys()) {
       if (found.length >= count) return found;
       found.push(address);
     }

@@ -24,6 +24,8 @@ interface Job {
   urgency: Priority | null;
   /** True when a render thread renders it. */
   isThreaded: boolean;
+  /** Since when the address waited to be rendered, of `performance.now()`. */
+  since: number;
   ended: Promise<Settled>;
 }
 
@@ -38,6 +40,8 @@ interface RenderingsOptions {
   recent: RecentChanges;
   /** Aborted at a stop: running work ends, no other begins. */
   signal: AbortSignal;
+  /** Runs a rendering as work of the request that waits for it. */
+  runFor<T>(job: { address: string; urgency: Priority | null }, make: () => T): T;
   /** Called with each page stored and the addresses that exist because of it. */
   onFurther(address: string, further: readonly string[]): void;
   /** Called when an address is as new as its changes, or failed; not while it waits to be rendered once more. */
@@ -73,6 +77,11 @@ export class Renderings {
     return this.#o.queue.size + this.#active;
   }
 
+  /** Renderings in work. */
+  get jobs(): Iterable<Pick<Job, 'urgency' | 'since'>> {
+    return this.#jobs.values();
+  }
+
   /** Addresses being rendered now. */
   get inWork(): string[] {
     return [...this.#jobs.keys()];
@@ -97,7 +106,7 @@ export class Renderings {
     while (this.#active - this.#threaded < workers && !signal.aborted) {
       const next = queue.take(this.#jobs, priority.dependent);
       if (!next) break;
-      this.#o.watch(this.#begin(next.address, next.urgency));
+      this.#o.watch(this.#begin(next.address, next.urgency, false, next.since));
     }
     this.#sweepInThreads();
     this.#sweepSoon();
@@ -167,7 +176,7 @@ export class Renderings {
       source.readAhead?.([next.address, ...queue.upcoming(readAheadSize)]);
       this.#untilReadAhead = readAheadSize / 2;
     }
-    this.#o.watch(this.#begin(next.address, next.urgency, isThreaded));
+    this.#o.watch(this.#begin(next.address, next.urgency, isThreaded, next.since));
     return true;
   }
 
@@ -180,14 +189,15 @@ export class Renderings {
     return isSomeoneWaiting ? this.#sweeping === 0 : this.#sweepsUnrendered < sweepers;
   }
 
-  #begin(address: string, urgency: Priority | null, isThreaded = false): Promise<Settled> {
+  #begin(address: string, urgency: Priority | null, isThreaded = false, since = performance.now()): Promise<Settled> {
     const { position, recent, maker } = this.#o;
-    const begun = { seq: position.begin(address), moment: recent.moment, urgency, isThreaded };
+    const begun = { seq: position.begin(address), moment: recent.moment, urgency, isThreaded, since };
     const isSweep = urgency === priority.sweep;
     if (urgency !== null) this.#active += 1;
     if (isSweep) this.#sweeping += 1;
     if (isThreaded) this.#threaded += 1;
-    const ended = this.#make(address, begun, maker, isSweep).then((made) => {
+    const making = this.#o.runFor({ address, urgency }, () => this.#make(address, begun, maker, isSweep));
+    const ended = making.then((made) => {
       this.#finish(address, begun, made);
       return made.settled;
     });

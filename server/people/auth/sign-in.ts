@@ -1,3 +1,4 @@
+import { report } from '../../platform/monitoring/happenings.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { AuthCode } from './auth.contract.ts';
 import { deleteSession } from './auth.repo.ts';
@@ -28,6 +29,16 @@ export type SignInStep =
  * password. An earlier session of the browser ends; the new one has a new identifier.
  */
 export async function signIn(
+  auth: Auth,
+  caller: Caller,
+  input: { email: string; password: string },
+): Promise<Throttled<SignInStep>> {
+  const answer = await trySignIn(auth, caller, input);
+  report('signIn', { method: 'password', outcome: answer.ok ? answer.value.step : answer.code });
+  return answer;
+}
+
+async function trySignIn(
   auth: Auth,
   caller: Caller,
   input: { email: string; password: string },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { report } from '../../platform/monitoring/happenings.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { AuthCode } from './auth.contract.ts';
 import { findSingleSignOn } from './auth.repo.ts';
@@ -48,7 +49,10 @@ export async function finishSingleSignOn(
 ): Promise<{ location: string; cookies: string[] }> {
   const started = readSignedCookie(auth, startCookie, caller.headers) ?? '/user/signin';
   const engine = await auth.singleSignOn?.engine();
-  if (!engine) return { location: addressOf(started, '/signin', { sso: 'unavailable' }), cookies: [] };
+  if (!engine) {
+    tell('unavailable');
+    return { location: addressOf(started, '/signin', { sso: 'unavailable' }), cookies: [] };
+  }
   const target = new URL(`/api/auth/callback/${singleSignOnId}`, auth.env.siteOrigin);
   for (const name of ['code', 'state', 'error', 'iss']) {
     const value = query.get(name);
@@ -64,19 +68,24 @@ export async function finishSingleSignOn(
     const returnPath = safeReturnPath(end.pathname + end.search + end.hash);
     await tellClaims(auth, trip);
     const isChallenged = isGiven(lines, 'two_factor');
+    tell(isChallenged ? 'twoFactor' : 'signedIn');
     const location = isChallenged ? addressOf(started, '/two-factor', {}, returnPath) : returnPath;
     return { location, cookies: withHint(lines, auth.env.siteOrigin) };
   }
   const from = /^(\/es)?\/user\/signin$/.test(end.pathname) ? end.pathname + end.search : started;
   if (trip.unlinked) {
+    tell('link');
     return { location: addressOf(from, '/link-single-sign-on'), cookies: [makeLinkCookie(auth, trip.unlinked)] };
   }
   const { code, message } = trip.refusal ?? refusalOf(end.searchParams.get('error'), query.has('error'));
   // Anybody can open the callback's address without a sign-in of their own.
   const level = code === 'stale' || code === 'cancelled' ? 'info' : 'warn';
+  tell(code);
   auth.log[level]({ reason: code, detail: message }, 'single sign-on let nobody in');
   return { location: addressOf(from, '/signin', { sso: code }), cookies: [] };
 }
+
+const tell = (outcome: string): void => report('signIn', { method: 'single-sign-on', outcome });
 
 /** Passes the claims of a person on who has signed in. */
 async function tellClaims(auth: Auth, { person }: RoundTrip): Promise<void> {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Env } from '../../platform/env/env.ts';
+import { report } from '../../platform/monitoring/happenings.ts';
 import { rateLimits } from './auth.table.ts';
 import { addressGroup } from './client-address.rules.ts';
 
@@ -106,6 +107,7 @@ export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, 
           consumed.push(step);
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          report('throttled', { action });
           return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) };
         }
       }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../platform/locale.rules.ts';
+import { report } from '../../platform/monitoring/happenings.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { AuthCode } from './auth.contract.ts';
 import { engineHeaders, type Caller } from './caller.ts';
@@ -105,6 +106,12 @@ export async function verifyTwoFactor(
   caller: Caller,
   input: { code: string },
 ): Promise<Throttled<string[]>> {
+  const answer = await tryCode(auth, caller, input);
+  report('signIn', { method: 'second-step', outcome: answer.ok ? 'signedIn' : answer.code });
+  return answer;
+}
+
+async function tryCode(auth: Auth, caller: Caller, input: { code: string }): Promise<Throttled<string[]>> {
   // better-auth allows five attempts a challenge and ten in a row an account; this counts attempts by origin.
   const attempt = await auth.throttle.attempt('code', `challenge ${caller.address}`, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);

@@ -4,7 +4,7 @@ import { findIncompatibility } from './compatibility.ts';
 import { openEmbedded } from './embedded-database.ts';
 import { migratePostgres, type MigrationReport } from './migrate-postgres.ts';
 import { probePooler } from './probe-pooler.ts';
-import { PostgresPool, type DatabaseTimeouts } from './postgres-pool.ts';
+import { PostgresPool, type DatabaseTimeouts, type PoolFigures } from './postgres-pool.ts';
 import { buildTrigramIndexes } from './trigram-indexes.ts';
 import { listDueMigrations, migrationsFolder, readRelease, type DueMigration } from './release-migrations.ts';
 
@@ -28,6 +28,10 @@ export interface Connection {
   note(): string | null;
   /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
+  /** Number of this release: its count of migrations. */
+  release: number;
+  /** Returns the connections in use; the embedded database has one, which is free. */
+  pool(): PoolFigures;
   close(): Promise<void>;
 }
 
@@ -107,6 +111,8 @@ function openPostgres(databaseUrl: string, options: ConnectionOptions): Connecti
     findIncompatibility: () => findIncompatibility(db, release),
     note: () => note,
     hasFailedSince: (time) => pool.hasFailedSince(time),
+    release: release.number,
+    pool: () => pool.figures,
     close: () => pool.end(),
   };
 }

@@ -41,6 +41,8 @@ export async function openEmbedded({
       findIncompatibility: () => findIncompatibility(db, newest),
       note: () => null,
       hasFailedSince: watchRoom(client),
+      release: newest.number,
+      pool: () => ({ size: 1, inUse: 0, waiting: 0 }),
       close: async () => {
         await client.close();
         await release();

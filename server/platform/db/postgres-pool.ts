@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { report } from '../monitoring/happenings.ts';
 import { PreparingClient } from './preparing-client.ts';
+import { reportTimeout, watchStatement } from './watch-statement.ts';
 
 /** Time-outs of PostgreSQL, in milliseconds. */
 export interface DatabaseTimeouts {
@@ -23,6 +25,14 @@ interface PoolOptions {
   most?: number | undefined;
   /** Shown in `pg_stat_activity`. */
   name?: string | undefined;
+}
+
+/** Connections of a pool. */
+export interface PoolFigures {
+  size: number;
+  inUse: number;
+  /** Callers that wait for a connection. */
+  waiting: number;
 }
 
 type Acquired = (
@@ -90,6 +100,11 @@ export class PostgresPool extends pg.Pool {
     this.on('release', (_, client) => this.#lent.delete(client));
   }
 
+  /** Connections: allowed, lent, and callers that wait for one. */
+  get figures(): PoolFigures {
+    return { size: this.options.max, inUse: this.totalCount - this.idleCount, waiting: this.waitingCount };
+  }
+
   /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean {
     return this.#lastFailure >= time;
@@ -118,7 +133,10 @@ export class PostgresPool extends pg.Pool {
       if (error) this.#lastFailure = performance.now();
       callback(error, client, done);
     };
-    const late = () => end(new Error('No connection to the database became free in time.'), undefined, () => undefined);
+    const late = () => {
+      if (!isOver) report('databaseTimeout', { kind: 'connection' });
+      end(new Error('No connection to the database became free in time.'), undefined, () => undefined);
+    };
     const limit = this.#longestWait;
     const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(late), limit).unref();
     super.connect(end);
@@ -126,6 +144,7 @@ export class PostgresPool extends pg.Pool {
 
   /** Records the time of an error that means that the database is unavailable. */
   note(error: unknown): void {
+    reportTimeout(error);
     if (isUnavailability(error)) this.#lastFailure = performance.now();
   }
 
@@ -152,11 +171,15 @@ export class PostgresPool extends pg.Pool {
     client.query = ((...args: unknown[]) => {
       let isSettled = false;
       const cut = () => {
+        if (isSettled) return;
+        report('databaseTimeout', { kind: 'statement' });
         // The pending statement reports the failure.
-        if (!isSettled) client.end().catch(() => undefined);
+        client.end().catch(() => undefined);
       };
       const timer = limit === undefined ? undefined : setTimeout(() => setImmediate(cut), limit);
+      const watched = watchStatement(args[0]);
       const settle = (error: unknown) => {
+        watched(error);
         isSettled = true;
         clearTimeout(timer);
         if (error) this.note(error);

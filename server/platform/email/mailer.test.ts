@@ -1,11 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../cli/free-port.ts';
 import { demoWords, readDemoWords } from '../../../tests/support/demo-words.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
+import { beginTrace, runAs } from '../monitoring/current-work.ts';
+import { hear } from '../monitoring/happenings.ts';
 import { deliverEmails } from './deliver-email.ts';
 import { mailKinds, type ConsentCheck } from './mail-topic.rules.ts';
 import type { EmailDraft, MailContent, MailedOrder, UnsubscribeLinks } from './mail.contract.ts';
@@ -228,9 +230,23 @@ describe('createMailer with SMTP_URL', () => {
     expect(server.received.flatMap(({ recipients }) => recipients)).not.toContain('victim@example.net');
   });
 
-  it('reports a server that refuses', async () => {
-    await using server = await mailServer(true);
-    await expect(server.mailer.send(email())).rejects.toThrow();
+  it('reports a server that refuses, and counts what came of each mail', async () => {
+    const outcomes: string[] = [];
+    onTestFinished(hear('mail', ({ outcome }) => outcomes.push(outcome)));
+    await using refusing = await mailServer(true);
+    await expect(refusing.mailer.send(email())).rejects.toThrow();
+    await using server = await mailServer();
+    await server.mailer.send(email());
+    expect(outcomes).toEqual(['failed', 'sent']);
+  });
+
+  it('has the id of the request that it is sent for', async () => {
+    await using server = await mailServer();
+    const work = { requestId: 'ticket-0815', trace: beginTrace(false), whole: null };
+    await runAs(work, () => server.mailer.send(email()));
+    await server.mailer.send(email());
+    const ids = server.received.map(({ source }) => headersOf(source).filter((line) => /^x-request-id/i.test(line)));
+    expect(ids).toEqual([['X-Request-ID: ticket-0815'], []]);
   });
 });
 

@@ -10,6 +10,8 @@ import type { ReadWords } from '../words.contract.ts';
 import type { EmailDraft, Mail, Mailer } from './mail.contract.ts';
 import { plainMailLook, type MailLook } from './mail-look.ts';
 import { toSender, type Sender } from './sender.rules.ts';
+import { requestIdHeader } from '../monitoring/current-work.ts';
+import { report } from '../monitoring/happenings.ts';
 import { writeMail } from './write-mail.ts';
 
 /** Reads how mails look. Must not fail: the mail would not be sent. */
@@ -40,10 +42,19 @@ export function createMailer(
     async send(email: EmailDraft) {
       const topic = findMailTopic(email.content);
       const unsubscribe = topic.category === 'service' ? undefined : await checkConsent(topic, email);
-      if (unsubscribe === null) return 'withheld';
+      if (unsubscribe === null) {
+        report('mail', { outcome: 'withheld' });
+        return 'withheld';
+      }
       const from = toSender(env.mailFrom, await readName(email.language));
       const [words, look] = await Promise.all([readWords(email.language), readLook(email.language)]);
-      await deliver(writeMail(email, words, unsubscribe, look), from);
+      try {
+        await deliver(writeMail(email, words, unsubscribe, look), from);
+      } catch (error) {
+        report('mail', { outcome: 'failed' });
+        throw error;
+      }
+      report('mail', { outcome: 'sent' });
       return 'sent';
     },
   };
@@ -67,7 +78,8 @@ function smtp(url: string): (mail: Mail, from: Sender) => Promise<void> {
   return async (mail, from) => {
     // Addresses are objects, so that a comma cannot add a recipient.
     const { unsubscribe: _, to: address, ...texts } = mail;
-    await transport.sendMail({ ...texts, from, headers: unsubscribeHeaders(mail), to: { name: '', address } });
+    const headers = { ...unsubscribeHeaders(mail), ...requestIdHeader() };
+    await transport.sendMail({ ...texts, from, headers, to: { name: '', address } });
   };
 }
 
@@ -79,7 +91,8 @@ function files(folder: string, clock: Clock): (mail: Mail, from: Sender) => Prom
     const stamp = now.toISOString().replace(/[:.]/g, '-');
     const recipient = mail.to.replace(/[^\w@.+-]/g, '_').slice(0, 80);
     const name = path.join(folder, `${stamp}-${recipient}-${randomBytes(3).toString('hex')}`);
-    const more = Object.entries(unsubscribeHeaders(mail)).map(([header, value]) => `${header}: ${value}`);
+    const headers = { ...unsubscribeHeaders(mail), ...requestIdHeader() };
+    const more = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
     const head = [
       `From: ${sender === '' ? address : `${sender} <${address}>`}`,
       `To: ${mail.to}`,

@@ -26,6 +26,23 @@ function problemOf(variables: Record<string, string>): string {
 }
 
 describe('readEnv', () => {
+  it('reads the collector of traces with its headers', () => {
+    expect(read({}).monitoring).toEqual({ accessLog: 'off', metricsToken: undefined, traces: undefined });
+    const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    const headers = 'Authorization=Bearer%20abc, X-Tenant=a%3Db';
+    expect(
+      read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_EXPORTER_OTLP_HEADERS: headers }),
+    ).toMatchObject({
+      monitoring: {
+        traces: { endpoint: 'http://127.0.0.1:4318', headers: { Authorization: 'Bearer abc', 'X-Tenant': 'a=b' } },
+      },
+    });
+    expect(() => read({ OTEL_EXPORTER_OTLP_HEADERS: headers })).toThrow('without OTEL_EXPORTER_OTLP_ENDPOINT');
+    for (const bad of ['Authorization', 'two words=x', 'A=b%0d%0aC', 'A=%zz']) {
+      expect(() => read({ ...traces, OTEL_EXPORTER_OTLP_HEADERS: bad })).toThrow('OTEL_EXPORTER_OTLP_HEADERS must be');
+    }
+  });
+
   it('bounds unsent uploads, in bytes', () => {
     expect(read({}).unsentUploads).toEqual({ total: 2_000_000_000, sender: 300_000_000 });
     const given = read({ UNSENT_UPLOADS_MB: '50', UNSENT_UPLOADS_PER_ADDRESS_MB: '5' });
@@ -37,6 +54,11 @@ describe('readEnv', () => {
 
   it.each([
     ['SEARCH_DRIVER', 'mysql'],
+    ['ACCESS_LOG', 'yes'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with spaces in between'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://user:secret@collector:4318'],
     ['OIDC_TRUST_EMAIL', 'yes'],
     ['PROFILE_PROMPT_AFTER', '2026-02-30'],
     ['PROFILE_REMINDER_DAYS', '0'],

@@ -11,6 +11,7 @@ import { contentVariables } from './content-variables.ts';
 import { databaseVariables, readDatabase } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
 import { edgeVariables, readEdgePurge, type EdgePurge } from './edge-variables.ts';
+import { monitoringVariables, readMonitoring, type MonitoringEnv } from './monitoring-variables.ts';
 import { hasOwnSite } from './own-site.ts';
 import { paymentVariables, readStripeKeys, type StripeKeys } from './payment-variables.ts';
 import { scanVariables, type ClamdAddress } from './scan-variables.ts';
@@ -43,6 +44,7 @@ const variables = v.object({
   ...profileVariables,
   ...searchVariables,
   ...edgeVariables,
+  ...monitoringVariables,
 });
 
 export const variableNames = Object.keys(variables.entries);
@@ -78,6 +80,8 @@ export interface Env {
   /** Hosts that the warning page may redirect to, besides those of announced events. */
   redirectHosts: readonly string[];
   logLevel: string;
+  /** What operators see of the server. */
+  monitoring: MonitoringEnv;
   smtpUrl: string | undefined;
   /** Sender of every mail: `Name <address>`. */
   mailFrom: string;
@@ -148,6 +152,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     redirectHosts: given.REDIRECT_HOSTS,
     logLevel: given.LOG_LEVEL,
+    monitoring: readMonitoring(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteOrigin).hostname}`,
     oidc: readSingleSignOn(given),

@@ -1,3 +1,4 @@
+import { withWork } from '../monitoring/current-work.ts';
 import { failed, type FeedFailure } from './list-feed.contract.ts';
 
 /** Longest wait for a whole answer, in milliseconds. */
@@ -25,7 +26,7 @@ export async function fetchFeed(
   const overdue = AbortSignal.timeout(place.timeout ?? defaultTimeout);
   try {
     const response = await fetch(url, {
-      headers: { Accept: accept, ...(place.token && { Authorization: `Bearer ${place.token}` }) },
+      headers: withWork({ Accept: accept, ...(place.token && { Authorization: `Bearer ${place.token}` }) }),
       // A redirect would send the token to an address that nobody configured.
       redirect: 'manual',
       signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,

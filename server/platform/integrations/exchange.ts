@@ -1,3 +1,5 @@
+import { withWork } from '../monitoring/current-work.ts';
+import { inSpan } from '../monitoring/spans.ts';
 import type { DeliveryFailure } from './connector.contract.ts';
 import { again, type Answer } from './answer.rules.ts';
 
@@ -13,16 +15,30 @@ interface Waiting {
   longest?: number;
 }
 
-/** Sends one request to another system. Failures never contain its address, because staff read them. */
-export async function exchange(
+/**
+ * Sends one request to another system, with the id and trace of the request that it is sent for. Failures never contain
+ * its address, because staff read them.
+ */
+export function exchange(
   url: string,
   request: RequestInit,
-  { timeout = defaultTimeout, stopping, longest = longestAnswer }: Waiting = {},
+  waiting: Waiting = {},
+): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
+  const method = request.method ?? 'GET';
+  const attributes = { 'http.request.method': method, 'server.address': URL.parse(url)?.host ?? '' };
+  return inSpan({ name: method, kind: 'client', attributes }, () => ask(url, request, waiting));
+}
+
+async function ask(
+  url: string,
+  request: RequestInit,
+  { timeout = defaultTimeout, stopping, longest = longestAnswer }: Waiting,
 ): Promise<{ ok: true; answer: Answer } | DeliveryFailure> {
   const overdue = AbortSignal.timeout(timeout);
   try {
     const response = await fetch(url, {
       ...request,
+      headers: withWork(request.headers),
       // A redirect would send personal data to an address that is not configured.
       redirect: 'manual',
       signal: stopping ? AbortSignal.any([overdue, stopping]) : overdue,

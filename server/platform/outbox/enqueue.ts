@@ -3,17 +3,21 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { prepareStatement } from '../db/statement.ts';
 import type { OutgoingMessage } from '../integrations/outgoing-message.ts';
+import { currentWork } from '../monitoring/current-work.ts';
+import { writeTraceparent } from '../monitoring/trace-context.rules.ts';
 import { outboxMessages } from './outbox.table.ts';
 
 /** Inserts any number of messages in one statement, in their order. */
 const insert = prepareStatement(
   'insert_messages',
   sql`insert into ${outboxMessages}
-    (connector, kind, reference, payload, subject, mode, subject_user_id, next_try_at, created_at)
-    select connector, kind, reference, payload, subject, coalesce(mode, 'whole'), "subjectUserId", moment, moment
+    (connector, kind, reference, payload, subject, mode, subject_user_id, next_try_at, created_at, request_id, traceparent)
+    select connector, kind, reference, payload, subject, coalesce(mode, 'whole'), "subjectUserId", moment, moment,
+      request, trace
     from jsonb_to_recordset(${sql.placeholder('messages')}::jsonb) as message (connector text, kind text,
       reference text, payload jsonb, subject text, mode text, "subjectUserId" text),
-      (values (${sql.placeholder('now')}::timestamptz)) as now (moment)
+      (values (${sql.placeholder('now')}::timestamptz, ${sql.placeholder('request')}::text,
+        ${sql.placeholder('trace')}::text)) as now (moment, request, trace)
     on conflict do nothing`,
 );
 
@@ -31,6 +35,12 @@ export const enqueuedSoFar = (): number => enqueued;
  * it a message is sent within seconds.
  */
 export async function enqueue(tx: Database, clock: Clock, ...messages: readonly OutgoingMessage[]): Promise<void> {
-  await insert(tx, { messages: JSON.stringify(messages), now: clock.now().toISOString() });
+  const work = currentWork();
+  await insert(tx, {
+    messages: JSON.stringify(messages),
+    now: clock.now().toISOString(),
+    request: work?.requestId ?? null,
+    trace: work ? writeTraceparent(work.trace) : null,
+  });
   enqueued += messages.length;
 }

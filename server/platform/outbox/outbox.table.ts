@@ -68,6 +68,9 @@ export const outboxMessages = pgTable(
     steps: jsonb('steps').$type<Record<string, string>>().notNull().default({}),
     /** Number of changes of the payload by staff; each gets a new reference. */
     revision: integer('revision').notNull().default(0),
+    /** The request that wrote the message, and its trace (W3C `traceparent`); null if none did. */
+    requestId: text('request_id'),
+    traceparent: text('traceparent'),
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),
   },

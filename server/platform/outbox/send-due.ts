@@ -1,6 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import type { Log } from '../log.ts';
+import { beginTrace, runAs, type Work } from '../monitoring/current-work.ts';
+import { areSpansTaken, inSpan } from '../monitoring/spans.ts';
+import { readTraceparent } from '../monitoring/trace-context.rules.ts';
 import { readPermit, saveCircuit } from './circuit.repo.ts';
 import { countTries, type TryEnd } from './circuit.rules.ts';
 import type { ConnectorName, Deliver, DeliveryOutcome } from '../integrations/connector.contract.ts';
@@ -39,7 +42,7 @@ export async function sendDue(connector: ConnectorName, options: DeliveryOptions
     if (claimed.length === 0) return;
     const orders = new Map((await readMessageOrder(db, claimed)).map((order) => [order.id, order]));
     const ends = await Promise.all(
-      claimed.map((message) => trySend(message, { order: orders.get(message.id), isProbe }, options)),
+      claimed.map((message) => sendAsWork(message, { order: orders.get(message.id), isProbe }, options)),
     );
     const after = countTries(
       circuit,
@@ -63,6 +66,19 @@ interface Standing {
   order: MessageOrder | undefined;
   /** A probe checks whether a system is up again: its failure is not an attempt of the message. */
   isProbe: boolean;
+}
+
+/** Sends a claimed message as a step of the request that wrote it: its lines in the log have the id of the request. */
+function sendAsWork(message: StoredMessage, standing: Standing, options: DeliveryOptions): Promise<TryEnd | null> {
+  const { requestId, traceparent, connector, kind, id, tries } = message;
+  const trace = readTraceparent(traceparent) ?? beginTrace(areSpansTaken());
+  const work: Work = { requestId, trace, whole: null };
+  const attributes = { 'stanchion.message': id, 'stanchion.tries': tries };
+  return runAs(work, () =>
+    inSpan({ name: `deliver ${connector} ${kind}`, kind: 'consumer', attributes }, () =>
+      trySend(message, standing, options),
+    ),
+  );
 }
 
 /**

@@ -22,7 +22,7 @@ const stopTimeout = 3_000;
 export interface Delivery {
   /** Call after a message was committed; it is sent immediately. */
   poke(): void;
-  /** For the metrics. */
+  /** Counts the messages that are not sent. */
   facts(): Promise<{ waiting: number; dead: number }>;
   /** The connectors that get only probes, as of the last look at the outbox. */
   openCircuits(): readonly OpenCircuit[];

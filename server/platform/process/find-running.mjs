@@ -29,9 +29,10 @@ function describe(text, port) {
   if (match) {
     return `Another Stanchion answers on port ${String(port)}: process ${match[1]} of release ${match[2]}. ${fix}`;
   }
-  const isOurs = text.includes('\nstanchion_') || text.startsWith(metricsRefusal);
+  const isOurs = text.includes('\nstanchion_') || text.startsWith('Metrics are for loopback');
   return isOurs ? `Another Stanchion answers on port ${String(port)}. ${fix}` : null;
 }
 
 /** Answer to unauthorized readers of the metrics. */
-export const metricsRefusal = 'Metrics are for loopback, or send the PUBLISH_SECRET as bearer token.';
+export const metricsRefusal =
+  'Metrics are for loopback, or send METRICS_TOKEN, where it is set, or PUBLISH_SECRET as bearer token.';

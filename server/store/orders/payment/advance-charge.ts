@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/connection.ts';
+import { report } from '../../../platform/monitoring/happenings.ts';
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { completeStatus, movePayment, type PaymentEvent } from '../order-payment.states.ts';
@@ -23,7 +24,9 @@ export async function advanceCharge(services: ChargeServices, begun: Charge, isA
   while (isLive(charge)) {
     const seen = charge;
     const outcome = await queryCharge(services, seen, isAbandoned);
-    charge = await services.db.transaction((tx) => write(tx, services, seen, outcome));
+    const written = await services.db.transaction((tx) => write(tx, services, seen, outcome));
+    ({ charge } = written);
+    if (written.isOurs && !isLive(charge)) report('payment', { outcome: charge.state });
     // One step per state: an unchanged state waits for the sweeper, an authentication for the buyer.
     if (charge.state === seen.state || charge.state === 'action') return charge;
   }
@@ -33,13 +36,19 @@ export async function advanceCharge(services: ChargeServices, begun: Charge, isA
   return charge;
 }
 
-async function write(tx: Database, services: ChargeServices, seen: Charge, outcome: ChargeOutcome): Promise<Charge> {
+/** Stores the outcome of a step. @returns the charge as it is now, and whether this call moved it */
+async function write(
+  tx: Database,
+  services: ChargeServices,
+  seen: Charge,
+  outcome: ChargeOutcome,
+): Promise<{ charge: Charge; isOurs: boolean }> {
   const { clock } = services;
   // The order is locked first, as when a charge starts: the opposite order could deadlock.
   const order = await lockOrder(tx, seen.orderId);
   const charge = await lockCharge(tx, seen.id);
   if (!order || !charge) throw new Error('A charge that was begun is gone.');
-  if (charge.state !== seen.state) return charge;
+  if (charge.state !== seen.state) return { charge, isOurs: false };
   const change = moveCharge(charge, outcome.event, clock.now());
   if (!change) throw new Error(`A charge in ${charge.state} takes no "${outcome.event}".`);
   const { state, waitEndsAt } = change;
@@ -60,7 +69,7 @@ async function write(tx: Database, services: ChargeServices, seen: Charge, outco
   const { id: _id, orderId: _order, ...columns } = after;
   await updateCharge(tx, charge.id, columns);
   await moveOrder(tx, services, order, { charge: after, takenMinor });
-  return after;
+  return { charge: after, isOurs: true };
 }
 
 /** Stores the result of a charge on its order, with its messages. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { rightsOf } from '../../../../tests/support/role-rights.ts';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
@@ -7,6 +7,7 @@ import * as shop from '../../../../tests/support/store-scene.ts';
 import { auditEntries } from '../../../people/access/audit.table.ts';
 import { variants } from '../../catalog/catalog.table.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
+import { hear } from '../../../platform/monitoring/happenings.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../payments/sandbox.table.ts';
 import { takenMinor } from '../order-figures.rules.ts';
@@ -73,6 +74,8 @@ describe.each(drivers)('settling a payment on $name', ({ open }) => {
   const { order, stand, mailed, later } = openSale({ open });
 
   it('takes the money of an order that is unlocked, once, and calls it complete', async () => {
+    const reported: string[] = [];
+    onTestFinished(hear('payment', ({ outcome }) => reported.push(outcome)));
     await order(file);
     const complete = {
       status: 'Billed',
@@ -84,6 +87,7 @@ describe.each(drivers)('settling a payment on $name', ({ open }) => {
     expect(await stand()).toEqual(complete);
     await later(8);
     expect(await stand()).toEqual(complete);
+    expect(reported).toEqual(['captured']);
   });
 
   it('calls an order that costs nothing complete at once', async () => {

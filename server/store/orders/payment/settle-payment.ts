@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/connection.ts';
 import type { CaptureResult, VoidResult } from '../../payments/gateway.ts';
 import type { SettleServices } from '../order-services.ts';
+import { report } from '../../../platform/monitoring/happenings.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
 import { paidMinor } from '../order-figures.rules.ts';
 import { completeStatus, endOfHold, movePayment } from '../order-payment.states.ts';
@@ -36,7 +37,10 @@ async function settleHold(services: SettleServices, order: Order): Promise<void>
   if (order.authorizationRef === null) return;
   const result = await callGateway(services, order, order.authorizationRef);
   const after = await services.db.transaction((tx) => write(tx, services, order.id, result));
-  if (after) services.delivery.poke();
+  if (after) {
+    report('payment', { outcome: after.paymentState });
+    services.delivery.poke();
+  }
   if (after?.paymentState === 'captured') await deleteStoredCard(services, order.id);
 }
 

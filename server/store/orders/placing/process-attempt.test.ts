@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { drivers } from '../../../../tests/support/test-databases.ts';
 import { OrderScene } from '../../../../tests/support/order-scene.ts';
 import * as shop from '../../../../tests/support/store-scene.ts';
+import { hear } from '../../../platform/monitoring/happenings.ts';
 import type { AuthResult, PaymentGateway } from '../../payments/gateway.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { claimDueAttempts } from '../attempt.repo.ts';
@@ -19,6 +20,8 @@ describe.each(drivers)('on $name', ({ open }) => {
 
   describe('a card', () => {
     it('that is declined keeps the cart, gives the stock back and lets the person try another', async () => {
+      const reported: string[] = [];
+      onTestFinished(hear('order', (order) => reported.push(order.outcome)));
       const { outcome, ask, visitor, cart } = await shop.orderBook(scene.store, '4000000000009995');
       const denied = { ok: false, code: 'credit_card_denied', details: { reason: 'insufficient_funds' } };
       expect(outcome).toMatchObject(denied);
@@ -27,6 +30,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       const second = await shop.reviewed(scene.store, visitor, cart, { payable: oneBook.payable });
       expect(await placeOrder(scene.store, visitor, second)).toMatchObject({ ok: true, value: { state: 'placed' } });
       expect(await scene.states()).toEqual(expect.arrayContaining(['DECLINED', 'COMPLETED']));
+      expect(reported).toEqual(['declined', 'completed']);
     });
 
     it('that hangs after authorising is pending, never declined, and becomes the order', async () => {

@@ -4,6 +4,7 @@ import { authorizeAtGateway, faultName, nothingPaid, type Outcome } from './auth
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../attempt.repo.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { freeCart } from './release-cart.ts';
+import { report } from '../../../platform/monitoring/happenings.ts';
 import { isCardKept } from '../messages/order-messages.ts';
 import { findOrderOfAttempt } from '../order.repo.ts';
 import { settlePayment } from '../payment/settle-payment.ts';
@@ -71,12 +72,12 @@ async function apply(services: OrderServices, seen: Attempt, outcome: Outcome): 
 /** Stores everything that an outcome changes in one transaction; does nothing if another node was first. */
 async function write(services: OrderServices, seen: Attempt, outcome: Outcome): Promise<Attempt> {
   const { db, clock } = services;
-  return db.transaction(async (tx) => {
+  const written = await db.transaction(async (tx) => {
     // The cart is locked first, as in every other transaction: the opposite order could deadlock.
     await lockCart(tx, seen.cartId);
     const attempt = await lockAttempt(tx, seen.id);
     if (!attempt) throw new Error('An attempt that was begun is gone.');
-    if (attempt.state !== seen.state) return attempt;
+    if (attempt.state !== seen.state) return { attempt, hasMoved: false };
     const tries = attempt.tries + 1;
     const change = transition({ ...attempt, tries }, outcome.event, clock.now());
     if (!change.ok) throw new Error(change.message);
@@ -94,8 +95,10 @@ async function write(services: OrderServices, seen: Attempt, outcome: Outcome): 
     });
     if (stock === 'release') await freeCart(tx, clock, updated);
     if (state === 'COMPLETED') await completeAttempt(tx, services, updated, outcome.paid ?? nothingPaid);
-    return updated;
+    return { attempt: updated, hasMoved: !isSame };
   });
+  if (written.hasMoved) report('order', { outcome: written.attempt.state.toLowerCase() });
+  return written.attempt;
 }
 
 /**
