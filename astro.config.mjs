@@ -28,6 +28,7 @@ const startedAlone = {
   'worker.mjs': './server/worker.ts',
   'migrate.mjs': './server/cli/migrate.ts',
   'people.mjs': './server/cli/people.ts',
+  'backup.mjs': './server/cli/backup.ts',
   'setup.mjs': './server/cli/setup.ts',
   'edge.mjs': './server/cli/edge.ts',
   'index-thread.mjs': './server/search/index-thread.ts',

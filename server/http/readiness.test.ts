@@ -30,6 +30,8 @@ it('names what the pooler lacks, and items that cannot be read, in notes of a no
   expect(readiness.notes()).toEqual([items]);
   note.mockReturnValue('single statements behind the pooler have no time-out');
   expect(readiness.notes()).toEqual(['single statements behind the pooler have no time-out', items]);
+  readiness.watchDisk({ note: 'the disk of DATA_DIR has 150 MB left' });
+  expect(readiness.notes()).toContain('the disk of DATA_DIR has 150 MB left');
 });
 
 it('waits with the reason while a newer schema or a table in use is in the way, and opens once it is not', async () => {

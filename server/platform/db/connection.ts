@@ -28,6 +28,8 @@ export interface Connection {
   note(): string | null;
   /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
+  /** Copies the files of the embedded database while statements wait; null on PostgreSQL, which has tools for it. */
+  copyFiles: ((folder: string) => Promise<void>) | null;
   /** Number of this release: its count of migrations. */
   release: number;
   /** Returns the connections in use; the embedded database has one, which is free. */
@@ -111,6 +113,7 @@ function openPostgres(databaseUrl: string, options: ConnectionOptions): Connecti
     findIncompatibility: () => findIncompatibility(db, release),
     note: () => note,
     hasFailedSince: (time) => pool.hasFailedSince(time),
+    copyFiles: null,
     release: release.number,
     pool: () => pool.figures,
     close: () => pool.end(),

@@ -1,6 +1,8 @@
+import { constants } from 'node:fs';
 import { cp, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { makeDataDirectory } from '../env/data-directory.ts';
@@ -8,6 +10,30 @@ import { projectRoot } from '../env/env.ts';
 import { completeSchema, findIncompatibility, refuseNewerSchema, refuseOlderSchema } from './compatibility.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { listDueMigrations, migrationsFolder, readRelease } from './release-migrations.ts';
+
+/** Returns the folder of the embedded database. */
+export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'database');
+
+/**
+ * Copies the files of an embedded database that nothing writes to. The copy is as a killed process leaves it: its next
+ * start recovers it.
+ */
+export async function copyDatabaseFiles(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false });
+}
+
+/** Uses the embedded database of a folder as it is, for a backup, and closes it. */
+export async function useDatabaseFiles<T>(
+  folder: string,
+  use: (db: PgDatabase<PgQueryResultHKT>) => Promise<T>,
+): Promise<T> {
+  const client = await openPglite(folder);
+  try {
+    return await use(drizzlePglite(client));
+  } finally {
+    await client.close();
+  }
+}
 
 /**
  * Opens the embedded database in `dataDir`, alone.
@@ -20,7 +46,7 @@ export async function openEmbedded({
   dataDir: string;
   migrates?: 'start' | 'command' | undefined;
 }) {
-  const directory = path.join(dataDir, 'database');
+  const directory = embeddedFolder(dataDir);
   makeDataDirectory(dataDir);
   const release = await lockDirectory(dataDir);
   try {
@@ -41,6 +67,7 @@ export async function openEmbedded({
       findIncompatibility: () => findIncompatibility(db, newest),
       note: () => null,
       hasFailedSince: watchRoom(client),
+      copyFiles: (folder: string) => client.runExclusive(() => copyDatabaseFiles(directory, folder)),
       release: newest.number,
       pool: () => ({ size: 1, inUse: 0, waiting: 0 }),
       close: async () => {
