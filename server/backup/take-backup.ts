@@ -36,7 +36,7 @@ export async function takeBackup(env: BackupEnv, clock: Clock, folder: string): 
       format: 1,
       takenAt: takenAt.toISOString(),
       origin: env.siteOrigin,
-      release: await readRelease(),
+      release: await describeRelease(),
       kind: env.databaseUrl ? 'postgres' : 'embedded',
       database,
       storage,
@@ -88,7 +88,7 @@ async function copyDatabase({ databaseUrl, dataDir }: BackupEnv, folder: string)
 
 const buildFile = v.object({ release: v.string() });
 
-async function readRelease(): Promise<Manifest['release']> {
+async function describeRelease(): Promise<Manifest['release']> {
   const file = path.join(projectRoot(), 'dist/build.json');
   const text = await readFile(file, 'utf8').catch(() => '');
   const build = v.safeParse(v.pipe(v.string(), v.parseJson(), buildFile), text);
