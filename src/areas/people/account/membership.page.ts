@@ -29,6 +29,8 @@ const load = async ({ page, services }: Pick<PageCall<AccountFrame>, 'page' | 's
     renewalKind: kind ?? memberships.kinds[0] ?? null,
     // A member's own kind decides; others see the vote as an offer.
     isVoteTold: isMember(status) ? hasVote(memberships, type) : memberships.kinds.some((each) => each.hasVote),
+    daysBeforeVote: memberships.daysBeforeVote,
+    memberDiscountPercent: memberships.memberDiscountPercent,
     voteBeginsOn: voteBegins(memberships, { type, startedOn, ...dates }, today),
     mayVote: mayVote(memberships, { type, startedOn, ...dates }, today),
   };
