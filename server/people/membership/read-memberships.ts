@@ -71,8 +71,9 @@ export async function readContentMemberships(source: ContentSource): Promise<Mem
 export function toMemberships(variants: readonly MembershipVariant[]): Memberships | null {
   const [first] = variants;
   if (!first) return null;
-  const { memberDiscountPercent = 0, graceDays = 0, daysBeforeVote = 0, mostSections = 0 } = first.fields;
-  const kinds = first.fields.kinds.map((row): MembershipKind => {
+  const all = first.fields;
+  const ofAll = all.mostSections ?? 0;
+  const kinds = all.kinds.map((row): MembershipKind => {
     const { kind, form, plan } = row;
     const named = variants.flatMap(({ language, fields }) => {
       const own = fields.kinds.find((each) => each.kind === kind);
@@ -85,7 +86,7 @@ export function toMemberships(variants: readonly MembershipVariant[]): Membershi
       priceList: row.priceList ?? memberPriceList,
       months: row.months ?? usualMonths,
       hasVote: row.hasVote ?? false,
-      mostSections: row.mostSections ?? mostSections,
+      mostSections: row.mostSections ?? ofAll,
       isForStudents: row.isForStudents ?? false,
       renewalProduct: row.renewalProduct ?? null,
       form: form && plan !== undefined ? { id: form, plan, renewingPlan: row.renewingPlan ?? null } : null,
@@ -97,5 +98,12 @@ export function toMemberships(variants: readonly MembershipVariant[]): Membershi
     };
   });
   const priceLists = [...new Set([memberPriceList, ...kinds.map(({ priceList }) => priceList)])].toSorted();
-  return { memberDiscountPercent, graceDays, daysBeforeVote, mostSections, kinds, priceLists };
+  return {
+    memberDiscountPercent: all.memberDiscountPercent ?? 0,
+    graceDays: all.graceDays ?? 0,
+    daysBeforeVote: all.daysBeforeVote ?? 0,
+    mostSections: ofAll,
+    kinds,
+    priceLists,
+  };
 }
