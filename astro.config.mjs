@@ -27,6 +27,7 @@ const startedAlone = {
   'run.mjs': './server/run.ts',
   'worker.mjs': './server/worker.ts',
   'people.mjs': './server/cli/people.ts',
+  'backup.mjs': './server/cli/backup.ts',
   'setup.mjs': './server/cli/setup.ts',
   'edge.mjs': './server/cli/edge.ts',
   'index-thread.mjs': './server/search/index-thread.ts',

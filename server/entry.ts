@@ -3,12 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
-import { countContentItems } from './content/items/content.repo.ts';
 import { embeddedName, embeddedSource, remoteSource } from './content/api/content-source.ts';
-import { readCorpus } from './content/corpus/corpus-file.ts';
 import { DueDates } from './content/items/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
-import { importContent } from './content/corpus/import-content.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
 import { listenForNotices } from './platform/db/notices.ts';
 import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
@@ -17,10 +14,11 @@ import { projectRoot, type Env } from './platform/env/env.ts';
 import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
 import { awaitDatabase } from './http/await-database.ts';
+import { storeDemoContent } from './http/store-demo-content.ts';
+import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
-import { holdDirectory } from './http/hold-directory.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
@@ -35,6 +33,7 @@ import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { DiskWatch } from './platform/files/watch-disk.ts';
 import type { Log } from './platform/log.ts';
 import { openRelease, releaseOf } from './content/publish/release.ts';
 import type { Publisher } from './content/publish/publisher.ts';
@@ -87,6 +86,8 @@ export async function serve(env: Env, log: Log, progress: StartProgress): Promis
   const monitoring = openMonitoring({ env, log, connection, readiness, release: releaseName, progress });
   const watch = new FolderWatch({ dataDir: env.dataDir, store: release.store, log, lockAgain: hold.again });
   readiness.watch(watch);
+  const disk = new DiskWatch({ dataDir: env.dataDir, log });
+  readiness.watchDisk(disk);
   const listener = createListener({
     application,
     env,
@@ -122,7 +123,7 @@ export async function serve(env: Env, log: Log, progress: StartProgress): Promis
     const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
     // The other parts are stopped nevertheless, and the database is closed in any case.
     await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
-    await Promise.all([watch.stop(), monitoring.stop()]);
+    await Promise.all([watch.stop(), disk.stop(), monitoring.stop()]);
     await connection.close();
     await hold.end();
   }
@@ -165,11 +166,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const clock = systemClock;
   await connection.migrate();
   await refuseDemo(db, env);
-  if (env.isDemo && !env.contentGraphqlUrl && (await countContentItems(db)) === 0) {
-    progress.step('Storing the demo content');
-    const report = await importContent(db, clock, await readCorpus(path.join(projectRoot(), 'src/content')), 'demo');
-    if (report.problems.length > 0) throw new Error(`The demo content has problems:\n${report.problems.join('\n')}`);
-  }
+  await storeDemoContent({ db, clock, env, step: (sentence) => progress.step(sentence) });
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
@@ -221,8 +218,10 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     productCache,
     brandPictures,
     purges,
+    copyFiles: connection.copyFiles,
     opened,
   });
+  publisher.first.onStartOver = () => composed.keptAnswers.forget();
   // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
   const notices =
     env.databaseUrl && !env.contentGraphqlUrl

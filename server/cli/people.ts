@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import * as v from 'valibot';
 import { openCommandAuth } from '../http/open-command-auth.ts';
-import { commandAddress, commandFile } from '../http/command-port.ts';
+import { askServer, type ServerCall } from '../http/ask-server.ts';
 import { BadPeopleFile, fileUsage, readFileCommand, readPeopleFile, runPeopleFile } from '../http/people-files.ts';
 import { peopleUsage, readPeopleCommand, type CommandOutcome } from '../people/access/command/people-command.ts';
 import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
@@ -13,19 +11,11 @@ import { BadEnvironment } from '../platform/env/bad-environment.ts';
 import { makeDataDirectory } from '../platform/env/data-directory.ts';
 import { readEnv, type Env } from '../platform/env/env.ts';
 
-const outcome = v.object({ code: v.picklist([0, 1, 2]), lines: v.array(v.string()) });
-
 /** Longest wait for the running server, in milliseconds: a command takes less than a second, a large file minutes. */
 const answerTimeout = { command: 30_000, file: 900_000 };
 
-/** The words of a call, and the text of the file that it names. */
-interface Call {
-  args: readonly string[];
-  text?: string;
-}
-
 /** Carries a command out in this process, on a database that takes it. */
-async function runHere(env: Env, { args, text }: Call): Promise<CommandOutcome> {
+async function runHere(env: Env, { args, text }: ServerCall): Promise<CommandOutcome> {
   makeDataDirectory(env.dataDir);
   const connection = await connect({ ...env, timeouts: env.databaseTimeouts });
   try {
@@ -37,31 +27,16 @@ async function runHere(env: Env, { args, text }: Call): Promise<CommandOutcome> 
   }
 }
 
-/** Has the running server carry a command out; null if it takes none. */
-async function askServer(env: Env, called: Call): Promise<CommandOutcome | null> {
-  try {
-    const { port, secret } = v.parse(commandAddress, JSON.parse(await readFile(commandFile(env.dataDir), 'utf8')));
-    const answer = await fetch(`http://127.0.0.1:${port}/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}` },
-      body: JSON.stringify(called),
-      signal: AbortSignal.timeout(called.text === undefined ? answerTimeout.command : answerTimeout.file),
-    });
-    return v.parse(outcome, await answer.json());
-  } catch {
-    return null;
-  }
-}
-
 async function run(args: readonly string[]): Promise<CommandOutcome> {
   const env = readEnv();
   const file = readFileCommand(args);
-  const called: Call = file ? { args, text: await readPeopleFile(file.file) } : { args };
+  const called: ServerCall = file ? { args, text: await readPeopleFile(file.file) } : { args };
   try {
     return await runHere(env, called);
   } catch (error) {
     if (!(error instanceof DirectoryLocked)) throw error;
-    const answered = await askServer(env, called);
+    const timeout = file ? answerTimeout.file : answerTimeout.command;
+    const answered = await askServer(env.dataDir, called, timeout);
     if (answered) return answered;
     const busy = `${error.message}\nIf that is the server, it takes no commands yet: try again when it is ready.`;
     return { code: 1, lines: [busy] };

@@ -26,6 +26,8 @@ it('names items that cannot be read in a note of a node that is ready', () => {
   const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null) });
   readiness.open(services);
   expect(readiness.notes()).toEqual(['stored items do not fit this release, see /editor: form:contact (en)']);
+  readiness.watchDisk({ note: 'the disk of DATA_DIR has 150 MB left' });
+  expect(readiness.notes()).toContain('the disk of DATA_DIR has 150 MB left');
 });
 
 it('waits with the reason while a newer schema or a table in use is in the way, and opens once it is not', async () => {

@@ -12,6 +12,7 @@ export class Readiness {
   #services: ServedServices | null = null;
   #isDraining = false;
   #folder: { readonly problem: string | null } | null = null;
+  #disk: { readonly note: string | null } | null = null;
   #unset: Unset | null = null;
   #asking: Promise<string | null> | null = null;
 
@@ -56,6 +57,11 @@ export class Readiness {
     this.#folder = folder;
   }
 
+  /** Includes the note of the disk. */
+  watchDisk(disk: { readonly note: string | null }): void {
+    this.#disk = disk;
+  }
+
   drain(): void {
     this.#isDraining = true;
   }
@@ -81,7 +87,7 @@ export class Readiness {
       ({ connector, openedAt }) => `${connector} is down since ${openedAt.toISOString()}: messages wait`,
     );
     const items = this.#services?.itemCheck.note ?? null;
-    return [note, remark, items, ...systems].filter((each) => each !== null);
+    return [note, remark, items, this.#disk?.note ?? null, ...systems].filter((each) => each !== null);
   }
 
   #askDatabase(): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { cp, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -27,6 +28,8 @@ export interface Connection {
   findIncompatibility(): Promise<string | null>;
   /** Returns whether the database has refused work, or not answered, since a time of `performance.now()`. */
   hasFailedSince(time: number): boolean;
+  /** Copies the files of the embedded database while statements wait; null on PostgreSQL, which has tools for it. */
+  copyFiles: ((folder: string) => Promise<void>) | null;
   /** Number of this release: its count of migrations. */
   release: number;
   /** Returns the connections in use; the embedded database has one, which is free. */
@@ -58,7 +61,8 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
   return options.databaseUrl ? openPostgres(options.databaseUrl, options.timeouts) : openEmbedded(options.dataDir);
 }
 
-const migrationsFolder = () => path.join(projectRoot(), 'server/platform/db/migrations');
+/** Returns the folder of the migrations of this release. */
+export const migrationsFolder = () => path.join(projectRoot(), 'server/platform/db/migrations');
 
 function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefined): Connection {
   const pool = new PostgresPool(databaseUrl, timeouts);
@@ -79,14 +83,36 @@ function openPostgres(databaseUrl: string, timeouts: DatabaseTimeouts | undefine
     },
     findIncompatibility: () => findIncompatibility(db, release),
     hasFailedSince: (time) => pool.hasFailedSince(time),
+    copyFiles: null,
     release,
     pool: () => pool.figures,
     close: () => pool.end(),
   };
 }
 
+/** Returns the folder of the embedded database. */
+export const embeddedFolder = (dataDir: string): string => path.join(dataDir, 'database');
+
+/**
+ * Copies the files of an embedded database that nothing writes to. The copy is as a killed process leaves it: its next
+ * start recovers it.
+ */
+export async function copyDatabaseFiles(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false });
+}
+
+/** Uses the embedded database of a folder as it is, for a backup, and closes it. */
+export async function useDatabaseFiles<T>(folder: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const client = await openPglite(folder);
+  try {
+    return await use(drizzlePglite(client));
+  } finally {
+    await client.close();
+  }
+}
+
 async function openEmbedded(dataDir: string): Promise<Connection> {
-  const directory = path.join(dataDir, 'database');
+  const directory = embeddedFolder(dataDir);
   makeDataDirectory(dataDir);
   const release = await lockDirectory(dataDir);
   try {
@@ -104,6 +130,7 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
       },
       findIncompatibility: () => findIncompatibility(db, number),
       hasFailedSince: watchRoom(client),
+      copyFiles: (folder) => client.runExclusive(() => copyDatabaseFiles(directory, folder)),
       release: number,
       pool: () => ({ size: 1, inUse: 0, waiting: 0 }),
       close: async () => {

@@ -173,3 +173,7 @@ export function projectRoot(from: string = import.meta.dirname): string {
   if (parent === from) throw new Error('No package.json above the running code.');
   return projectRoot(parent);
 }
+
+/** Returns the environment of a program that this process starts, with variables of its own. */
+export const toolEnvironment = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv =>
+  Object.assign({}, process.env, own);
