@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seedDemoPromotions } from './store/cart/demo-promotions.ts';
 import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
@@ -29,6 +28,7 @@ import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { openBrandPictures } from './http/open-brand-pictures.ts';
 import { openInstallation, refuseDemo } from './http/open-installation.ts';
+import { openMemberships } from './http/open-memberships.ts';
 import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
@@ -182,7 +182,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(contentApi);
   const productCache = await createCatalogServices(env, { db, clock, installation });
-  if (env.isDemo) await seedDemoPromotions(db);
+  await openMemberships({ env, db, clock, log, installation, source }, opened);
   const brandPictures = await openBrandPictures(env);
   const publisher = createPublisher({
     application,

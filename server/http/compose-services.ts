@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isFeatureOffered } from '../forms/applications/membership-lead.ts';
 import { formFeatures } from '../forms/applications/form-features.ts';
 import { startCartSweep } from '../store/cart/sweep-carts.ts';
 import { startAbandonedCarts } from '../store/cart/report-abandoned-carts.ts';
@@ -86,7 +87,9 @@ export async function composeServices({
   opened.defer(() => fileSweep.stop());
   const submissionSweep = startSubmissionSweep({ db, clock, log });
   opened.defer(() => submissionSweep.stop());
-  const formContent = createFormContent(kept, people.accountContent, formFeatures);
+  const formContent = createFormContent(kept, people.accountContent, formFeatures, (feature) =>
+    isFeatureOffered(db, feature),
+  );
   const arePagesReady = () => given.publisher.problem === null;
   const itemCheck = new ItemCheck({ db, log, mayBegin: arePagesReady }).start();
   opened.defer(() => itemCheck.stop());
