@@ -106,7 +106,7 @@ export const searchHubAnswer = typed('SearchHub', {
 });
 
 /** Memberships on sale, with their rules. */
-export const membershipsAnswer = typed('Memberships', answersOf(memberships.entries));
+const membershipsAnswer = typed('Memberships', answersOf(memberships.entries));
 
 /** Words that mean the same in a search. */
 export const synonymGroup = typed('SynonymGroup', answersOf(settings.searchSynonyms.entries.groups.item.entries));
