@@ -5,11 +5,11 @@ import { isThorough } from './tests/support/test-scope.ts';
 
 /** Fault tests of a thorough run (docs/run.md#two-test-runs). */
 const thoroughOnly = [
-  'cached-site',
   'cached-edits',
-  'mutants',
+  'cached-site',
   'development',
   'listing-pages',
+  'mutants',
   'remote-content',
   'rolling-restart',
 ];

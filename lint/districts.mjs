@@ -48,7 +48,7 @@ const domains = [
 ];
 
 /** Folders of `server/` that put domains together: they import all of them, and no domain imports them. */
-const composing = ['setup', 'http', 'cli'];
+const composing = ['setup', 'backup', 'http', 'cli'];
 
 /** Files beside the districts. Those that put domains together may import all of them. */
 export const rootFiles = ['entry.ts', 'services.ts', 'start.ts', 'run.ts', 'worker.ts', 'start-output.ts'];

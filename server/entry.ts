@@ -1,27 +1,24 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seedDemoPromotions } from './store/cart/demo-promotions.ts';
 import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
-import { countContentItems } from './content/items/content.repo.ts';
 import { embeddedName, embeddedSource, remoteSource } from './content/api/content-source.ts';
-import { readCorpus } from './content/corpus/corpus-file.ts';
 import { DueDates } from './content/items/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
-import { importContent } from './content/corpus/import-content.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
-import { listenForNotices } from './platform/db/notices.ts';
 import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
 import { Purges } from './platform/edge/purges.ts';
 import { projectRoot, type Env } from './platform/env/env.ts';
 import { toPublicWidget } from './platform/env/comment-variables.ts';
 import { makeDataDirectory } from './platform/env/data-directory.ts';
 import { awaitDatabase } from './http/await-database.ts';
+import { storeDemoContent } from './http/store-demo-content.ts';
+import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
-import { holdDirectory } from './http/hold-directory.ts';
+import { hearChanges } from './http/hear-changes.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
@@ -31,10 +28,12 @@ import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { openBrandPictures } from './http/open-brand-pictures.ts';
 import { openInstallation, refuseDemo } from './http/open-installation.ts';
+import { openMemberships } from './http/open-memberships.ts';
 import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { DiskWatch } from './platform/files/watch-disk.ts';
 import type { Log } from './platform/log.ts';
 import { openRelease, releaseOf } from './content/publish/release.ts';
 import type { Publisher } from './content/publish/publisher.ts';
@@ -85,8 +84,10 @@ export async function serve(env: Env, log: Log, progress: StartProgress): Promis
   const release = await openRelease(env.dataDir, releaseName);
   const readiness = new Readiness(connection);
   const monitoring = openMonitoring({ env, log, connection, readiness, release: releaseName, progress });
-  const watch = new FolderWatch({ dataDir: env.dataDir, store: release.store, log, lockAgain: hold.again });
+  const watch = new FolderWatch({ dataDir: env.dataDir, release, log, lockAgain: hold.again });
   readiness.watch(watch);
+  const disk = new DiskWatch({ dataDir: env.dataDir, log });
+  readiness.watchDisk(disk);
   const listener = createListener({
     application,
     env,
@@ -122,7 +123,7 @@ export async function serve(env: Env, log: Log, progress: StartProgress): Promis
     const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
     // The other parts are stopped nevertheless, and the database is closed in any case.
     await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
-    await Promise.all([watch.stop(), monitoring.stop()]);
+    await Promise.all([watch.stop(), disk.stop(), monitoring.stop()]);
     await connection.close();
     await hold.end();
   }
@@ -165,16 +166,12 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
   const clock = systemClock;
   await connection.migrate();
   await refuseDemo(db, env);
-  if (env.isDemo && !env.contentGraphqlUrl && (await countContentItems(db)) === 0) {
-    progress.step('Storing the demo content');
-    const report = await importContent(db, clock, await readCorpus(path.join(projectRoot(), 'src/content')), 'demo');
-    if (report.problems.length > 0) throw new Error(`The demo content has problems:\n${report.problems.join('\n')}`);
-  }
+  await storeDemoContent({ db, clock, env, step: (sentence) => progress.step(sentence) });
   for (const freed of await freeReservedAddresses(db, clock)) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
   const installation = await openInstallation(db, clock, env);
-  await release.adopt(installation);
+  await release.adopt(installation, clock.now());
   // Stopped after the publisher, whose last pages it tells.
   const purges = new Purges({ targets: caches, db, clock, log });
   opened.defer(() => purges.stop());
@@ -185,7 +182,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(contentApi);
   const productCache = await createCatalogServices(env, { db, clock, installation });
-  if (env.isDemo) await seedDemoPromotions(db);
+  await openMemberships({ env, db, clock, log, installation, source }, opened);
   const brandPictures = await openBrandPictures(env);
   const publisher = createPublisher({
     application,
@@ -221,13 +218,11 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     productCache,
     brandPictures,
     purges,
+    copyFiles: connection.copyFiles,
     opened,
   });
-  // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
-  const notices =
-    env.databaseUrl && !env.contentGraphqlUrl
-      ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
-      : null;
+  publisher.first.onStartOver = () => composed.keptAnswers.forget();
+  const notices = hearChanges(env, { onChange: () => publisher.poke(), log });
   opened.defer(() => notices?.stop());
   const dueDates = env.contentGraphqlUrl ? null : new DueDates({ db, clock, installation }).start(log);
   opened.defer(() => dueDates?.stop());
@@ -237,11 +232,11 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     async start(): Promise<void> {
       await publisher.start(progress.rendering);
       purges.begin();
-      // After a stop in between, or on a full disk, the earlier release's pages stay for the next start.
+      // After a stop in between, or on a full disk, the pages of older releases stay for the next start.
       if (!publisher.problem) {
         await release
-          .removeOthers()
-          .catch((error: unknown) => log.warn({ err: error }, 'pages of an earlier release stay until the next start'));
+          .keepPrevious()
+          .catch((error: unknown) => log.warn({ err: error }, 'pages of older releases stay until the next start'));
       }
       catalogFeed.start();
     },

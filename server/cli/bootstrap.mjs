@@ -26,7 +26,7 @@ process.exit(await commandOf());
 
 async function commandOf() {
   if (command === 'start') return start();
-  return ['people', 'setup', 'token'].includes(command) ? runBuilt() : run(`${command}.ts`);
+  return ['people', 'setup', 'backup', 'token'].includes(command) ? runBuilt() : run(`${command}.ts`);
 }
 
 async function refusePortOfAnother() {
@@ -73,8 +73,8 @@ async function start() {
 }
 
 /**
- * These commands write mails, whose templates only the build can load. A build that exists is used as it is: the server
- * may be running from it.
+ * These commands are part of a release; those that write mails need templates that only the build can load. A build that
+ * exists is used as it is: the server may be running from it.
  */
 async function runBuilt() {
   const script = path.join(root, 'dist/server', `${command}.mjs`);

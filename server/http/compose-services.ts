@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isFeatureOffered } from '../forms/applications/membership-lead.ts';
 import { formFeatures } from '../forms/applications/form-features.ts';
 import { startRetention } from '../personal-data/sweep-retention.ts';
 import { startCartSweep } from '../store/cart/sweep-carts.ts';
@@ -7,6 +8,7 @@ import { embeddedTax } from '../store/checkout/tax.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { ItemCheck } from '../content/items/check-stored-items.ts';
 import { KeptAnswers } from '../content/api/kept-answers.ts';
+import { readFeedMark } from '../content/publish/change-feed.ts';
 import { openGateway } from '../store/payments/open-gateway.ts';
 import { moduleSwitch } from '../platform/installation/modules.rules.ts';
 import { openFiles } from '../platform/files/open-files.ts';
@@ -20,6 +22,7 @@ import { startRenewalNotices } from '../store/subscriptions/send-renewal-notices
 import { startClosures } from '../personal-data/carry-out-closures.ts';
 import { createOrderServices } from './create-order-services.ts';
 import { indexPlace, openSearch } from '../search/open-search.ts';
+import type { Connection } from '../platform/db/connection.ts';
 import { openSearchTerms } from '../search/search-terms.ts';
 import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
@@ -42,6 +45,8 @@ interface Parts extends Pick<
   | 'purges'
 > {
   source: ContentSource;
+  /** Copies the embedded database for a backup. */
+  copyFiles?: Connection['copyFiles'];
   /** Collects what has to be stopped. */
   opened: AsyncDisposableStack;
 }
@@ -53,6 +58,7 @@ interface Parts extends Pick<
 export async function composeServices({
   source,
   opened,
+  copyFiles = null,
   ...given
 }: Parts): Promise<Services & Pick<ServedServices, 'delivery'>> {
   const { env, db, clock, log, installation } = given;
@@ -60,6 +66,9 @@ export async function composeServices({
   const files = await openFiles(env);
   const keptAnswers = await KeptAnswers.open(path.join(env.dataDir, 'content-answers.json'), clock);
   opened.defer(() => keptAnswers.written());
+  // Not known while the content is away, which is when kept answers are used.
+  const identity = await readFeedMark(source, 0).catch(() => null);
+  if (identity !== null) keptAnswers.adopt(identity);
   const kept = keptAnswers.source(source);
   const people = await createPeopleServices({
     env,
@@ -70,6 +79,7 @@ export async function composeServices({
     source: kept,
     payments,
     files,
+    copyFiles,
     opened,
   });
   // From here on, nothing queries the database before it has answered: background tasks retry.
@@ -79,7 +89,9 @@ export async function composeServices({
   opened.defer(() => fileSweep.stop());
   const submissionSweep = startSubmissionSweep({ db, clock, log });
   opened.defer(() => submissionSweep.stop());
-  const formContent = createFormContent(kept, people.accountContent, formFeatures);
+  const formContent = createFormContent(kept, people.accountContent, formFeatures, (feature) =>
+    isFeatureOffered(db, feature),
+  );
   const arePagesReady = () => given.publisher.problem === null;
   const itemCheck = new ItemCheck({ db, log, mayBegin: arePagesReady }).start();
   opened.defer(() => itemCheck.stop());

@@ -7,9 +7,10 @@ import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
 import { startRenewal } from '../people/auth/renew-second-steps.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
+import { runServerBackup } from '../backup/server-backup.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
-import type { Database } from '../platform/db/connection.ts';
+import type { Connection, Database } from '../platform/db/connection.ts';
 import { deliverEmails } from '../platform/email/deliver-email.ts';
 import type { Env } from '../platform/env/env.ts';
 import { BadEnvironment } from '../platform/env/bad-environment.ts';
@@ -42,6 +43,8 @@ interface Options {
   source: ContentSource;
   payments: PaymentGateway;
   files: Files;
+  /** Copies the embedded database for a backup. */
+  copyFiles?: Connection['copyFiles'];
   /** Collects what has to be stopped. */
   opened: AsyncDisposableStack;
 }
@@ -53,7 +56,7 @@ interface Options {
 export async function createPeopleServices(
   options: Options,
 ): Promise<Pick<ServedServices, 'auth' | 'accountContent' | 'readWords' | 'delivery' | 'organization'>> {
-  const { env, db, clock, installation, log, source, files, opened } = options;
+  const { env, db, clock, installation, log, source, files, opened, copyFiles = null } = options;
   const { mailer, organization, readWords } = openMailer({ env, db, clock, log, source });
   const auth = openAuth({ db, env, clock, installation, log, mailer });
   opened.defer(() => auth.background.settled());
@@ -78,7 +81,9 @@ export async function createPeopleServices(
   opened.defer(() => renewal?.stop());
   // On PostgreSQL the command opens the database itself.
   if (!env.databaseUrl) {
-    const run = (args: readonly string[], text = '') => {
+    const run = async (args: readonly string[], text = '') => {
+      const backedUp = await runServerBackup({ db, copyFiles }, env.dataDir, args);
+      if (backedUp) return backedUp;
       if (args[0] === 'token') return runTokenCommand({ db, clock }, args.slice(1));
       const file = readFileCommand(args);
       return file ? runPeopleFile({ db, clock }, file, text) : runPeopleCommand(auth, args);

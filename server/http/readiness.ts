@@ -7,15 +7,16 @@ import type { Unset } from './unset-site.ts';
  * balancers are told to use other servers).
  */
 export class Readiness {
-  readonly #connection: Pick<Connection, 'findIncompatibility'>;
+  readonly #connection: Pick<Connection, 'findIncompatibility' | 'note'>;
   #waitsFor: string | null = 'the server is starting';
   #services: ServedServices | null = null;
   #isDraining = false;
   #folder: { readonly problem: string | null } | null = null;
+  #disk: { readonly note: string | null } | null = null;
   #unset: Unset | null = null;
   #asking: Promise<string | null> | null = null;
 
-  constructor(connection: Pick<Connection, 'findIncompatibility'>) {
+  constructor(connection: Pick<Connection, 'findIncompatibility' | 'note'>) {
     this.#connection = connection;
   }
 
@@ -56,6 +57,11 @@ export class Readiness {
     this.#folder = folder;
   }
 
+  /** Includes the note of the disk. */
+  watchDisk(disk: { readonly note: string | null }): void {
+    this.#disk = disk;
+  }
+
   drain(): void {
     this.#isDraining = true;
   }
@@ -82,7 +88,8 @@ export class Readiness {
     );
     const items = this.#services?.itemCheck.note ?? null;
     const away = this.#services?.dependencies.notes() ?? [];
-    return [note, remark, items, ...away, ...systems].filter((each) => each !== null);
+    const disk = this.#disk?.note ?? null;
+    return [this.#connection.note(), note, remark, items, disk, ...away, ...systems].filter((each) => each !== null);
   }
 
   #askDatabase(): Promise<string | null> {

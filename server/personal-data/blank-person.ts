@@ -95,7 +95,7 @@ export async function blankPerson(tx: Database, clock: Clock, userId: string): P
   const ids = (await baskets).map(({ id }) => id);
   await tx.delete(checkouts).where(inArray(checkouts.cartId, ids));
   await tx.delete(cartLines).where(inArray(cartLines.cartId, ids));
-  await deleteApplications(tx, userId);
+  await deleteApplications(tx, userId, now);
   const address = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   // The address in a committee's content item stays, like its contact details, for editors to remove.
   await tx.delete(committeeSeats).where(inArray(committeeSeats.email, address));

@@ -26,6 +26,8 @@ export const keptForGood: Readonly<Record<string, string>> = {
   schema_compatibility: 'one row',
   database_identity: 'one row',
   installation: 'one row',
+  last_backup: 'one row',
+  membership_rules: 'one row',
   content_due: 'one row',
   document_watch: 'one row',
   office_watch: 'one row',

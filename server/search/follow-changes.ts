@@ -105,18 +105,23 @@ export class SearchFollower {
       return this.#rebuildInTurn(stopping);
     }
     if (!(await this.#isOfThisDatabase({ content, catalog, contentMark, catalogMark }))) {
-      this.#o.log.warn({ content, catalog }, 'the index is of another database; it is made again');
-      await this.#o.index.startOver();
-      return this.#rebuildInTurn(stopping);
+      return this.#startOver({ content, catalog }, stopping);
     }
-    const isKnown = (await this.#followContent(content)) && (await this.#followCatalog(catalog));
+    const isKnown =
+      (await this.#followContent(content, contentMark)) && (await this.#followCatalog(catalog, catalogMark));
     if (isKnown) {
       this.#isComplete = true;
       this.#inStepAt = performance.now();
-    } else await this.#rebuildInTurn(stopping);
+    } else await this.#startOver({ content, catalog }, stopping);
   }
 
-  /** Checked at the first read and every tenth: four statements for a rare event. */
+  async #startOver(positions: Positions, stopping: AbortSignal | undefined): Promise<void> {
+    this.#o.log.warn(positions, 'the index is of another database; it is made again');
+    await this.#o.index.startOver();
+    await this.#rebuildInTurn(stopping);
+  }
+
+  /** Checked at the first read and every tenth while nothing changes: four statements for a rare event. */
   async #isOfThisDatabase(kept: {
     content: number;
     catalog: number;
@@ -174,30 +179,35 @@ export class SearchFollower {
     return { catalog, catalogMark: await markCatalogChanges(this.#o.db, catalog) };
   }
 
-  /** @returns false when the feed ends before the index position: a database restored from a backup */
-  async #followContent(from: number): Promise<boolean> {
+  /** @returns false when the feed is not the one that the index was built from: a database restored from a backup */
+  async #followContent(from: number, mark: number | undefined): Promise<boolean> {
     const { items, cursor, head } = await readChanges(this.#o.source, from);
     if (head < from) return false;
     if (cursor === from) return true;
+    // Later the new position would hide it.
+    if (!isSameMark(mark, await readFeedMark(this.#o.source, from))) return false;
+    const positions = await this.#markContent(cursor);
     const own = items.flatMap(({ paths }) => paths);
     // The publisher reads ahead and may not have seen these changes yet.
     for (const { seq, tags } of items) this.#o.source.forget?.(tags, seq);
     const others = await this.#o.index.pathsOf([...new Set(items.flatMap(({ tags }) => tags))]);
-    await this.#refreshInParts([...new Set([...own, ...others])], await this.#markContent(cursor));
-    return this.#followContent(cursor);
+    await this.#refreshInParts([...new Set([...own, ...others])], positions);
+    return this.#followContent(cursor, positions['contentMark']);
   }
 
   /** @returns false under the same condition as for the content feed */
-  async #followCatalog(from: number): Promise<boolean> {
+  async #followCatalog(from: number, mark: number | undefined): Promise<boolean> {
     const { db, index, products } = this.#o;
     const changes = await listCatalogChanges(db, from, mostChanges);
     const last = changes.at(-1);
     if (!last) return from === 0 || (await lastCatalogChange(db)) >= from;
+    if (!isSameMark(mark, await markCatalogChanges(db, from))) return false;
+    const positions = await this.#markCatalog(last.seq);
     const changed = [...new Set(changes.map(({ productId }) => productId))];
     products.invalidate(changed);
     const paths = await index.pathsOf(changed.map(productTag));
-    await this.#refreshInParts(paths, await this.#markCatalog(last.seq));
-    return this.#followCatalog(last.seq);
+    await this.#refreshInParts(paths, positions);
+    return this.#followCatalog(last.seq, positions['catalogMark']);
   }
 
   /**

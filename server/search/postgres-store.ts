@@ -65,6 +65,9 @@ export class PostgresStore implements IndexStore {
   }
 
   async startOver(): Promise<void> {
+    // Running nodes may have read further than a restored sequence counts: it goes on beyond all of them, by the clock.
+    await this.#writer.run(`select setval('search_revisions', greatest(last_value,
+      (extract(epoch from clock_timestamp()) * 1000)::bigint)) from search_revisions`);
     await this.#writer.run('delete from search_positions');
   }
 

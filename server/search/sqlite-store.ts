@@ -73,11 +73,20 @@ export class SqliteStore implements IndexStore {
       }
       this.#db.exec('commit');
     } catch (error) {
-      this.#db.exec('rollback');
       this.#keptWords.clear();
+      this.#rollBack();
       throw error;
     }
     this.#changes?.push(...changed);
+  }
+
+  /** A full disk has ended the transaction already: rolling back would hide that reason. */
+  #rollBack(): void {
+    try {
+      this.#db.exec('rollback');
+    } catch {
+      // No transaction is open.
+    }
   }
 
   #delete(path: string): number | null {

@@ -13,7 +13,22 @@ export interface FakeBucket extends AsyncDisposable {
 
 const keyOf = (url = '') => /^\/files-of-tests\/([^/?]+)$/.exec(url)?.[1];
 
-/** Starts an S3 service: signed PUT, GET and DELETE requests, as far as files need them. */
+/** Keys in one part of the list: few, so that tests read more than one part. */
+const listed = 2;
+
+/** Answers a request for the list of the bucket (ListObjectsV2). */
+function list(held: ReadonlyMap<string, Buffer>, query: URLSearchParams): Buffer {
+  const from = Number(query.get('continuation-token') ?? 0);
+  const keys = [...held.keys()].toSorted();
+  const contents = keys.slice(from, from + listed).map((key) => {
+    const size = held.get(key)?.length ?? 0;
+    return `<Contents><Key>${encodeURIComponent(key)}</Key><Size>${size}</Size><ETag>&quot;tag&quot;</ETag></Contents>`;
+  });
+  const next = from + listed < keys.length ? `<NextContinuationToken>${from + listed}</NextContinuationToken>` : '';
+  return Buffer.from(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
+}
+
+/** Starts an S3 service: signed PUT, GET, DELETE and list requests, as far as files need them. */
 export async function startFakeBucket(): Promise<FakeBucket> {
   const held = new Map<string, Buffer>();
   let failing = { status: 0, times: 0 };
@@ -28,6 +43,10 @@ export async function startFakeBucket(): Promise<FakeBucket> {
       const signature =
         /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/test-1\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[\da-f]{64}$/;
       if (!signature.test(request.headers.authorization ?? '')) return answer(403);
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
+      if (pathname === '/files-of-tests' && searchParams.get('list-type') === '2') {
+        return answer(200, list(held, searchParams));
+      }
       const key = keyOf(request.url);
       if (!key) return answer(404);
       if (request.method === 'PUT') {

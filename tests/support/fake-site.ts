@@ -30,6 +30,8 @@ export class FakeSite {
   readonly feed: Change[] = [];
   /** Identifies the history of the feed; another value is another database. */
   history = 1;
+  /** Up to here all histories are the same. */
+  commonUpTo = -1;
   /** Addresses in the order in which their rendering began. */
   readonly begun: string[] = [];
   /** Addresses whose template throws. */
@@ -141,7 +143,10 @@ export class FakeSite {
       case 'GetChanges':
         return { data: this.#changes(Number(variables['since']), Number(variables['first'])), tags: [] };
       case 'GetFeedMark':
-        return { data: { feedMark: String(this.history) }, tags: [] };
+        return {
+          data: { feedMark: String(Number(variables['position']) <= this.commonUpTo ? 0 : this.history) },
+          tags: [],
+        };
       case 'GetRoutes':
         return { data: { routes: { next: null, items: this.#routes().map((path) => ({ path })) } }, tags: [] };
       case 'GetShell':

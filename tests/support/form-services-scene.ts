@@ -26,7 +26,7 @@ const source: ContentSource = {
 };
 
 /** The forms in code and those of editors, with their content. */
-export const testFormContent = createFormContent(source, testContent, formFeatures);
+export const testFormContent = createFormContent(source, testContent, formFeatures, () => Promise.resolve(true));
 
 /** Opens the services behind forms: a database, a folder of files, and the clock of the test. */
 export async function openFormServices(db: Database, dataDir: string, at: { now: Date }) {

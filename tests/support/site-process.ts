@@ -41,17 +41,25 @@ export const findEntry = (root: string): Promise<string> =>
  * @param env added to an empty environment; DATA_DIR is required
  * @param options.preload a module loaded before the server, for fault tests
  * @param options.longestStart milliseconds
+ * @param options.root of another built release; defaults to this tree
  * @param options.isUnset leaves a site that is no demo as it is; otherwise it gets facts of operation
  */
 export async function startSite(
   env: { DATA_DIR: string; [name: string]: string },
-  options: { preload?: string; isReadyAwaited?: boolean; longestStart?: number; isUnset?: boolean } = {},
+  options: {
+    preload?: string;
+    isReadyAwaited?: boolean;
+    longestStart?: number;
+    isUnset?: boolean;
+    root?: string;
+  } = {},
 ): Promise<RunningSite> {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
-  const root = projectRoot();
+  const root = options.root ?? projectRoot();
+  const entry = options.root ? path.join(root, 'dist/server/run.mjs') : await findEntry(root);
   if (!options.isUnset) await setUpOnce(env);
   const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
-  const child = spawn(process.execPath, [...flags, await findEntry(root)], {
+  const child = spawn(process.execPath, [...flags, entry], {
     cwd: root,
     env: { ...nodeEnvironment, ...bareEnvironment(), PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { putDemoMemberships } from './demo-memberships.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { rightsOf } from './role-rights.ts';
@@ -81,6 +82,7 @@ export const stockOfBooks = 5;
 
 /** Stores the products of the test store. */
 export async function stockStore(db: Database, books = stockOfBooks): Promise<void> {
+  await putDemoMemberships(db);
   for (const [id, { price, isDigital, columns }] of Object.entries(offers)) {
     const sku = skus[id as Item];
     await db.insert(products).values({

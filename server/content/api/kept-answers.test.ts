@@ -74,3 +74,38 @@ it('keeps no answer instead of a fault of ours', async () => {
   fault = new TypeError('a mistake');
   await expect(reader.query('a', 'query', {})).rejects.toThrow('a mistake');
 });
+
+it('forgets the answers of another database, and of one that was restored', async () => {
+  await using folder = await temporaryFolder();
+  const file = path.join(folder.path, 'kept.json');
+  const { state, source } = createSource();
+  /** Opens the file as a start beside a content; null where that is away. @returns whether it answers then */
+  const answersBeside = async (content: number | null, isRestored = false) => {
+    state.isAway = false;
+    const kept = await KeptAnswers.open(file, clock);
+    if (content !== null) kept.adopt(content);
+    if (isRestored) kept.forget();
+    state.isAway = true;
+    const answered = await kept
+      .source(source)
+      .execute('query', {})
+      .then(
+        () => true,
+        () => false,
+      );
+    state.isAway = false;
+    now += 5_000;
+    await kept.source(source).execute('query', {});
+    await kept.written();
+    return answered;
+  };
+  // An earlier release wrote the answers only.
+  await writeFile(file, JSON.stringify([['["query",{}]', { data: { phrase: 'Cart' }, tags: [] }]]));
+  expect(await answersBeside(null)).toBe(true);
+  expect(await answersBeside(1)).toBe(true);
+  expect(await answersBeside(1)).toBe(true);
+  expect(await answersBeside(null)).toBe(true);
+  expect(await answersBeside(2)).toBe(false);
+  expect(await answersBeside(2)).toBe(true);
+  expect(await answersBeside(2, true)).toBe(false);
+});

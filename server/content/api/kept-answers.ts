@@ -12,7 +12,19 @@ const capacity = 300;
 /** Pause after a failed try, in milliseconds, in which only the stored answer is used: a try may hang for seconds. */
 const pauseAfterFailure = 5_000;
 
-const fileSchema = v.array(v.tuple([v.string(), v.unknown()]));
+const answerList = v.array(v.tuple([v.string(), v.unknown()]));
+const fileSchema = v.union([
+  v.object({
+    /** Identifies the content that they are of; null where it is not known. */
+    content: v.nullable(v.number()),
+    answers: answerList,
+  }),
+  // Written by releases before November 26, 2026.
+  v.pipe(
+    answerList,
+    v.transform((answers) => ({ content: null, answers })),
+  ),
+]);
 
 /**
  * The last good answers to what pages per person ask of the content: menus, phrases, countries. While the content API
@@ -22,6 +34,7 @@ export class KeptAnswers {
   readonly #answers = new Map<string, unknown>();
   readonly #file: string;
   readonly #clock: Clock;
+  #content: number | null = null;
   #isOff: IsOff | null | undefined;
   #awayUntil = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -36,13 +49,31 @@ export class KeptAnswers {
   static async open(file: string, clock: Clock): Promise<KeptAnswers> {
     const kept = new KeptAnswers(file, clock);
     try {
-      for (const [key, answer] of v.parse(fileSchema, JSON.parse(await readFile(file, 'utf8')))) {
-        kept.#answers.set(key, answer);
-      }
+      const { content, answers } = v.parse(fileSchema, JSON.parse(await readFile(file, 'utf8')));
+      kept.#content = content;
+      for (const [key, answer] of answers) kept.#answers.set(key, answer);
     } catch {
       kept.#answers.clear();
     }
     return kept;
+  }
+
+  /**
+   * Tells which content the following answers are of. Those of another one are forgotten: of a database that was
+   * restored, or of another site.
+   */
+  adopt(content: number): void {
+    if (content === this.#content) return;
+    const isOther = this.#content !== null;
+    this.#content = content;
+    if (isOther) this.#answers.clear();
+    this.#write();
+  }
+
+  /** Forgets all answers: the content was restored. */
+  forget(): void {
+    this.#answers.clear();
+    this.#write();
   }
 
   /** The same source; while it is away, its last answers. */
@@ -116,7 +147,7 @@ export class KeptAnswers {
     this.#writing = this.#writing
       .then(async () => {
         this.#isWriteDue = false;
-        const text = JSON.stringify([...this.#answers]);
+        const text = JSON.stringify({ content: this.#content, answers: [...this.#answers] });
         await mkdir(path.dirname(this.#file), { recursive: true });
         await writeFile(`${this.#file}.tmp`, text, { mode: 0o600 });
         await rename(`${this.#file}.tmp`, this.#file);

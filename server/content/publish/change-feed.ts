@@ -74,6 +74,16 @@ export async function readFeedMark(source: ContentSource, at: number): Promise<n
   }
 }
 
+/** Returns whether a feed is another one than the position was kept of; an unknown mark counts as the same feed. */
+export async function hasOtherHistory(
+  source: ContentSource,
+  { position: at, mark }: { position: number; mark: number | null },
+): Promise<boolean> {
+  if (mark === null) return false;
+  const now = await readFeedMark(source, at);
+  return now !== null && now !== mark;
+}
+
 /** Every address the content has, in pages of a thousand. */
 export async function* readRoutes(source: ContentSource): AsyncGenerator<string[]> {
   let after: string | null = null;

@@ -57,32 +57,26 @@ export class FeedReader {
     const { source, position, reach, signal } = this.#state;
     const { touched } = this.#parts;
     const before = position.cursor;
-    const [feed, mark] = await Promise.all([readChanges(source, before), readFeedMark(source, before)]);
+    const feed = await readChanges(source, before);
+    const reached = Math.max(before, feed.cursor);
+    // Before anything is applied: a position without its mark would not show that the database was restored.
+    const [mark, next] = await Promise.all([before, reached].map((at) => readFeedMark(source, at)));
     if (signal.aborted) return;
-    const known = position.mark?.at === before ? position.mark.value : null;
+    const known = position.mark;
     const isRewritten = mark !== null && known !== null && mark !== known;
-    const isOther = feed.head < before || isRewritten;
-    if (isOther) await this.#startOver(feed.head);
-    for (const change of feed.items) {
-      if (change.seq <= position.cursor) continue;
-      position.cursor = change.seq;
-      touched.apply(change);
+    if (feed.head < before || isRewritten) await this.#startOver(feed.head);
+    else {
+      for (const change of feed.items) {
+        position.cursor = change.seq;
+        touched.apply(change);
+      }
+      position.advance(reached, next ?? null);
     }
-    position.cursor = Math.max(position.cursor, isOther ? 0 : feed.cursor);
     position.isCaughtUp = position.cursor >= feed.head;
     if (position.isCaughtUp) position.caughtUpAt = performance.now();
     if (position.cursor > before && !position.isCaughtUp) this.#isPoked = true;
     reach.report(null);
     this.#renderWhatChanged();
-    await this.#markPosition(isOther ? null : mark, before);
-  }
-
-  /** Notes what the feed is like at the position, to know it again. */
-  async #markPosition(mark: number | null, at: number): Promise<void> {
-    const { source, position } = this.#state;
-    const { cursor } = position;
-    const value = cursor === at && mark !== null ? mark : await readFeedMark(source, cursor);
-    if (value !== null && position.cursor === cursor) position.mark = { at: cursor, value };
   }
 
   #renderWhatChanged(): void {

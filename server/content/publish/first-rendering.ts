@@ -1,4 +1,4 @@
-import { readRoutes } from './change-feed.ts';
+import { readFeedMark, readRoutes } from './change-feed.ts';
 import type { Progress } from './progress.ts';
 import type { PublishState } from './publish-state.ts';
 import type { Renderings } from './renderings.ts';
@@ -15,10 +15,16 @@ export class FirstRendering {
   readonly #state: PublishState;
   readonly #parts: FirstRenderingParts;
   #again: Promise<void> = Promise.resolve();
+  #onStartOver: () => void = () => undefined;
 
   constructor(state: PublishState, parts: FirstRenderingParts) {
     this.#state = state;
     this.#parts = parts;
+  }
+
+  /** Called when the content turns out to be that of another database, before its pages are rendered. */
+  set onStartOver(listener: () => void) {
+    this.#onStartOver = listener;
   }
 
   /** @param onProgress called with pages rendered and pages known */
@@ -48,8 +54,9 @@ export class FirstRendering {
 
   /** A feed that is shorter than before, or has another history, is another feed: of a restored or a new database. */
   async startOver(head: number): Promise<void> {
-    const { store, cache, threads, recent, position, log } = this.#state;
+    const { source, store, cache, threads, recent, ledger, position, log } = this.#state;
     const { renderings } = this.#parts;
+    const mark = await readFeedMark(source, head);
     log.warn(
       { cursor: position.cursor, head },
       'the change feed is another one than the pages were made of: the database was restored or replaced; every page is rendered again',
@@ -57,8 +64,10 @@ export class FirstRendering {
     cache.clear();
     threads?.forget(null);
     recent.note(['*']);
-    position.beginAt(head);
+    position.beginAt(head, mark);
+    for (const run of ledger.running) run.startOver(head);
     position.hasStartedOver = true;
+    this.#onStartOver();
     await renderings.ended();
     await store.clear();
     this.#again = this.run(() => undefined);

@@ -30,9 +30,10 @@ export class Progress {
       }
     } else {
       const { head } = await readChanges(source, 0, 0);
+      const mark = await readFeedMark(source, head);
       // Pages without a position may be older than any change.
       await store.clear();
-      position.beginAt(head);
+      position.beginAt(head, mark);
     }
     position.isOpen = true;
   }
@@ -79,17 +80,15 @@ export class Progress {
   }
 
   async #savePosition(): Promise<void> {
-    const { store, source, position, failures, log } = this.#state;
+    const { store, position, failures, log } = this.#state;
     await dropUnusedStyles(store).catch((error: unknown) => log.warn({ err: error }, 'a style sheet stays'));
-    const cursor = position.safe;
+    const { cursor, mark } = position.kept;
     const failed = [...failures.all].map(([path, { reason }]) => ({ path, reason }));
-    const { isComplete, mark: known } = position;
-    const state = JSON.stringify([cursor, isComplete, failed]);
+    const { isComplete } = position;
+    const state = JSON.stringify([cursor, mark, isComplete, failed]);
     if (state === this.#saved) return;
     try {
-      const mark = known?.at === cursor ? known.value : await readFeedMark(source, cursor);
-      const progress = { cursor, mark, isComplete, failed };
-      await store.saveProgress(progress);
+      await store.saveProgress({ cursor, mark, isComplete, failed });
       this.#saved = state;
     } catch (error) {
       log.error({ err: error }, 'the position in the change feed could not be written; it is tried again');

@@ -3,7 +3,7 @@ import { PublishPosition } from './publish-position.ts';
 
 function positionAt(cursor: number): PublishPosition {
   const position = new PublishPosition();
-  position.beginAt(cursor);
+  position.beginAt(cursor, 1);
   return position;
 }
 
@@ -35,7 +35,20 @@ it('owes nothing of a feed that began again', () => {
   const position = positionAt(9);
   position.owe('/a', 5);
   position.begin('/b');
-  position.beginAt(12);
+  position.beginAt(12, 2);
   expect(position.lowestOwed).toBeNull();
   expect(position.safe).toBe(12);
+});
+
+it('keeps the newest position that promises no page too much, with the mark it was read with', () => {
+  const position = positionAt(3);
+  position.advance(6, 11);
+  position.owe('/a', 5);
+  position.owe('/b', 6);
+  position.advance(9, 12);
+  expect([position.safe, position.kept]).toEqual([4, { cursor: 3, mark: 1 }]);
+  position.settle('/a');
+  expect([position.safe, position.kept]).toEqual([5, { cursor: 3, mark: 1 }]);
+  position.settle('/b');
+  expect([position.kept, position.mark]).toEqual([{ cursor: 9, mark: 12 }, 12]);
 });

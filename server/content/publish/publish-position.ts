@@ -1,5 +1,11 @@
 import type { PublishRun } from './publish-run.ts';
 
+/** A position of the change feed, and the id of its history up to there. */
+export interface FeedMark {
+  cursor: number;
+  mark: number | null;
+}
+
 /**
  * Tracks up to which change this node has the content, and which changes its pages lack. One object, because reading,
  * rendering and writing share it. The position written to disk is before every change that some page lacks, so that a
@@ -8,8 +14,8 @@ import type { PublishRun } from './publish-run.ts';
 export class PublishPosition {
   /** Changes up to here have been read from the feed. */
   cursor = 0;
-  /** Id of the feed's history up to a position; null while unknown. */
-  mark: { at: number; value: number } | null = null;
+  /** Id of the feed's history at positions that were read, oldest first; null where the content API gives none. */
+  #marks: FeedMark[] = [];
   /** True once the feed turned out to be another one than the pages were made of. */
   hasStartedOver = false;
   /** Changes up to here were in the content before the first rendering; no reading of the feed brings them. */
@@ -30,18 +36,42 @@ export class PublishPosition {
   /** Resumes from the position of an earlier process. */
   resumeAt({ cursor, mark, isComplete }: { cursor: number; mark: number | null; isComplete: boolean }): void {
     this.cursor = cursor;
-    this.mark = mark === null ? null : { at: cursor, value: mark };
+    this.#marks = [{ cursor, mark }];
     this.isComplete = isComplete;
   }
 
   /** Marks every page as to be rendered from the content at this position. Earlier debts belonged to another feed. */
-  beginAt(head: number): void {
+  beginAt(head: number, mark: number | null): void {
     this.cursor = head;
     this.#firstCursor = head;
-    this.mark = null;
+    this.#marks = [{ cursor: head, mark }];
     this.isComplete = false;
     this.#owed.clear();
     this.#begun.clear();
+  }
+
+  /** Notes that the feed was read up to a position, and its mark there. */
+  advance(cursor: number, mark: number | null): void {
+    this.cursor = cursor;
+    this.#marks = [...this.#marks.filter((each) => each.cursor < cursor), { cursor, mark }];
+  }
+
+  /** The mark of the feed at the cursor. */
+  get mark(): number | null {
+    return this.#marks.at(-1)?.mark ?? null;
+  }
+
+  /**
+   * The newest position that promises no page too much, with the mark that the feed had when it was read: at a later
+   * reading the database may be another one.
+   */
+  get kept(): FeedMark {
+    const { safe } = this;
+    const at = this.#marks.findLastIndex(({ cursor }) => cursor <= safe);
+    const found = this.#marks[at];
+    if (!found) return { cursor: safe, mark: null };
+    this.#marks = this.#marks.slice(at);
+    return found;
   }
 
   /** Notes on a publish that all its changes have been read, once they have. */

@@ -26,8 +26,8 @@ export class PublishRun {
   readonly pending = new Set<string>();
   readonly #seen = new Set<string>();
   readonly #failed = new Map<string, string>();
-  readonly from: number;
-  readonly to: number;
+  from: number;
+  to: number;
   readonly items: readonly string[];
   readonly queuedAt: Date;
   /** The request that publishes: the rendering of the pages belongs to it. */
@@ -44,6 +44,14 @@ export class PublishRun {
 
   covers(seq: number): boolean {
     return seq >= this.from && seq <= this.to;
+  }
+
+  /** Ends with the rendering of every page, as the feed ends here now: its own changes may be gone. */
+  startOver(head: number): void {
+    this.from = Math.min(this.from, head);
+    this.to = Math.min(this.to, head);
+    this.isRead = false;
+    this.pending.clear();
   }
 
   expect(address: string): void {

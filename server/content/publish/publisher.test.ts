@@ -376,7 +376,13 @@ it('writes the new page by itself as soon as there is room', async () => {
   const { store, publisher } = await started();
   const every = 10;
   const lockAgain = () => Promise.resolve();
-  const watch = new FolderWatch({ dataDir: folder.path, store, log: logged as unknown as Log, lockAgain, every });
+  const watch = new FolderWatch({
+    dataDir: folder.path,
+    release: { store, removeOthers: async () => false },
+    log: logged as unknown as Log,
+    lockAgain,
+    every,
+  });
   watch.onBack = () => publisher.retryFailed();
   disk.isFull = true;
   const id = await publisher.publish(site.put('page:a', '/a', 'A2'));
@@ -827,10 +833,66 @@ describe('a database that was restored beside the pages', () => {
     site.put('page:a', '/a', 'of the first history');
     const { store, publisher } = await started();
     site.items.get('page:a')?.variants.set('en', { path: '/a', text: 'of the second history' });
+    const told = vi.fn();
+    publisher.first.onStartOver = told;
     site.history = 2;
     publisher.poke();
     await until(() => publisher.note !== null && publisher.problem === null);
     expectStoreToMatch(store);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('is noticed after a stop with pages still to render: the position has the mark that it was read with', async () => {
+    const names = Array.from({ length: 20 }, (_, number) => `n${number}`);
+    for (const name of names) site.put(`page:${name}`, `/${name}`, name);
+    const { store, publisher } = await started();
+    const kept = site.head;
+    const held = Promise.withResolvers<undefined>();
+    site.beforePage = () => held.promise;
+    for (const name of names) site.put(`page:${name}`, `/${name}`, `${name} of the first history`);
+    publisher.poke();
+    await until(() => publisher.cursor === site.head && publisher.inWork.length > 0);
+    site.history = 2;
+    site.commonUpTo = kept - 1;
+    const stopped = publisher.stop();
+    held.resolve(undefined);
+    await stopped;
+    expect(publisher.facts.waiting).toBeGreaterThan(0);
+    expect(await store.readProgress()).toMatchObject({ mark: 1 });
+    const second = await started();
+    expect(second.publisher.note).toContain('the database was restored or replaced');
+    expectStoreToMatch(second.store);
+  });
+
+  it('is noticed when it was replaced right after changes were read', async () => {
+    const { store, publisher } = await started();
+    const before = site.head;
+    site.put('page:home', '/', 'of the first history');
+    const answer = site.source.execute.bind(site.source);
+    let isAway = true;
+    vi.spyOn(site.source, 'execute').mockImplementation(async (document, variables) => {
+      if (isAway && document.includes('feedMark') && Number(variables['position']) > before) {
+        throw new ContentUnavailable('The database does not answer.');
+      }
+      return answer(document, variables);
+    });
+    publisher.poke();
+    await until(() => publisher.facts.reachable === 0);
+    site.items.get('page:home')?.variants.set('en', { path: '/', text: 'of the second history' });
+    site.history = 2;
+    site.commonUpTo = before - 1;
+    isAway = false;
+    publisher.poke();
+    await until(() => publisher.note?.includes('restored or replaced') === true && publisher.problem === null);
+    expectStoreToMatch(store);
+  });
+
+  it('ends a publish whose changes it no longer has', async () => {
+    const { publisher } = await started();
+    const id = await publisher.publish({ from: site.head + 1, to: site.head + 5 });
+    site.history = 2;
+    publisher.poke();
+    expect(await ended(publisher, id)).toMatchObject({ state: 'live' });
   });
 
   it('is not suspected where the same feed goes on, or the content API tells no mark', async () => {

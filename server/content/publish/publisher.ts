@@ -39,7 +39,7 @@ export class Publisher {
   readonly #renderings: Renderings;
   readonly #progress: Progress;
   readonly #feed: FeedReader;
-  readonly #first: FirstRendering;
+  readonly first: FirstRendering;
   /** Stored pages as queries choose them. */
   readonly chosen: ChosenPages;
 
@@ -68,8 +68,8 @@ export class Publisher {
     if (threads) threads.onReady = () => this.#renderings.pump();
     const parts = { renderings: this.#renderings, progress: this.#progress };
     this.chosen = new ChosenPages(state);
-    this.#first = new FirstRendering(state, parts);
-    this.#feed = new FeedReader(state, { ...parts, touched: this.#touched, first: this.#first });
+    this.first = new FirstRendering(state, parts);
+    this.#feed = new FeedReader(state, { ...parts, touched: this.#touched, first: this.first });
   }
 
   /** For /readyz: why the pages are not ready, or null. */
@@ -160,9 +160,9 @@ export class Publisher {
     // Edited pages left by an earlier process go before the sweep.
     await this.#feed.read();
     this.#leftover = this.#renderings.urgent();
-    if (!this.#state.position.isComplete) await this.#first.run(onProgress);
+    if (!this.#state.position.isComplete) await this.first.run(onProgress);
     await this.#feed.read();
-    await this.#first.ended();
+    await this.first.ended();
     await this.settled();
     await this.#progress.written();
   }

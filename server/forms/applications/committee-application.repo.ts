@@ -106,8 +106,8 @@ export async function deletePending(tx: Database, id: number): Promise<boolean> 
 }
 
 /** Deletes a person's applications; the sweep removes the files. */
-export async function deleteApplications(tx: Database, userId: string): Promise<void> {
+export async function deleteApplications(tx: Database, userId: string, at: Date): Promise<void> {
   const { id, userId: owners } = committeeApplications;
   const gone = await tx.delete(committeeApplications).where(eq(owners, userId)).returning({ id });
-  for (const each of gone) await releaseFiles(tx, heldBySubmission(applicationName(each.id)));
+  for (const each of gone) await releaseFiles(tx, heldBySubmission(applicationName(each.id)), at);
 }

@@ -83,7 +83,7 @@ export function applicationRecords({ kind, committees, page }: Place): FormRecor
     const usedBy = heldBySubmission(applicationName(id));
     const { definition } = form;
     const named = await useNamedFiles(tx, { definition, answers: input.answers, owner: visitor.owner, usedBy });
-    await releaseOtherFiles(tx, usedBy, named);
+    await releaseOtherFiles(tx, { usedBy, named, at: now });
     return id;
   }
 

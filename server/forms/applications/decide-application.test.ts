@@ -137,7 +137,7 @@ describe.each(drivers)('applications under review on $name', ({ open }) => {
     expect(await commentApplication(tools(), call, '')).toMatchObject({ problems: { comment: {} } });
     expect((await commentApplication(tools(), call, 'One\r\ntwo')).ok).toBe(true);
     expect(await listComments(connection.db, id)).toMatchObject([{ kind: 'comment', text: 'One\ntwo' }]);
-    await connection.db.transaction((tx) => deleteApplications(tx, userId));
+    await connection.db.transaction((tx) => deleteApplications(tx, userId, new Date()));
     expect(await listComments(connection.db, id)).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ type Refusal = 'not_found' | 'transition_not_allowed';
  * Deletes a pending application of its owner; the sweep removes its files. Another person's, and a submitted one, stay.
  */
 export function discardApplication(
-  { db }: Pick<Platform, 'db'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { kind, userId, id }: { kind: CommitteeApplicationKind; userId: string; id: number },
 ): Promise<Result<null, Refusal>> {
   return db.transaction(async (tx): Promise<Result<null, Refusal>> => {
@@ -23,7 +23,7 @@ export function discardApplication(
     if (!(await deletePending(tx, id))) {
       return fail('transition_not_allowed', 'A submitted application never changes.');
     }
-    await releaseFiles(tx, heldBySubmission(applicationName(id)));
+    await releaseFiles(tx, heldBySubmission(applicationName(id)), clock.now());
     return succeed(null);
   });
 }

@@ -32,7 +32,7 @@ export const reopenSubmission = ({ db, clock }: Tools, handling: Handling): Prom
 /** Deletes a submission with its files before its time. @returns false when it is gone already */
 export const discardSubmission = ({ db, clock }: Tools, handling: Handling): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const isDeleted = await removeSubmission(tx, handling.submission.id);
+    const isDeleted = await removeSubmission({ db: tx, clock }, handling.submission.id);
     if (isDeleted) await record({ db: tx, clock }, handling, 'submission-delete');
     return isDeleted;
   });

@@ -91,7 +91,7 @@ export async function saveDraft(
     const usedBy = heldBySubmission(id);
     const { definition } = form;
     const named = await useNamedFiles(tx, { definition, answers: saving.answers, owner, usedBy });
-    await releaseOtherFiles(tx, usedBy, named);
+    await releaseOtherFiles(tx, { usedBy, named, at: now });
     return { ok: true, key: id, draft: current + 1 };
   });
 }

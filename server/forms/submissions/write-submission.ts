@@ -51,7 +51,7 @@ export async function writeSubmission(
   const { definition } = form;
   const usedBy = heldBySubmission(row.id);
   const named = await useNamedFiles(tx, { definition, answers: row.answers, owner, usedBy });
-  if (draftId) await releaseOtherFiles(tx, heldBySubmission(draftId), named);
+  if (draftId) await releaseOtherFiles(tx, { usedBy: heldBySubmission(draftId), named, at: services.clock.now() });
   const finished = await finish(tx, services, request, { row, sent: { ...given.sent, submissionId: row.id } });
   const { messages, location = row.location } = finished;
   if (location !== row.location) await leadTo(tx, row.id, location);

@@ -58,4 +58,6 @@ export const officeKinds = pgTable('office_kinds', {
 export const officeWatch = pgTable('office_watch', {
   id: integer('id').primaryKey().default(1),
   position: bigint('position', { mode: 'number' }).notNull(),
+  /** Id of the feed's history up to there (`server/platform/db/feed-mark.ts`); null where it is not known. */
+  mark: bigint('mark', { mode: 'number' }),
 });

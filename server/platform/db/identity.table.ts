@@ -5,4 +5,6 @@ export const databaseIdentity = pgTable('database_identity', {
   id: integer('id').primaryKey().default(1),
   /** Random, written by the migration; a restored copy has the same one. */
   name: uuid('name').notNull().defaultRandom(),
+  /** Random, written at each restore; null for a database that never was restored by `npm run backup`. */
+  timeline: uuid('timeline'),
 });

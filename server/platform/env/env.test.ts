@@ -88,6 +88,11 @@ describe('readEnv', () => {
     ['DEMO', 'maybe'],
     ['DRAIN_SECONDS', 'soon'],
     ['DRAIN_SECONDS', '-1'],
+    ['DATABASE_SESSION_URL', 'mysql://localhost/db'],
+    ['DATABASE_POOL', '2'],
+    ['DATABASE_POOL', '1000'],
+    ['DATABASE_POOL', 'ten'],
+    ['MIGRATE', 'never'],
     ['DATABASE_CONNECT_TIMEOUT_MS', '1.5s'],
     ['DATABASE_STATEMENT_TIMEOUT_MS', '0'],
     ['DATABASE_LOCK_TIMEOUT_MS', '-5'],
@@ -442,6 +447,19 @@ describe('files', () => {
     ['S3_ACCESS_KEY_ID', 'a key'],
   ])('refuse %s=%s', (name, value) => {
     expect(problemOf({ ...bucket, [name]: value })).toContain(`${name} must be`);
+  });
+});
+
+it('takes the address of PostgreSQL behind a pooler only beside that of the pooler', () => {
+  const session = { DATABASE_SESSION_URL: 'postgres://localhost/site' };
+  expect(() => read(session)).toThrow('DATABASE_SESSION_URL needs DATABASE_URL');
+  const both = { DATABASE_URL: 'postgres://pooler:6432/site', PORT: '4399', DATABASE_POOL: '25' };
+  expect(read({ ...session, ...both })).toMatchObject({
+    databaseUrl: both.DATABASE_URL,
+    databaseSessionUrl: session.DATABASE_SESSION_URL,
+    databasePool: 25,
+    nodeName: expect.stringMatching(/^stanchion .+:4399$/) as string,
+    migrates: 'start',
   });
 });
 

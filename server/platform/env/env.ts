@@ -8,7 +8,7 @@ import { commentVariables, readCommentsWidget, type CommentsWidget } from './com
 import type { SystemAddresses } from '../integrations/system-variables.ts';
 import { connectorVariables, readConnectors } from './connector-variables.ts';
 import { contentVariables, readContentTokens } from './content-variables.ts';
-import { databaseTimeouts, databaseVariables } from './database-variables.ts';
+import { databaseVariables, readDatabase } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
 import { edgeVariables, readEdgePurge, type EdgePurge } from './edge-variables.ts';
 import { monitoringVariables, readMonitoring, type MonitoringEnv } from './monitoring-variables.ts';
@@ -63,6 +63,14 @@ export interface Env {
   siteOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler in transaction mode. */
+  databaseSessionUrl: string | undefined;
+  /** Most connections of this process to the database, besides its listener. */
+  databasePool: number;
+  /** Name of this node in `pg_stat_activity`. */
+  nodeName: string;
+  /** Whether a start migrates the tables, or waits for the command. */
+  migrates: 'start' | 'command';
   /** Time-outs of PostgreSQL, in milliseconds. */
   databaseTimeouts: { connect: number; statement: number; lock: number; idleTransaction: number };
   contentGraphqlUrl: string | undefined;
@@ -154,8 +162,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: given.HOST,
     siteOrigin,
     dataDir,
-    databaseUrl: given.DATABASE_URL,
-    databaseTimeouts: databaseTimeouts(given),
+    ...readDatabase(given),
     contentGraphqlUrl: given.CONTENT_GRAPHQL_URL,
     contentToken: given.CONTENT_TOKEN,
     contentTokens: readContentTokens(given.CONTENT_TOKEN),
@@ -197,3 +204,7 @@ export function projectRoot(from: string = import.meta.dirname): string {
   if (parent === from) throw new Error('No package.json above the running code.');
   return projectRoot(parent);
 }
+
+/** Returns the environment of a program that this process starts, with variables of its own. */
+export const toolEnvironment = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv =>
+  Object.assign({}, process.env, own);

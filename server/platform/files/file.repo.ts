@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { files } from './file.table.ts';
 import { leastCounted, type UnsentBytes } from './unsent-room.ts';
@@ -24,7 +24,7 @@ export const assignFiles = (
 ): Promise<StoredFile[]> =>
   tx
     .update(files)
-    .set({ usedBy })
+    .set({ usedBy, releasedAt: null })
     .where(and(inArray(files.id, [...ids]), eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy)))
     .returning();
 
@@ -32,18 +32,21 @@ export const assignFiles = (
 export const listRecordFiles = (db: Database, usedBy: string): Promise<StoredFile[]> =>
   db.select().from(files).where(eq(files.usedBy, usedBy)).orderBy(files.name);
 
-/** Releases all files of a record; the sweep then removes them. */
-export async function releaseFiles(tx: Database, usedBy: string): Promise<void> {
-  await tx.update(files).set({ usedBy: null }).where(eq(files.usedBy, usedBy));
+/** Releases all files of a record; the sweep removes them a week later. */
+export async function releaseFiles(tx: Database, usedBy: string, at: Date): Promise<void> {
+  await tx.update(files).set({ usedBy: null, releasedAt: at }).where(eq(files.usedBy, usedBy));
 }
 
 /** Releases the files of a record that it no longer names. */
-export async function releaseOtherFiles(tx: Database, usedBy: string, named: readonly string[]): Promise<void> {
+export async function releaseOtherFiles(
+  tx: Database,
+  { usedBy, named, at }: { usedBy: string; named: readonly string[]; at: Date },
+): Promise<void> {
   const others = and(eq(files.usedBy, usedBy), named.length > 0 ? notInArray(files.id, [...named]) : undefined);
-  await tx.update(files).set({ usedBy: null }).where(others);
+  await tx.update(files).set({ usedBy: null, releasedAt: at }).where(others);
 }
 
-/** Returns the bytes of unassigned files: of a sender, and in total. */
+/** Returns the bytes of files that never were assigned: of a sender, and in total. */
 export async function sumUnusedFiles(db: Database, sender: string): Promise<UnsentBytes> {
   const counted = sql`sum(greatest(${files.size}, ${leastCounted}))`;
   const [sums] = await db
@@ -52,16 +55,25 @@ export async function sumUnusedFiles(db: Database, sender: string): Promise<Unse
       sender: sql`coalesce(${counted} filter (where ${files.sender} = ${sender}), 0)`.mapWith(Number),
     })
     .from(files)
-    .where(isNull(files.usedBy));
+    .where(and(isNull(files.usedBy), isNull(files.releasedAt)));
   return sums ?? { sender: 0, total: 0 };
 }
 
-/** Lists unassigned files sent before an instant. */
-export const listUnusedFiles = (db: Database, before: Date, most: number): Promise<StoredFile[]> =>
+/** Lists files that never were assigned and were sent before an instant, and those released before another. */
+export const listUnusedFiles = (
+  db: Database,
+  { sentBefore, releasedBefore }: { sentBefore: Date; releasedBefore: Date },
+  most: number,
+): Promise<StoredFile[]> =>
   db
     .select()
     .from(files)
-    .where(and(isNull(files.usedBy), lt(files.createdAt, before)))
+    .where(
+      and(
+        isNull(files.usedBy),
+        or(and(isNull(files.releasedAt), lt(files.createdAt, sentBefore)), lt(files.releasedAt, releasedBefore)),
+      ),
+    )
     .limit(most);
 
 /**

@@ -21,6 +21,8 @@ export const files = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The record it is assigned to, such as 'tax-certificate:7'; null before, and again after its release. */
     usedBy: text('used_by'),
+    /** Time of its release by a record; null while it is assigned, and for a file that never was. */
+    releasedAt: instant('released_at'),
   },
   (table) => [
     index('files_owner').on(table.owner, table.purpose),

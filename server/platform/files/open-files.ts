@@ -19,6 +19,9 @@ export interface Files {
   room: UnsentRoom;
 }
 
+/** Returns the folder of uploaded files, where there is no bucket. */
+export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
+
 const unbounded = { sender: Infinity, total: Infinity };
 
 /** Opens the configured storage: the bucket if there is one, else a folder of DATA_DIR. */
@@ -29,9 +32,9 @@ export async function openFiles({
   unsentUploads = unbounded,
 }: Pick<Env, 'dataDir' | 'bucket'> & Partial<Pick<Env, 'clamd' | 'unsentUploads'>>): Promise<Files> {
   // Beside the folder of stored files, so that a file is moved by renaming, which cannot stop half way.
-  const arrivals = path.join(dataDir, 'files', 'arrivals');
+  const arrivals = path.join(filesFolder(dataDir), 'arrivals');
   await mkdir(arrivals, { recursive: true });
-  const storage = bucket ? createBucketStorage(bucket) : createFolderStorage(path.join(dataDir, 'files'));
+  const storage = bucket ? createBucketStorage(bucket) : createFolderStorage(filesFolder(dataDir));
   const scanner = clamd ? createClamdScanner(clamd) : embeddedScanner;
   return { storage, arrivals, scanner, room: new UnsentRoom(unsentUploads) };
 }

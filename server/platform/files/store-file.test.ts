@@ -85,26 +85,42 @@ it('gives a file to one record of its owner for its purpose, once', async () => 
   expect(await use([id], { usedBy: 'certificate:2' })).toEqual([]);
 });
 
-it('removes after a day what no record holds, or holds no longer', async () => {
+it('removes after a day what no record took, and a week after its release what a backup may still name', async () => {
   const [unused, held, released] = [await take(), await take(), await take()];
   await use([held.id]);
   await use([released.id], { usedBy: 'certificate:9' });
-  await connection.db.transaction((tx) => releaseFiles(tx, 'certificate:9'));
+  await connection.db.transaction((tx) => releaseFiles(tx, 'certificate:9', now));
   await sweepFiles(services());
   expect(await contentOf(unused.id)).not.toBeNull();
-  now = new Date(now.getTime() + day + 1);
-  await sweepFiles(services());
-  const left = await Promise.all(
-    [unused, held, released].map(async ({ id }) => [
-      (await findFile(connection.db, id)) !== null,
-      (await contentOf(id)) !== null,
-    ]),
-  );
-  expect(left).toEqual([
+  const left = () =>
+    Promise.all(
+      [unused, held, released].map(async ({ id }) => [
+        (await findFile(connection.db, id)) !== null,
+        (await contentOf(id)) !== null,
+      ]),
+    );
+  const [gone, kept] = [
     [false, false],
     [true, true],
-    [false, false],
-  ]);
+  ];
+  now = new Date(now.getTime() + 7 * day);
+  await sweepFiles(services());
+  expect(await left()).toEqual([gone, kept, kept]);
+  now = new Date(now.getTime() + 1);
+  await sweepFiles(services());
+  expect(await left()).toEqual([gone, kept, gone]);
+});
+
+it('keeps a released file for good once a record takes it again, and counts it to nobody', async () => {
+  const { id } = await take();
+  await use([id], { usedBy: 'certificate:9' });
+  const before = await sumUnusedFiles(connection.db, 'ana');
+  await connection.db.transaction((tx) => releaseFiles(tx, 'certificate:9', now));
+  expect(await sumUnusedFiles(connection.db, 'ana')).toEqual(before);
+  await use([id], { usedBy: 'certificate:9' });
+  now = new Date(now.getTime() + 8 * day);
+  await sweepFiles(services());
+  expect(await findFile(connection.db, id)).toMatchObject({ usedBy: 'certificate:9', releasedAt: null });
 });
 
 it('keeps the row of a file whose bytes the storage does not let go', async () => {

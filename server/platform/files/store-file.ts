@@ -54,6 +54,7 @@ export async function storeFile(
     sha256,
     createdAt: clock.now(),
     usedBy: null,
+    releasedAt: null,
   };
   await insertFile(db, stored);
   try {

@@ -6,17 +6,24 @@ import { startLoop, type Loop } from '../start-loop.ts';
 import { deleteUnusedFile, listUnusedFiles } from './file.repo.ts';
 
 const hour = 3_600_000;
-/** Time until an unassigned file is removed, in milliseconds. */
+/** Time until a file that no record took is removed, in milliseconds. */
 const unusedLifetime = 24 * hour;
+/**
+ * Time until a released file is removed, in milliseconds: a backup of the database that is not older still names it
+ * (docs/operate/backup.md).
+ */
+const releasedLifetime = 7 * 24 * hour;
 /** Most files removed in one run. */
 const batch = 200;
 
 type SweepServices = Pick<Platform, 'db' | 'clock'> & { files: Files };
 
-/** Removes files that were not assigned within a day, and arrivals that a dead process has left. */
+/** Removes files that no record took or that were released, and arrivals that a dead process has left. */
 export async function sweepFiles({ db, clock, files }: SweepServices): Promise<void> {
-  const before = new Date(clock.now().getTime() - unusedLifetime);
-  for (const { id } of await listUnusedFiles(db, before, batch)) {
+  const now = clock.now().getTime();
+  const before = new Date(now - unusedLifetime);
+  const unused = { sentBefore: before, releasedBefore: new Date(now - releasedLifetime) };
+  for (const { id } of await listUnusedFiles(db, unused, batch)) {
     await deleteUnusedFile(db, id, () => files.storage.remove(id));
   }
   for (const name of await readdir(files.arrivals)) {

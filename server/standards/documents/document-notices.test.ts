@@ -193,3 +193,11 @@ it('reads everything anew when the content was set up anew, and tells nothing of
   await put([{ name: 'e1' }, { name: 'e2' }, { name: 'e3' }]);
   expect(await watch()).toBe(1);
 });
+
+it('reads everything anew when a remote content was restored and has changed since, and tells nothing of it', async () => {
+  await connection.db.update(documentWatch).set({ mark: 1 });
+  await put([{ name: 'e1' }, { name: 'e2' }]);
+  expect(await watch()).toBe(0);
+  await put([{ name: 'e1' }, { name: 'e2' }, { name: 'e3' }]);
+  expect(await watch()).toBe(1);
+});

@@ -7,6 +7,8 @@ import type { FoundChange, KnownDocument } from './document-notice.rules.ts';
 export const documentWatch = pgTable('document_watch', {
   id: integer('id').primaryKey().default(1),
   position: bigint('position', { mode: 'number' }).notNull(),
+  /** Id of the feed's history up to there (`server/platform/db/feed-mark.ts`); null where it is not known. */
+  mark: bigint('mark', { mode: 'number' }),
 });
 
 /** The known state of each document, by id; it stays when the document is deleted. */

@@ -4,7 +4,7 @@ import { splitSitePath } from '../../content/items/site-path.rules.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { readChanges } from '../../content/publish/change-feed.ts';
+import { hasOtherHistory, readChanges, readFeedMark } from '../../content/publish/change-feed.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changesBetween, learn } from './document-notice.rules.ts';
 import { documentChanges, documentWatch, knownDocuments } from './document-watch.table.ts';
@@ -24,12 +24,13 @@ export async function watchDocuments(tools: Tools): Promise<number> {
   for (;;) {
     const [watch] = await db.select().from(documentWatch);
     const feed = await readChanges(source, watch?.position ?? 0);
-    // A restored store starts from one: its documents are read again without notices.
-    const isNew = !watch || feed.head < watch.position;
+    // A restored store is shorter or has another history: its documents are read again without notices.
+    const isNew = !watch || feed.head < watch.position || (await hasOtherHistory(source, watch));
     if (!isNew && feed.cursor <= watch.position) return found;
     const documents = isNew ? await readEverything(source) : await readChanged(source, feed.items);
     const position = isNew ? feed.head : feed.cursor;
-    const written = await write(tools, { from: watch?.position ?? null, to: position, documents, isNew });
+    const mark = await readFeedMark(source, position);
+    const written = await write(tools, { from: watch?.position ?? null, to: position, mark, documents, isNew });
     if (written === null) return found;
     found += written;
     if (position >= feed.head) return found;
@@ -60,16 +61,19 @@ interface Part {
   /** The start position; null at the beginning. */
   from: number | null;
   to: number;
+  /** Id of the feed's history at the end. */
+  mark: number | null;
   documents: readonly WatchedDocument[];
   isNew: boolean;
 }
 
 /** @returns the number of changes, or null when another node has written this part */
-async function write({ db, clock, installation }: Tools, { from, to, documents, isNew }: Part): Promise<number | null> {
+async function write({ db, clock, installation }: Tools, part: Part): Promise<number | null> {
+  const { documents, isNew } = part;
   const foundAt = clock.now();
   const today = organizationDate(foundAt, installation.timeZone);
   return db.transaction(async (tx) => {
-    if (!(await takePosition(tx, from, to))) return null;
+    if (!(await takePosition(tx, part))) return null;
     const known = await listKnown(
       tx,
       documents.map(({ id }) => id),
@@ -91,16 +95,13 @@ async function write({ db, clock, installation }: Tools, { from, to, documents, 
 }
 
 /** Advances the position unless another node has done so. */
-async function takePosition(tx: Database, from: number | null, to: number): Promise<boolean> {
+async function takePosition(tx: Database, { from, to, mark }: Part): Promise<boolean> {
+  const values = { position: to, mark };
   if (from === null) {
-    const begun = await tx.insert(documentWatch).values({ position: to }).onConflictDoNothing().returning();
+    const begun = await tx.insert(documentWatch).values(values).onConflictDoNothing().returning();
     return begun.length > 0;
   }
-  const moved = await tx
-    .update(documentWatch)
-    .set({ position: to })
-    .where(eq(documentWatch.position, from))
-    .returning();
+  const moved = await tx.update(documentWatch).set(values).where(eq(documentWatch.position, from)).returning();
   return moved.length > 0;
 }
 

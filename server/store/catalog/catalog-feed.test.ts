@@ -1,7 +1,7 @@
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smallCatalog } from '../../../tests/support/catalog-scene.ts';
 import { drivers } from '../../../tests/support/test-databases.ts';
@@ -191,6 +191,31 @@ describe.each(drivers)('on $name', ({ open }) => {
     expect(site.begun.toSorted()).toEqual([...store.paths()].toSorted());
     expect((await position()).cursor).toBe(cursor + 1);
     await connection.db.execute(sql`select setval(pg_get_serial_sequence('catalog_changes', 'seq'), ${cursor + 1})`);
+  });
+
+  it('renders everything again when the database was replaced while it rendered', async () => {
+    await startNode();
+    await publisher.start();
+    let isReplaced = false;
+    const feed = feedOf({
+      settled: async () => {
+        await publisher.settled();
+        if (isReplaced) return;
+        isReplaced = true;
+        // Restored to before the change whose pages were just rendered, and changed since.
+        const [last] = await connection.db.select().from(catalogChanges).orderBy(desc(catalogChanges.seq)).limit(1);
+        await connection.db
+          .update(catalogChanges)
+          .set({ productId: 'other' })
+          .where(eq(catalogChanges.seq, last?.seq ?? 0));
+        site.begun.length = 0;
+      },
+    });
+    await feed.open(true);
+    await bring('book,yes', 'book,no');
+    await feed.look();
+    expect(isReplaced).toBe(true);
+    expect(site.begun.toSorted()).toEqual([...store.paths()].toSorted());
   });
 
   it('keeps its position while pages cannot be published', async () => {

@@ -64,7 +64,11 @@ export class CatalogFeed {
       this.#cursor = written.cursor;
       this.#listing = written.listing;
       this.#mark = written.mark;
-    } else await this.#write(isFresh ? await lastCatalogChange(this.#o.db) : 0, isFresh ? await this.#digest() : '');
+      return;
+    }
+    const cursor = isFresh ? await lastCatalogChange(this.#o.db) : 0;
+    const mark = await markCatalogChanges(this.#o.db, cursor);
+    await this.#write({ cursor, listing: isFresh ? await this.#digest() : '', mark });
   }
 
   /**
@@ -94,6 +98,9 @@ export class CatalogFeed {
       const last = changes.at(-1)?.seq ?? (await lastCatalogChange(db));
       const mark = await markCatalogChanges(db, this.#cursor);
       const isRestored = last < this.#cursor || (this.#mark !== undefined && mark !== this.#mark);
+      const to = isRestored ? await lastCatalogChange(db) : last;
+      // Before the pages are rendered: the database may be another one afterwards.
+      const reached = await markCatalogChanges(db, to);
       // A change committed after the list was read is left to the next read: the position never skips it.
       if (changes.length === 0 && !isRestored) return;
       // The database was restored from a backup: any product may differ.
@@ -112,7 +119,7 @@ export class CatalogFeed {
       await settled();
       // A stop settles too, with pages left unrendered.
       if (this.#stopping.signal.aborted) return;
-      await this.#write(isRestored ? await lastCatalogChange(db) : last, listing);
+      await this.#write({ cursor: to, listing, mark: reached });
     }
   }
 
@@ -130,10 +137,9 @@ export class CatalogFeed {
     }
   }
 
-  async #write(cursor: number, listing: string): Promise<void> {
+  async #write({ cursor, listing, mark }: { cursor: number; listing: string; mark: number }): Promise<void> {
     // Pages first, position second: the position implies that they are stored.
     await durableFiles.flushFolder(path.dirname(this.#file));
-    const mark = await markCatalogChanges(this.#o.db, cursor);
     await durableFiles.replace(this.#file, Buffer.from(JSON.stringify({ cursor, listing, mark })));
     this.#cursor = cursor;
     this.#listing = listing;

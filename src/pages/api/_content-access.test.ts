@@ -179,6 +179,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   variant: paths(each('/shop/')),
   specContent: guarded.map((rule) => `ancestorId: "${rule}", templateId: "spec", language: "en"`),
   productCallToAction: guarded.map((rule) => `productId: "${rule}", language: "en"`),
+  memberships: language,
   membershipExceptions: list,
   membershipProducts: list,
   linkableFacets: ['parent: "x", template: "x", language: "en"'],

@@ -16,7 +16,7 @@ import { officeKindOfText } from '../../../server/content/items/office-kind.rule
 import { projectRoot } from '../../../server/platform/env/env.ts';
 import { checkItem } from '../../../server/content/items/item.contract.ts';
 import { committeesWith } from '../../../server/people/accounts/office.rules.ts';
-import { committeeOffices, officeWatch } from '../../../server/people/accounts/office.table.ts';
+import { committeeOffices, committeeSeats, officeWatch } from '../../../server/people/accounts/office.table.ts';
 import { listCommitteeOffices } from '../../../server/people/accounts/office.repo.ts';
 import { createAccount } from '../../../server/people/accounts/account.repo.ts';
 import { listAudit } from '../../../server/people/access/audit.repo.ts';
@@ -246,9 +246,13 @@ describe('an office that the committee gives in its content', () => {
     await store(committee([member({ office: 'Chair', accountEmail: chair.email, city: 'Porto' })]));
     await expect(followOffices({ ...tools, source: silent })).rejects.toThrow('Expected string');
     expect(await rightsOf(chair)).toEqual(everything);
-    await connection.db.update(officeWatch).set({ position: 1_000_000 });
-    await followOffices(tools);
-    expect(await rightsOf(chair)).toEqual(everything);
+    // A restored store has a shorter feed, or another history.
+    for (const other of [{ position: 1_000_000 }, { mark: 1 }]) {
+      await connection.db.update(officeWatch).set(other);
+      await connection.db.delete(committeeSeats);
+      await followOffices(tools);
+      expect(await rightsOf(chair)).toEqual(everything);
+    }
   });
 });
 

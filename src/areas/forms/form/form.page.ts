@@ -160,12 +160,12 @@ export const formPage = definePage({
       return { errors, ...(isBroken && notKept), show: { shown } };
     },
     /** Deletes the draft with its files. */
-    async discard({ page, services: { db } }) {
+    async discard({ page, services: { db, clock } }) {
       const { form, visitor } = page;
       if (!canSave(page)) return {};
       await db.transaction(async (tx) => {
         const id = await takeDraft(tx, { formId: form.id, userId: visitor.person?.userId ?? '' });
-        if (id !== null) await releaseFiles(tx, heldBySubmission(id));
+        if (id !== null) await releaseFiles(tx, heldBySubmission(id), clock.now());
       });
       return redirectTo(page.path);
     },

@@ -197,6 +197,7 @@ it('hands an attachment to the chair under its name, and none of another applica
       sha256: 'x',
       createdAt: store.clock.now(),
       usedBy: heldBySubmission(applicationName(application)),
+      releasedAt: null,
     });
     return file;
   };
