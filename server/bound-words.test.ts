@@ -54,7 +54,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   'membership, price list or product id': {
     pattern:
       /'membership-[a-z-]+'|'electrical-inspector'|'advanced-lead'|memberDiscountPercent = |graceDays = |'Inspector'|'Advanced'|'Student'|'Individual'|typesWithoutSections|mostSections =/,
-    most: 24,
+    most: 0,
+    // 'Individual' is a class of committee members there, on the wire to the CRM; no membership.
+    places: ['server/forms/applications/committee-form.ts'],
   },
   'subject area, newsletter or section': {
     pattern:

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seedDemoPromotions } from './store/cart/demo-promotions.ts';
 import { CatalogFeed } from './store/catalog/catalog-feed.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContentApi } from './content/api/content-api.ts';
@@ -8,7 +7,6 @@ import { embeddedName, embeddedSource, remoteSource } from './content/api/conten
 import { DueDates } from './content/items/documents/due-dates.ts';
 import { freeReservedAddresses } from './content/editing/free-reserved-addresses.ts';
 import { openConnection, type Connection } from './platform/db/connection.ts';
-import { listenForNotices } from './platform/db/notices.ts';
 import { openAdapters, type EdgeTarget } from './platform/edge/open-adapters.ts';
 import { Purges } from './platform/edge/purges.ts';
 import { projectRoot, type Env } from './platform/env/env.ts';
@@ -20,6 +18,7 @@ import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
+import { hearChanges } from './http/hear-changes.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
 import { createPublisher } from './http/create-publisher.ts';
@@ -29,6 +28,7 @@ import { createCatalogServices } from './http/catalog-services.ts';
 import { createDynamicPath } from './http/page-routes.ts';
 import { openBrandPictures } from './http/open-brand-pictures.ts';
 import { openInstallation, refuseDemo } from './http/open-installation.ts';
+import { openMemberships } from './http/open-memberships.ts';
 import { UnsetSite } from './http/unset-site.ts';
 import { openBuiltSite } from './http/open-built-site.ts';
 import { Readiness } from './http/readiness.ts';
@@ -84,7 +84,7 @@ export async function serve(env: Env, log: Log, progress: StartProgress): Promis
   const release = await openRelease(env.dataDir, releaseName);
   const readiness = new Readiness(connection);
   const monitoring = openMonitoring({ env, log, connection, readiness, release: releaseName, progress });
-  const watch = new FolderWatch({ dataDir: env.dataDir, store: release.store, log, lockAgain: hold.again });
+  const watch = new FolderWatch({ dataDir: env.dataDir, release, log, lockAgain: hold.again });
   readiness.watch(watch);
   const disk = new DiskWatch({ dataDir: env.dataDir, log });
   readiness.watchDisk(disk);
@@ -171,7 +171,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     log.warn(freed, 'an item stood at an address of the site itself; it is a draft now and needs another address');
   }
   const installation = await openInstallation(db, clock, env);
-  await release.adopt(installation);
+  await release.adopt(installation, clock.now());
   // Stopped after the publisher, whose last pages it tells.
   const purges = new Purges({ targets: caches, db, clock, log });
   opened.defer(() => purges.stop());
@@ -182,7 +182,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     ? remoteSource(env.contentGraphqlUrl, env.contentToken)
     : embeddedSource(contentApi);
   const productCache = await createCatalogServices(env, { db, clock, installation });
-  if (env.isDemo) await seedDemoPromotions(db);
+  await openMemberships({ env, db, clock, log, installation, source }, opened);
   const brandPictures = await openBrandPictures(env);
   const publisher = createPublisher({
     application,
@@ -222,11 +222,7 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     opened,
   });
   publisher.first.onStartOver = () => composed.keptAnswers.forget();
-  // Polling finds the same changes seconds later; a remote CMS, and a pooler without notices, rely on it.
-  const notices =
-    env.databaseUrl && !env.contentGraphqlUrl
-      ? listenForNotices(env.databaseUrl, { channel: 'stanchion_content', onNotice: () => publisher.poke(), log })
-      : null;
+  const notices = hearChanges(env, { onChange: () => publisher.poke(), log });
   opened.defer(() => notices?.stop());
   const dueDates = env.contentGraphqlUrl ? null : new DueDates({ db, clock, installation }).start(log);
   opened.defer(() => dueDates?.stop());
@@ -236,11 +232,11 @@ async function openParts(parts: SiteParts, opened: AsyncDisposableStack) {
     async start(): Promise<void> {
       await publisher.start(progress.rendering);
       purges.begin();
-      // After a stop in between, or on a full disk, the earlier release's pages stay for the next start.
+      // After a stop in between, or on a full disk, the pages of older releases stay for the next start.
       if (!publisher.problem) {
         await release
-          .removeOthers()
-          .catch((error: unknown) => log.warn({ err: error }, 'pages of an earlier release stay until the next start'));
+          .keepPrevious()
+          .catch((error: unknown) => log.warn({ err: error }, 'pages of older releases stay until the next start'));
       }
       catalogFeed.start();
     },

@@ -46,6 +46,8 @@ export interface Services extends Platform {
   >;
   /** Lists stored items that this release cannot fully read. */
   itemCheck: Pick<ItemCheck, 'found' | 'note'>;
+  /** Systems that the environment names and that do not answer. */
+  dependencies: { notes(): string[] };
   /** Cached content answers for personal pages, used while the content API is away. */
   keptAnswers: KeptAnswers;
   /** Products for pages; orders read the database. */

@@ -1,6 +1,6 @@
 import { access, rename, rm } from 'node:fs/promises';
 import { askServer } from '../http/ask-server.ts';
-import { copyDatabaseFiles, embeddedFolder, useDatabaseFiles } from '../platform/db/connection.ts';
+import { copyDatabaseFiles, embeddedFolder, useDatabaseFiles } from '../platform/db/embedded-database.ts';
 import { DirectoryLocked, lockDirectory } from '../platform/db/directory-lock.ts';
 import { recordBackup } from '../platform/db/last-backup.repo.ts';
 import { BackupProblem } from './backup-problem.ts';

@@ -3,9 +3,10 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { durableFiles } from '../content/publish/durable-file.ts';
 import type { Clock } from '../platform/clock.ts';
-import { releaseNumber } from '../platform/db/compatibility.ts';
-import { migrationsFolder, useDatabaseFiles, openConnection, type Database } from '../platform/db/connection.ts';
+import { openConnection, type Database } from '../platform/db/connection.ts';
+import { useDatabaseFiles } from '../platform/db/embedded-database.ts';
 import { recordBackup } from '../platform/db/last-backup.repo.ts';
+import { migrationsFolder, readRelease } from '../platform/db/release-migrations.ts';
 import type { Env } from '../platform/env/env.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import { hasOwnSite } from '../platform/env/own-site.ts';
@@ -35,7 +36,7 @@ export async function takeBackup(env: BackupEnv, clock: Clock, folder: string): 
       format: 1,
       takenAt: takenAt.toISOString(),
       origin: env.siteOrigin,
-      release: await readRelease(),
+      release: await describeRelease(),
       kind: env.databaseUrl ? 'postgres' : 'embedded',
       database,
       storage,
@@ -87,11 +88,11 @@ async function copyDatabase({ databaseUrl, dataDir }: BackupEnv, folder: string)
 
 const buildFile = v.object({ release: v.string() });
 
-async function readRelease(): Promise<Manifest['release']> {
+async function describeRelease(): Promise<Manifest['release']> {
   const file = path.join(projectRoot(), 'dist/build.json');
   const text = await readFile(file, 'utf8').catch(() => '');
   const build = v.safeParse(v.pipe(v.string(), v.parseJson(), buildFile), text);
-  return { build: build.success ? build.output.release : null, migrations: releaseNumber(migrationsFolder()) };
+  return { build: build.success ? build.output.release : null, migrations: readRelease(migrationsFolder()).number };
 }
 
 function explainDisk(error: unknown, folder: string): unknown {

@@ -48,7 +48,9 @@ const describe = ({ takenAt, storage, database }: Manifest): string[] => [
 ];
 
 async function run(call: NonNullable<ReturnType<typeof readCall>>): Promise<0 | 1> {
-  const env = readEnv();
+  const given = readEnv();
+  // pg_dump needs a session of its own, which a pooler does not keep.
+  const env = { ...given, databaseUrl: given.databaseSessionUrl ?? given.databaseUrl };
   const { folder } = call;
   if (call.verb === 'take') {
     const manifest = await takeBackup(env, systemClock, folder);

@@ -25,6 +25,7 @@ const measurements: Record<string, () => Promise<{ measure: Measurement }>> = {
   forms: () => import('../../tests/bench/forms.ts'),
   account: () => import('../../tests/bench/account.ts'),
   deliveries: () => import('../../tests/bench/deliveries.ts'),
+  customers: () => import('../../tests/bench/customers.ts'),
   'two-nodes': () => import('../../tests/bench/two-nodes.ts'),
   search: () => import('../../tests/bench/search.ts'),
   'store-pages': () => import('../../tests/bench/store-pages.ts'),

@@ -26,7 +26,7 @@ process.exit(await commandOf());
 
 async function commandOf() {
   if (command === 'start') return start();
-  return ['people', 'setup', 'backup'].includes(command) ? runBuilt() : run(`${command}.ts`);
+  return ['people', 'setup', 'backup', 'token'].includes(command) ? runBuilt() : run(`${command}.ts`);
 }
 
 async function refusePortOfAnother() {

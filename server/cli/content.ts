@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { recordAudit } from '../people/access/audit.repo.ts';
+import { programs } from '../people/access/roles/actor.contract.ts';
 import { systemClock } from '../platform/clock.ts';
 import { BadCorpusFile, readCorpus } from '../content/corpus/corpus-file.ts';
 import { exportContent } from '../content/corpus/export-content.ts';
@@ -32,7 +35,12 @@ async function run(connection: Connection): Promise<number> {
     const report = await importContent(connection.db, systemClock, await readCorpus(path.resolve(folder)), 'import');
     for (const problem of report.problems) console.error(problem);
     if (report.problems.length > 0) console.error(`\nNothing was stored: ${report.problems.length} problems.`);
-    else console.log(`Stored ${report.stored} items. A running server shows them within seconds.`);
+    else {
+      const detail = `${report.stored} items from ${path.basename(path.resolve(folder))}`;
+      const entry = { actorUserId: programs.commandLine, subjectUserId: null, detail, requestId: randomUUID() };
+      await recordAudit(connection.db, systemClock, { action: 'content-import', ...entry });
+      console.log(`Stored ${report.stored} items. A running server shows them within seconds.`);
+    }
     return report.problems.length > 0 ? 1 : 0;
   }
   if (verb === 'export' && folder) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { makeTemplate } from '../platform/db/connection.ts';
+import { makeTemplate } from '../platform/db/embedded-database.ts';
 import { packStaticFiles } from '../http/static-files.ts';
 import { waitForExitCode, startChild } from '../platform/process/start-child.mjs';
 import { readBuild } from './build-stamp.mjs';

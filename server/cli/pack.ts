@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { releaseNumber } from '../platform/db/compatibility.ts';
+import { readRelease } from '../platform/db/release-migrations.ts';
 import { serverFontFiles } from '../platform/brand/typefaces.rules.ts';
 import { projectRoot } from '../platform/env/env.ts';
 import { ensureBuild } from './ensure-build.ts';
@@ -35,7 +35,7 @@ async function readFacts(): Promise<ReleaseFacts> {
     name: own.name,
     version: own.version,
     release,
-    schema: releaseNumber(path.join(root, 'server/platform/db/migrations')),
+    schema: readRelease(path.join(root, 'server/platform/db/migrations')).number,
     node: process.versions.node,
     platform: `${process.platform}-${process.arch}`,
   };

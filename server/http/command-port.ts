@@ -28,7 +28,7 @@ interface CommandPort {
 }
 
 /**
- * Takes commands of `npm run people` on a loopback port of its own, while this process holds the embedded database
+ * Takes commands of `npm run people` and `npm run token` on a loopback port of its own, while this process holds the embedded database
  * (docs/decisions/access-and-roles.md#commands-on-the-embedded-database).
  */
 export async function openCommandPort({ dataDir, log, run }: CommandPort): Promise<AsyncDisposable> {

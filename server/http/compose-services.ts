@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { isFeatureOffered } from '../forms/applications/membership-lead.ts';
 import { formFeatures } from '../forms/applications/form-features.ts';
+import { startRetention } from '../personal-data/sweep-retention.ts';
 import { startCartSweep } from '../store/cart/sweep-carts.ts';
 import { startAbandonedCarts } from '../store/cart/report-abandoned-carts.ts';
 import { embeddedTax } from '../store/checkout/tax.ts';
@@ -26,6 +28,7 @@ import { createPeopleServices } from './people-services.ts';
 import type { ServedServices, Services } from '../services.ts';
 import { chooseRegister } from '../learning/training/certificates/find-certificates.ts';
 import { openCommunities } from '../standards/communities/open-communities.ts';
+import { listDependencies, tryDependencies } from './try-dependencies.ts';
 import { openTraining } from '../learning/training/open-training.ts';
 
 interface Parts extends Pick<
@@ -86,7 +89,9 @@ export async function composeServices({
   opened.defer(() => fileSweep.stop());
   const submissionSweep = startSubmissionSweep({ db, clock, log });
   opened.defer(() => submissionSweep.stop());
-  const formContent = createFormContent(kept, people.accountContent, formFeatures);
+  const formContent = createFormContent(kept, people.accountContent, formFeatures, (feature) =>
+    isFeatureOffered(db, feature),
+  );
   const arePagesReady = () => given.publisher.problem === null;
   const itemCheck = new ItemCheck({ db, log, mayBegin: arePagesReady }).start();
   opened.defer(() => itemCheck.stop());
@@ -126,6 +131,10 @@ export async function composeServices({
     const abandoned = startAbandonedCarts({ db, clock, log, delivery: people.delivery });
     opened.defer(() => abandoned.stop());
   }
+  const dependencies = tryDependencies(listDependencies(env, people.auth), { log });
+  opened.defer(() => dependencies.stop());
+  const retention = startRetention({ env, db, clock, log });
+  opened.defer(() => retention.stop());
   const closures = startClosures({ env, db, clock, log, installation, payments, delivery: people.delivery });
   opened.defer(() => closures.stop());
   const documentNotices = startDocumentNotices({
@@ -143,6 +152,7 @@ export async function composeServices({
   return {
     ...given,
     itemCheck,
+    dependencies,
     keptAnswers,
     files,
     formContent,

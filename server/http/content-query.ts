@@ -1,12 +1,13 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Person } from '../people/access/access.contract.ts';
 import { decidePage } from '../people/access/access.rules.ts';
-import { addressGroup } from '../people/auth/client-address.rules.ts';
+import { addressGroup } from '../people/auth/client-address.ts';
 import { TooManyQueries } from '../content/api/caller-throttle.ts';
 import { contentQueryLimit } from '../content/api/content-endpoints.contract.ts';
 import { readAll, type MayRead } from '../content/items/item-access.rules.ts';
-import { isSameSecret, readBearer } from './bearer.ts';
+import { readBearer } from './bearer.ts';
 import { errorResponse } from './failures.ts';
+import { findProgram } from './find-program.ts';
 import { BodyTooLarge, readText } from './read-body.ts';
 import type { Services } from '../services.ts';
 
@@ -41,17 +42,18 @@ export const answerContentQuery: APIRoute = async (context) => {
 };
 
 /**
- * Returns what the caller may read: everything with the CONTENT_TOKEN, else what pages would show the person of the
+ * Returns what the caller may read: everything with the CONTENT_TOKEN or the scope `bodies`, else what pages would show the person of the
  * session. Another token is refused: a remote site must not publish half its content unnoticed.
  */
 async function findRights({ request, locals }: APIContext): Promise<MayRead | Response> {
   const { services, viewer, requestId } = locals;
   const { person } = viewer;
-  const bearer = readBearer(request.headers.get('authorization'));
-  const { contentToken } = services.env;
-  if (bearer !== null) {
-    if (contentToken !== undefined && isSameSecret(bearer, contentToken)) return readAll;
-    const message = 'Send "Authorization: Bearer" with the CONTENT_TOKEN of this installation, or no token at all.';
+  const authorization = request.headers.get('authorization');
+  if (readBearer(authorization) !== null) {
+    const program = await findProgram(services, authorization);
+    if (program?.scopes.includes('bodies')) return readAll;
+    const message =
+      'Send "Authorization: Bearer" with the CONTENT_TOKEN of this installation or a token with the scope "bodies", or no token at all.';
     return errorResponse('unauthorized', message, requestId, undefined, { 'WWW-Authenticate': 'Bearer' });
   }
   return pageRights(services, person);

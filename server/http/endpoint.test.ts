@@ -36,7 +36,7 @@ async function call(
     params: { id: init.id ?? '1' },
     locals: {
       services: {
-        env: { publishSecret: 'a-secret-of-the-site' },
+        env: { publishSecrets: ['a-secret-of-the-site'] },
         log: { error: (...all: unknown[]) => logged.push(all) },
       },
       requestId: 'r-1',

@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import * as v from 'valibot';
 import type { CustomerRecord } from '../people/access/identify.ts';
+import type { Program } from '../people/access/tokens/token.rules.ts';
 import { problemSentences } from '../platform/problem.rules.ts';
 import { ContentUnavailable } from '../content/api/content-source.ts';
 import { isDiskFull } from '../platform/files/disk-full.ts';
@@ -45,6 +46,8 @@ export interface Call<TInput, TQuery> {
   services: Services;
   requestId: string;
   viewer: Viewer;
+  /** The program that has sent a token; null for people. */
+  program: Program | null;
   params: Record<string, string>;
   query: TQuery;
   body: TInput;
@@ -73,7 +76,8 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
   return async (context) => {
     const { services, requestId } = context.locals;
     try {
-      const refusal = authorize(contract.access, context) ?? (await authorizeCountry(contract.path, context));
+      const { refusal: unauthorized, program } = await authorize(contract.access, context);
+      const refusal = unauthorized ?? (await authorizeCountry(contract.path, context));
       if (refusal) return leadToSignIn(refusal, context) ?? refusal;
       const params = readParams(contract, context);
       if ('problem' in params) return errorResponse('not_found', params.problem, requestId);
@@ -87,6 +91,7 @@ export function endpoint<TInput extends v.GenericSchema, TQuery extends v.Generi
         services,
         requestId,
         viewer: context.locals.viewer,
+        program,
         params: params.values,
         query,
         body,

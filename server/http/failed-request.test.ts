@@ -17,7 +17,7 @@ const options = {
     siteOrigin: `http://localhost:${port}`,
     port,
     isDemo: true,
-    isProxyTrusted: false,
+    trustedProxies: { kind: 'none' },
     monitoring: { accessLog: 'off' },
   },
   log: createLog({ logLevel: 'info', isProduction: true }, { write: (line) => lines.push(line) }),

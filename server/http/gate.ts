@@ -1,41 +1,29 @@
 import type { APIContext } from 'astro';
 import { decidePage, isStoreEndpoint, mayAny, needsSecondStep } from '../people/access/access.rules.ts';
 import type { Right } from '../people/access/roles/right.rules.ts';
-import { isSameSecret, readBearer } from './bearer.ts';
+import type { Program, TokenScope } from '../people/access/tokens/token.rules.ts';
 import { errorResponse } from './failures.ts';
+import { findProgram } from './find-program.ts';
 
 /**
- * Access to an endpoint. 'publisher': the bearer token PUBLISH_SECRET. 'record-system': the bearer token CUSTOMERS_TOKEN,
- * and nobody's session. 'user': anyone signed in, including staff who act for a customer. Otherwise a right, or several of which one is enough; never while acting for a customer.
+ * Access to an endpoint. 'record-system': a token with the scope `customers`, and nobody's session. 'user': anyone signed in, including staff who act for a customer. Otherwise a right, or several of which one is enough; never while acting for a customer.
  */
-export type EndpointAccess = 'public' | 'publisher' | 'record-system' | 'user' | Right | RightsAccess;
+export type EndpointAccess = 'public' | 'record-system' | 'user' | Right | RightsAccess;
 
-/** One of several rights, or with `isOpenToToken` the bearer token of programs. */
+/** One of several rights, or a token with the scope. */
 interface RightsAccess {
   rights: readonly Right[];
-  isOpenToToken?: true;
+  scope?: TokenScope;
 }
 
 /** Returns the rights of which an access needs one; null for an access without rights. */
 export function rightsOfAccess(access: EndpointAccess): readonly Right[] | null {
   if (typeof access === 'object') return access.rights;
-  const isWithoutRight =
-    access === 'public' || access === 'publisher' || access === 'record-system' || access === 'user';
+  const isWithoutRight = access === 'public' || access === 'record-system' || access === 'user';
   return isWithoutRight ? null : [access];
 }
 
 type Refusal = Response | null;
-
-const isPublisher = ({ request, locals }: APIContext): boolean => {
-  const bearer = readBearer(request.headers.get('authorization'));
-  return bearer !== null && isSameSecret(bearer, locals.services.env.publishSecret);
-};
-
-const isRecordSystem = ({ request, locals }: APIContext): boolean => {
-  const bearer = readBearer(request.headers.get('authorization'));
-  const { customersToken } = locals.services.env;
-  return bearer !== null && customersToken !== undefined && isSameSecret(bearer, customersToken);
-};
 
 const refuseAnonymous = ({ locals }: APIContext): Refusal =>
   locals.viewer.person ? null : errorResponse('unauthorized', 'Please sign in.', locals.requestId);
@@ -49,37 +37,52 @@ function refuseWithout(rights: readonly Right[], context: APIContext): Refusal {
   return refuseAnonymous(context) ?? errorResponse('forbidden', message, context.locals.requestId);
 }
 
-function refuseWithoutToken({ locals }: APIContext, name = 'PUBLISH_SECRET'): Refusal {
-  const message = `Send "Authorization: Bearer" with the ${name} of this installation.`;
+function refuseWithoutToken({ locals }: APIContext, scope: TokenScope): Refusal {
+  const name = scope === 'customers' ? 'CUSTOMERS_TOKEN' : 'PUBLISH_SECRET';
+  const message = `Send "Authorization: Bearer" with the ${name} of this installation, or a token with the scope "${scope}".`;
   return errorResponse('unauthorized', message, locals.requestId, undefined, { 'WWW-Authenticate': 'Bearer' });
 }
 
-function refuseAccess(access: EndpointAccess, context: APIContext): Refusal {
+const refuseScope = ({ locals }: APIContext, { name }: Program, scope: TokenScope): Refusal =>
+  errorResponse('forbidden', `The token ${name} has not the scope "${scope}".`, locals.requestId);
+
+function refuseAccess(access: EndpointAccess, program: Program | null, context: APIContext): Refusal {
   if (access === 'public') return null;
   if (access === 'user') return refuseAnonymous(context);
-  if (access === 'publisher') return isPublisher(context) ? null : refuseWithoutToken(context);
-  if (access === 'record-system')
-    return isRecordSystem(context) ? null : refuseWithoutToken(context, 'CUSTOMERS_TOKEN');
-  const rights = rightsOfAccess(access) ?? [];
-  if (typeof access === 'string' || !access.isOpenToToken) return refuseWithout(rights, context);
-  if (isPublisher(context)) return null;
-  return context.locals.viewer.person ? refuseWithout(rights, context) : refuseWithoutToken(context);
+  const scope = scopeOfAccess(access);
+  const rights = rightsOfAccess(access);
+  if (scope !== null && program?.scopes.includes(scope)) return null;
+  if (scope !== null && program?.isNamed) return refuseScope(context, program, scope);
+  if (scope !== null && (rights === null || !context.locals.viewer.person)) return refuseWithoutToken(context, scope);
+  return refuseWithout(rights ?? [], context);
+}
+
+/** Returns the scope with which a program may call; null for an endpoint that is for people only. */
+export function scopeOfAccess(access: EndpointAccess): TokenScope | null {
+  if (access === 'record-system') return 'customers';
+  return typeof access === 'object' ? (access.scope ?? null) : null;
 }
 
 /** A request with an effect must come from our pages, or carry the token that no page has. */
-function refuseForeignOrigin(access: EndpointAccess, context: APIContext): Refusal {
+function refuseForeignOrigin(program: Program | null, context: APIContext): Refusal {
   const { request, locals, url } = context;
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
   const origin = request.headers.get('origin');
-  const isProgram = access === 'record-system' || isPublisher(context);
-  if (isSafe || isProgram || (origin && locals.origins.has(origin))) return null;
+  if (isSafe || program || (origin && locals.origins.has(origin))) return null;
   const message = `Requests that change something must come from ${url.origin}.`;
   return errorResponse('forbidden_origin', message, locals.requestId);
 }
 
-/** Returns the refusal for a caller without the right; null if it may call. */
-export function authorize(access: EndpointAccess, context: APIContext): Refusal {
-  return refuseAccess(access, context) ?? refuseForeignOrigin(access, context);
+/** Returns the refusal for a caller without the right, null if it may call; and the program that calls. */
+export async function authorize(
+  access: EndpointAccess,
+  context: APIContext,
+): Promise<{ refusal: Refusal; program: Program | null }> {
+  const { request, locals } = context;
+  const authorization = request.headers.get('authorization');
+  const program = authorization === null ? null : await findProgram(locals.services, authorization);
+  const refusal = refuseAccess(access, program, context) ?? refuseForeignOrigin(program, context);
+  return { refusal, program };
 }
 
 /**

@@ -20,7 +20,7 @@ async function follow(
     params: {},
     request: new Request(url, { method, headers: { origin, ...headers } }),
     locals: {
-      services: { env: { publishSecret: 's' } },
+      services: { env: { publishSecrets: ['s'] } },
       requestId: 'r',
       origins: new Set([origin]),
       viewer: viewerOf(),

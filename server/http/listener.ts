@@ -14,6 +14,7 @@ import { findBodyLimit } from './body-limit.ts';
 import type { CurrentRequest } from './current-request.ts';
 import type { EdgeHeaders } from './edge-headers.ts';
 import { ErrorAnswer } from './error-answer.ts';
+import { MetricsReaders } from './metrics-readers.ts';
 import type { Answerer, Metrics } from './metrics/metrics.ts';
 import { createRequestOpener } from './open-request.ts';
 import { answerOperations, isOperations } from './operations-answer.ts';
@@ -55,6 +56,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   const { env, log, store, files, readiness, edge, isDynamicPath, hasFailedSince } = options;
   const hosts = allowedHosts(env);
   const errors = new ErrorAnswer(store, edge);
+  const readers = new MetricsReaders();
   const onEveryAnswer = Object.entries(transportSecurity(env.siteOrigin)).flat();
   const openRequest = createRequestOpener(env);
   const watch = new RequestWatch(options);
@@ -160,7 +162,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     requestId: string,
   ): Promise<Answerer> {
     if (isOperations(target)) {
-      await answerOperations(request, response, target, options);
+      await answerOperations(request, response, target, { metrics: options.metrics, readiness, readers, env });
       return 'health';
     }
     const read = readPath(target);

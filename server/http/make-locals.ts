@@ -31,7 +31,7 @@ export function makeLocals(services: Services, facts: RequestFacts): App.Locals 
     origins,
     language,
     content,
-    viewer: makeViewer({ identified, language, caller: { headers, address }, siteOrigin }),
+    viewer: makeViewer({ identified, language, caller: { headers, address, requestId }, siteOrigin }),
     catalog: createCatalogReader(services.productCache, tags),
     pictures: services.brandPictures,
     site: {

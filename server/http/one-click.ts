@@ -27,7 +27,7 @@ export const answerOneClick: APIRoute = async ({ locals, params, request, redire
     });
   }
   try {
-    const grant = readUnsubscribe(token, services.env.sessionSecret);
+    const grant = readUnsubscribe(token, services.env.sessionSecrets);
     if (!grant) return errorResponse('not_found', 'This is no link of an email.', requestId);
     const body = await readText(request, bodyLimit);
     if (!/List-Unsubscribe/.test(body) || !/One-Click/.test(body)) {

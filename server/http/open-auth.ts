@@ -1,4 +1,5 @@
 import { applyClaimRoles } from '../people/access/roles/apply-claim-roles.ts';
+import { recordSignInEntry } from '../people/access/record-sign-in-entry.ts';
 import { createAccount, findAccount } from '../people/accounts/account.repo.ts';
 import { createAuth, type Auth, type AuthOptions } from '../people/auth/create-auth.ts';
 import { toLocale } from '../platform/locale.rules.ts';
@@ -18,6 +19,7 @@ export const openAuth = (
       onSingleSignOn: (userId: string, claims: Readonly<Record<string, unknown>>) =>
         applyClaimRoles({ db, clock, installation, log }, roleClaim, { userId, claims }),
     }),
+    onSignIn: (entry) => recordSignInEntry({ db, clock }, entry),
     languageOf: async (userId) => {
       const account = await findAccount(db, userId);
       return account && toLocale(account.language);

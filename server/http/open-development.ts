@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { openMemberships } from './open-memberships.ts';
 import { seedDemoPromotions } from '../store/cart/demo-promotions.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createContentApi } from '../content/api/content-api.ts';
@@ -72,6 +73,7 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
   const source = embeddedSource(contentApi);
   const productCache = await createCatalogServices(env, { db, clock, installation: demoInstallation });
   await seedDemoPromotions(db);
+  await openMemberships({ env, db, clock, log, installation: demoInstallation, source }, opened);
   const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
   const parts = {
     env,

@@ -8,7 +8,8 @@ import { CurrentRequest } from './current-request.ts';
  * Returns a function that gives each request its id and trace. Behind a trusted proxy those of the proxy are taken, so
  * that one id finds a request in its log and in ours; anybody else could send the same id with every request.
  */
-export function createRequestOpener({ isProxyTrusted, monitoring }: Pick<Env, 'isProxyTrusted' | 'monitoring'>) {
+export function createRequestOpener({ trustedProxies, monitoring }: Pick<Env, 'trustedProxies' | 'monitoring'>) {
+  const isProxyTrusted = trustedProxies.kind !== 'none';
   const isLogged = monitoring.accessLog !== 'off';
   // A prefix per process and a number: unique, and far cheaper than a UUID.
   const prefix = randomBytes(6).toString('base64url');

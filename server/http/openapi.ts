@@ -21,9 +21,8 @@ const byToken = [{ publisher: [] }];
 /** Returns the credentials of an access; one of those listed is enough. */
 function credentialsOf(access: EndpointAccess): Record<string, string[]>[] {
   if (access === 'public') return [];
-  if (access === 'publisher') return byToken;
   if (access === 'record-system') return [{ recordSystem: [] }];
-  return typeof access === 'object' && access.isOpenToToken ? [...bySession, ...byToken] : bySession;
+  return typeof access === 'object' && access.scope ? [...bySession, ...byToken] : bySession;
 }
 
 /** Returns the summary of an endpoint, with the rights it needs. */
@@ -78,8 +77,16 @@ export function describeApi(origin: string, modulesOff: readonly ModuleName[] = 
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
-        publisher: { type: 'http', scheme: 'bearer', description: 'PUBLISH_SECRET' },
-        recordSystem: { type: 'http', scheme: 'bearer', description: 'CUSTOMERS_TOKEN' },
+        publisher: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'PUBLISH_SECRET, or a token with the scope content or publish',
+        },
+        recordSystem: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'CUSTOMERS_TOKEN, or a token with the scope customers',
+        },
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The cookie of a signed-in person' },
       },
     },

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
+import { noProxies } from '../platform/env/trusted-proxies.ts';
 import { isOperator } from './operator.ts';
 
 const secret = 'a-secret-of-the-site';
 const mayRead = (asked: IncomingMessage, given: string, isProxyTrusted = false) =>
-  isOperator(asked, { secret: given, isProxyTrusted });
+  isOperator(asked, { secrets: [given], trustedProxies: isProxyTrusted ? { kind: 'hops', count: 1 } : noProxies });
 const request = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isSameSecret, readBearer } from './bearer.ts';
+import type { Env } from '../platform/env/env.ts';
+import { isOneOf, readBearer } from './bearer.ts';
 
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
@@ -9,17 +10,17 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
  */
 export function isOperator(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
-  { secret, isProxyTrusted }: { secret: string; isProxyTrusted: boolean },
+  { secrets, trustedProxies }: { secrets: readonly string[] } & Pick<Env, 'trustedProxies'>,
 ): boolean {
   const bearer = readBearer(request.headers.authorization);
-  return bearer === null ? isDirect(request, { isProxyTrusted }) : isSameSecret(bearer, secret);
+  return bearer === null ? isDirect(request, { trustedProxies }) : isOneOf(bearer, secrets);
 }
 
 /** Returns whether a request comes from this machine, without a proxy between. */
 export function isDirect(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
-  { isProxyTrusted }: { isProxyTrusted: boolean },
+  { trustedProxies }: Pick<Env, 'trustedProxies'>,
 ): boolean {
-  const isForwarded = isProxyTrusted || forwarding.some((name) => headers[name] !== undefined);
+  const isForwarded = trustedProxies.kind !== 'none' || forwarding.some((name) => headers[name] !== undefined);
   return !isForwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
 }

@@ -5,6 +5,7 @@ import { nameCustomer } from '../people/accounts/name-customer.ts';
 import { seedDemoAccounts } from '../people/accounts/seed-demo-accounts.ts';
 import { usesDemoPassword } from '../people/auth/password.ts';
 import { createVerifiedUser } from '../people/auth/sign-up.ts';
+import { startRenewal } from '../people/auth/renew-second-steps.ts';
 import { startSweep } from '../people/auth/sweep-expired.ts';
 import { runServerBackup } from '../backup/server-backup.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -19,6 +20,7 @@ import { createConnectors } from '../platform/outbox/create-connectors.ts';
 import { createRecorder } from '../platform/outbox/recorder.ts';
 import { createCustomerIds } from '../platform/integrations/erp/customer-ids.ts';
 import type { Log } from '../platform/log.ts';
+import { runTokenCommand } from '../people/access/command/token-command.ts';
 import { runPeopleCommand } from '../people/access/command/run-people-command.ts';
 import { organizationDate } from '../platform/dates/organization-date.rules.ts';
 import { hasAdministrator, insertGrant } from '../people/access/roles/grant.repo.ts';
@@ -75,11 +77,14 @@ export async function createPeopleServices(
   opened.defer(() => delivery.stop());
   const sweep = startSweep({ db, clock, log });
   opened.defer(() => sweep.stop());
+  const renewal = startRenewal({ db, env, log });
+  opened.defer(() => renewal?.stop());
   // On PostgreSQL the command opens the database itself.
   if (!env.databaseUrl) {
     const run = async (args: readonly string[], text = '') => {
       const backedUp = await runServerBackup({ db, copyFiles }, env.dataDir, args);
       if (backedUp) return backedUp;
+      if (args[0] === 'token') return runTokenCommand({ db, clock }, args.slice(1));
       const file = readFileCommand(args);
       return file ? runPeopleFile({ db, clock }, file, text) : runPeopleCommand(auth, args);
     };

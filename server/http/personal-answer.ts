@@ -3,7 +3,7 @@ import { identify, type Identified } from '../people/access/identify.ts';
 import type { Person } from '../people/access/access.contract.ts';
 import { splitSitePath } from '../content/items/site-path.rules.ts';
 import { inSpan } from '../platform/monitoring/spans.ts';
-import { clientAddress } from '../people/auth/client-address.rules.ts';
+import { clientAddress } from '../people/auth/client-address.ts';
 import { keptForLine } from '../people/auth/kept-for.ts';
 import { runApplication, discard, headersOf, sendResponse, toPageUrl, type Application } from './application.ts';
 import { findBodyLimit } from './body-limit.ts';
@@ -160,7 +160,7 @@ export class PersonalAnswer {
         socketAddress: request.socket.remoteAddress ?? '',
         forwardedFor: String(request.headers['x-forwarded-for'] ?? ''),
       },
-      env.isProxyTrusted,
+      env.trustedProxies,
     );
     const locals = makeLocals(services, {
       requestId,

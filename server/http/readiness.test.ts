@@ -8,12 +8,13 @@ import { Readiness } from './readiness.ts';
 const services = {
   publisher: { problem: null, note: null, remark: null },
   delivery: { openCircuits: () => [] },
+  dependencies: { notes: () => ['the system at SMTP_URL does not answer as it should: away'] },
   itemCheck: { found: [], note: 'stored items do not fit this release, see /editor: form:contact (en)' },
 } as unknown as ServedServices;
 
 it('takes a node out of the balancer once a newer release has changed the database under it', async () => {
   const findIncompatibility = vi.fn<() => Promise<string | null>>(() => Promise.resolve(null));
-  const readiness = new Readiness({ findIncompatibility });
+  const readiness = new Readiness({ findIncompatibility, note: () => null });
   readiness.open(services);
   expect(await readiness.problems()).toEqual([]);
   findIncompatibility.mockResolvedValue('it needs one with 28 migrations, this one has 26');
@@ -22,16 +23,23 @@ it('takes a node out of the balancer once a newer release has changed the databa
   expect(await readiness.problems()).toEqual(['the database does not answer']);
 });
 
-it('names items that cannot be read in a note of a node that is ready', () => {
-  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null) });
+it('names what the pooler lacks, and items that cannot be read, in notes of a node that is ready', () => {
+  const note = vi.fn<() => string | null>(() => null);
+  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null), note });
   readiness.open(services);
-  expect(readiness.notes()).toEqual(['stored items do not fit this release, see /editor: form:contact (en)']);
+  const others = [
+    'stored items do not fit this release, see /editor: form:contact (en)',
+    'the system at SMTP_URL does not answer as it should: away',
+  ];
+  expect(readiness.notes()).toEqual(others);
+  note.mockReturnValue('single statements behind the pooler have no time-out');
+  expect(readiness.notes()).toEqual(['single statements behind the pooler have no time-out', ...others]);
   readiness.watchDisk({ note: 'the disk of DATA_DIR has 150 MB left' });
   expect(readiness.notes()).toContain('the disk of DATA_DIR has 150 MB left');
 });
 
 it('waits with the reason while a newer schema or a table in use is in the way, and opens once it is not', async () => {
-  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null) });
+  const readiness = new Readiness({ findIncompatibility: () => Promise.resolve(null), note: () => null });
   const log = { warn: vi.fn() };
   const open = vi.fn<() => Promise<string>>();
   const said: string[][] = [];

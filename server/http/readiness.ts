@@ -7,7 +7,7 @@ import type { Unset } from './unset-site.ts';
  * balancers are told to use other servers).
  */
 export class Readiness {
-  readonly #connection: Pick<Connection, 'findIncompatibility'>;
+  readonly #connection: Pick<Connection, 'findIncompatibility' | 'note'>;
   #waitsFor: string | null = 'the server is starting';
   #services: ServedServices | null = null;
   #isDraining = false;
@@ -16,7 +16,7 @@ export class Readiness {
   #unset: Unset | null = null;
   #asking: Promise<string | null> | null = null;
 
-  constructor(connection: Pick<Connection, 'findIncompatibility'>) {
+  constructor(connection: Pick<Connection, 'findIncompatibility' | 'note'>) {
     this.#connection = connection;
   }
 
@@ -87,7 +87,9 @@ export class Readiness {
       ({ connector, openedAt }) => `${connector} is down since ${openedAt.toISOString()}: messages wait`,
     );
     const items = this.#services?.itemCheck.note ?? null;
-    return [note, remark, items, this.#disk?.note ?? null, ...systems].filter((each) => each !== null);
+    const away = this.#services?.dependencies.notes() ?? [];
+    const disk = this.#disk?.note ?? null;
+    return [this.#connection.note(), note, remark, items, disk, ...away, ...systems].filter((each) => each !== null);
   }
 
   #askDatabase(): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { addressGroup } from '../people/auth/client-address.rules.ts';
+import { addressGroup } from '../people/auth/client-address.ts';
 import { sumUnusedFiles } from '../platform/files/file.repo.ts';
 import { receiveForm, type ReceivedForm } from '../platform/files/receive-form.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,7 @@ export interface TakenUploads {
   limitOf(field: string): number;
 }
 
-type UploadServices = Pick<Services, 'db' | 'files'> & { env: Pick<Services['env'], 'sessionSecret'> };
+type UploadServices = Pick<Services, 'db' | 'files'> & { env: Pick<Services['env'], 'sessionSecrets'> };
 
 /**
  * Receives a form with files, within the limits of unassigned files. They are per client address, because a browser
@@ -24,7 +24,7 @@ export async function receiveUpload(
   request: Request,
   { address, uploads }: { address: string; uploads: TakenUploads },
 ): Promise<ReceivedForm> {
-  const sender = createHmac('sha256', env.sessionSecret)
+  const sender = createHmac('sha256', env.sessionSecrets[0])
     .update(`upload ${addressGroup(address)}`)
     .digest('base64url');
   // If the database is away, the file is refused when it is stored; the texts are read nevertheless.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { addressGroup, clientAddress } from '../people/auth/client-address.rules.ts';
+import { addressGroup, clientAddress } from '../people/auth/client-address.ts';
 import type { Locale } from '../platform/locale.rules.ts';
 import { markOwnSite } from '../platform/env/own-site.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -78,7 +78,7 @@ export class UnsetSite {
       socketAddress: request.socket.remoteAddress ?? '',
       forwardedFor: forwarded ? String(forwarded) : null,
     };
-    return addressGroup(clientAddress(origin, this.#tools.env.isProxyTrusted));
+    return addressGroup(clientAddress(origin, this.#tools.env.trustedProxies));
   }
 
   async #setUp(texts: URLSearchParams, key: string, language: Locale): Promise<{ status: number; page: string }> {

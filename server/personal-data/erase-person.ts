@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/connection.ts';
+import { allowAuditRemoval } from '../people/access/audit.repo.ts';
 import { findDataSubject } from './collect-data.ts';
 import { exportedData } from './personal-tables.ts';
 
@@ -9,5 +10,6 @@ import { exportedData } from './personal-tables.ts';
 export async function erasePerson(tx: Database, userId: string): Promise<void> {
   const subject = await findDataSubject(tx, userId);
   if (!subject) return;
+  await allowAuditRemoval(tx);
   for (const { table, rows } of exportedData.toReversed()) await tx.delete(table).where(rows(subject));
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '../people/access/audit.table.ts';
 import { roleGrants } from '../people/access/roles/role.table.ts';
@@ -173,7 +173,11 @@ export const exportedData: readonly HeldData[] = [
   {
     name: 'staffActions',
     table: auditEntries,
-    rows: ({ userId }) => eq(auditEntries.subjectUserId, userId),
+    rows: ({ userId }) =>
+      or(
+        eq(auditEntries.subjectUserId, userId),
+        and(eq(auditEntries.actorUserId, userId), inArray(auditEntries.action, ['sign-in', 'data-export'])),
+      ),
     hidden: ['actorUserId', 'requestId'],
   },
   { name: 'closure', table: accountClosures, rows: ({ userId }) => eq(accountClosures.userId, userId) },

@@ -25,11 +25,17 @@ export interface Search {
 export const indexPlace = ({
   searchDriver,
   databaseUrl,
+  databaseSessionUrl,
   databaseTimeouts,
+  nodeName,
   dataDir,
-}: Pick<Env, 'searchDriver' | 'databaseUrl' | 'databaseTimeouts' | 'dataDir'>): IndexPlace =>
+}: Pick<
+  Env,
+  'searchDriver' | 'databaseUrl' | 'databaseSessionUrl' | 'databaseTimeouts' | 'nodeName' | 'dataDir'
+>): IndexPlace =>
   searchDriver === 'postgres' && databaseUrl
-    ? { databaseUrl, timeouts: databaseTimeouts }
+    ? // The writer's lock and a setting belong to a session, which a pooler in transaction mode does not have.
+      { databaseUrl: databaseSessionUrl ?? databaseUrl, timeouts: databaseTimeouts, name: nodeName }
     : { file: indexFile(path.join(dataDir, 'search')) };
 
 /** The thread module of an index. */

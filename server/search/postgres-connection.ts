@@ -40,11 +40,11 @@ export class PostgresConnection {
   }
 
   async #connect(): Promise<pg.Client> {
-    const { databaseUrl, timeouts } = this.#place;
+    const { databaseUrl, timeouts, name = 'stanchion' } = this.#place;
     const client = new pg.Client({
       connectionString: databaseUrl,
       keepAlive: true,
-      application_name: 'stanchion search',
+      application_name: `${name} search`,
       connectionTimeoutMillis: timeouts.connect,
       statement_timeout: timeouts.statement,
     });

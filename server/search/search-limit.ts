@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressGroup } from '../people/auth/client-address.rules.ts';
+import { addressGroup } from '../people/auth/client-address.ts';
 
 /** Requests of one address per span of seconds: more than people need, offices behind one address included. */
 const budget = { points: 300, duration: 10 };

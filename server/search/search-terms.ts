@@ -1,6 +1,7 @@
 import { addDays } from '../platform/dates/calendar.rules.ts';
 import { desc, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Locale } from '../platform/locale.rules.ts';
+import { deleteBatch, deleteInBatches } from '../platform/db/delete-in-batches.ts';
 import type { Database } from '../platform/db/connection.ts';
 import { organizationDate } from '../platform/dates/organization-date.rules.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -61,9 +62,8 @@ export function createSearchTerms({
         for (const row of rows) merge(counted, row);
         throw error;
       }
-      await db
-        .delete(searchTerms)
-        .where(lt(searchTerms.day, addDays(organizationDate(clock.now(), installation.timeZone), 1 - keptDays)));
+      const oldest = addDays(organizationDate(clock.now(), installation.timeZone), 1 - keptDays);
+      await deleteInBatches(() => deleteBatch(db, searchTerms, lt(searchTerms.day, oldest)));
     },
   };
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../people/access/audit.repo.ts';
+import { programs } from '../people/access/roles/actor.contract.ts';
 import { importContent } from '../content/corpus/import-content.ts';
 import { saveItem } from '../content/editing/save-item.ts';
 import { takeWriteTurn } from '../content/items/change-feed.repo.ts';
@@ -51,4 +54,12 @@ async function store(auth: Auth, tx: Database, plan: SetupPlan, { administrator 
     if (!saved.ok) throw new Error(`The starter cannot be stored: ${id}: ${saved.message}`);
   }
   if (plan.isAdministratorNew) await makeAdministrator(auth, tx, administrator);
+  const changed = [...plan.changedFacts, `${plan.live.length + plan.drafts.length} items`];
+  const entry = {
+    actorUserId: programs.setup,
+    subjectUserId: null,
+    detail: changed.join(', '),
+    requestId: randomUUID(),
+  };
+  await recordAudit(tx, clock, { action: 'site-setup', ...entry });
 }

@@ -20,6 +20,9 @@ import { importCatalog } from '../store/catalog/import-catalog.ts';
 import { applySetup } from './apply-setup.ts';
 import { readDemoFacts } from './demo-setup.ts';
 import { previewSetup } from './preview-setup.ts';
+import { readMemberships } from '../people/membership/memberships.repo.ts';
+import { noMemberships } from '../people/membership/memberships.rules.ts';
+import { putDemoMemberships } from '../../tests/support/demo-memberships.ts';
 import { removeDemo } from './remove-demo.ts';
 import { openCommandAuth } from '../http/open-command-auth.ts';
 import { checkAnswers } from './check-answers.ts';
@@ -45,6 +48,10 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
   const env = readEnv({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
   const auth = await openCommandAuth(env, db);
   await importContent(db, systemClock, [author('a'), author('a', 'es'), author('b'), author('b', 'es')], 'demo');
+  const kinds = { type: 'memberships', locale: 'en', fields: { kinds: [{ kind: 'member', name: 'Individual' }] } };
+  const sold = { file: 'main', id: 'memberships:main', body: kinds };
+  expect((await importContent(db, systemClock, [sold], 'demo')).problems).toEqual([]);
+  await putDemoMemberships(db);
   await importContent(db, systemClock, [author('own')], 'import');
   const changed = { ...author('b', 'es'), isDraft: true, savedBy: 'editor@noi.example.org' };
   await saveItem(db, systemClock, changed);
@@ -76,7 +83,7 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
 
   const counted = await Promise.all([db.$count(contentRevisions), db.$count(users), db.$count(products)]);
   const check = await removeDemo(db, systemClock, { isCheck: true });
-  expect(check).toMatchObject({ items: 2, people: ['member@example.org'], promotions: 3 });
+  expect(check).toMatchObject({ items: 3, people: ['member@example.org'], promotions: 3 });
   expect(check.changed).toEqual(
     ['author:b en', 'author:b es', 'staff@example.org', `product ${first?.id}`, 'promotion SAFETY10'].toSorted(),
   );
@@ -94,7 +101,12 @@ it('removes what is of the demo and nobody has changed, and leaves a store that 
     'author:own en',
   ]);
   const gone = await db.select().from(contentChanges).where(eq(contentChanges.isDeleted, true));
-  expect(gone.map(({ id, locale }) => `${id} ${locale}`).toSorted()).toEqual(['author:a en', 'author:a es']);
+  expect(gone.map(({ id, locale }) => `${id} ${locale}`).toSorted()).toEqual([
+    'author:a en',
+    'author:a es',
+    'memberships:main en',
+  ]);
+  expect(await readMemberships(db)).toEqual(noMemberships);
   expect((await db.select().from(users)).map(({ email }) => email).toSorted()).toEqual([
     'real@noi.example.org',
     'staff@example.org',

@@ -7,6 +7,7 @@ import { contentChanges, contentItems, contentRevisions } from '../content/items
 import { changeOf } from '../content/items/store-revision.ts';
 import { demoAccounts } from '../people/accounts/demo-accounts.ts';
 import { users } from '../people/auth/auth.table.ts';
+import { membershipRules } from '../people/membership/memberships.table.ts';
 import { erasePerson } from '../personal-data/erase-person.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connection.ts';
@@ -109,6 +110,8 @@ async function findDemoPromotions(tx: Database): Promise<{ same: string[]; chang
 
 async function remove(tx: Database, now: Date, { items, people, products, offers }: FoundDemo): Promise<void> {
   for (let at = 0; at < items.length; at += batch) await removeItems(tx, now, items.slice(at, at + batch));
+  // A follower keeps the memberships of an item that is gone; the demo's are to go with it.
+  if (items.some(({ type }) => type === 'memberships')) await tx.delete(membershipRules);
   for (const { id } of people) await erasePerson(tx, id);
   const userIds = people.map(({ id }) => id);
   for (const table of [orderAttempts, sandboxCustomers]) await tx.delete(table).where(inArray(table.userId, userIds));

@@ -10,6 +10,12 @@ import { makeAdministrator } from './administrator.ts';
 import { applySetup } from './apply-setup.ts';
 import { factsOf } from './plan-setup.ts';
 import { checkAnswers } from './check-answers.ts';
+import { createContentApi } from '../content/api/content-api.ts';
+import { embeddedSource } from '../content/api/content-source.ts';
+import { createLog } from '../platform/log.ts';
+import { importCatalog } from '../store/catalog/import-catalog.ts';
+import { MembershipFollower } from '../store/catalog/follow-memberships.ts';
+import { smallCatalog } from '../../tests/support/catalog-scene.ts';
 import { listTodo } from './still-to-do.ts';
 
 let store: Awaited<ReturnType<typeof openDatabase>>;
@@ -54,6 +60,7 @@ it('lists what a new site lacks, each until it is done', async () => {
     'TodoAccessibility',
     'TodoFooter',
     'TodoProduct',
+    'TodoMemberships',
     'TodoMail',
     'TodoPayments',
     'TodoStaff',
@@ -64,6 +71,20 @@ it('lists what a new site lacks, each until it is done', async () => {
   await publish('site:main', { logo: { src: '/art/logo.svg', alt: 'Norms Open Institute' } });
   await db.transaction(async (tx) => makeAdministrator(auth, tx, 'second@noi.example.org'));
   await auth.background.settled();
-  expect(await list({ smtpUrl: 'smtp://mail.example.org', stripe: {} })).toEqual(['TodoProduct']);
+  const mailed = { smtpUrl: 'smtp://mail.example.org', stripe: {} };
+  expect(await list(mailed)).toEqual(['TodoProduct', 'TodoMemberships']);
+  const kind = { kind: 'fellow', name: 'Fellow', recordName: 'Fellow' };
+  await publish('memberships:main', { kinds: [kind] });
+  const source = embeddedSource(
+    createContentApi({ db, clock: systemClock, isProduction: true, installation: factsOf(checked.answers) }),
+  );
+  const log = createLog({ logLevel: 'silent', isProduction: true });
+  await new MembershipFollower({ db, clock: systemClock, log, source }).look();
+  expect(await list(mailed)).toEqual(['TodoProduct']);
+  // The kind of this product is not defined, so that nobody could buy it.
+  const files = new Map([...smallCatalog()].filter(([name]) => name !== 'promotions.csv'));
+  const installation = factsOf(checked.answers);
+  expect((await importCatalog(db, { clock: systemClock, installation }, files)).problems).toEqual([]);
+  expect(await list(mailed)).toEqual(['TodoMemberships']);
   expect(JSON.stringify((await findRow(db, 'menu:footer', 'en'))?.fields)).toContain('/legal-notice');
 });

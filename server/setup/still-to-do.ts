@@ -5,7 +5,10 @@ import { organizationDate } from '../platform/dates/organization-date.rules.ts';
 import { defaultLocale } from '../platform/locale.rules.ts';
 import type { PhraseKey } from '../platform/phrase-key.contract.ts';
 import type { Platform } from '../platform/platform.ts';
-import { countProducts } from '../store/catalog/catalog.repo.ts';
+import { readMemberships } from '../people/membership/memberships.repo.ts';
+import { soldMembership } from '../people/membership/memberships.rules.ts';
+import type { Database } from '../platform/db/connection.ts';
+import { countProducts, listMembershipProducts } from '../store/catalog/catalog.repo.ts';
 
 /** Something that a new site lacks. */
 export interface Todo {
@@ -37,15 +40,25 @@ export async function listTodo({
   const site = rows.find(({ id, locale }) => id === 'site:main' && locale === defaultLocale);
   const hasFooterDraft = rows.some(({ id, draftRevision }) => id === 'menu:footer' && draftRevision !== null);
   const sells = !installation.modulesOff.includes('shop');
+  const hasMembers = !installation.modulesOff.includes('memberships');
   const staff = await listLiveGrants(db, organizationDate(clock.now(), installation.timeZone));
   const todo: (Todo | false)[] = [
     !site?.fields?.['logo'] && { label: 'TodoLogo', path: '/editor/brand' },
     ...pages.map(([id, label]) => !isLive(id) && { label, path: `/editor/items/${id}` }),
     hasFooterDraft && { label: 'TodoFooter', path: '/editor/items/menu:footer' },
     sells && (await countProducts(db)) === 0 && { label: 'TodoProduct', path: null },
+    hasMembers &&
+      (await areMembershipsMissing(db)) && { label: 'TodoMemberships', path: '/editor/items/memberships:main' },
     !env.smtpUrl && { label: 'TodoMail', path: null },
     sells && !env.stripe && { label: 'TodoPayments', path: null },
     new Set(staff.map(({ userId }) => userId)).size < 2 && { label: 'TodoStaff', path: '/staff/people' },
   ];
   return todo.filter((entry) => entry !== false);
+}
+
+/** Returns whether there is no kind of membership, or a product whose kind nobody has defined: it cannot be bought. */
+async function areMembershipsMissing(db: Database): Promise<boolean> {
+  const memberships = await readMemberships(db);
+  if (memberships.kinds.length === 0) return true;
+  return (await listMembershipProducts(db)).some((product) => soldMembership(memberships, product) === null);
 }

@@ -27,7 +27,6 @@ const composed = [
   'DeliveryState',
   'DeliverySystem',
   'ProductPreSale',
-  'MembershipType',
   'MembershipBenefit',
   ...mailKinds.map((kind) => `Mail${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`),
   ...authCodes.map((code) => `Auth${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),

@@ -122,7 +122,7 @@ it('gives the files of a form to the page that takes them, and clears away what 
   sent.append('name', 'Ana');
   sent.append('file', new File(['content'], 'a.pdf'));
   const files = await openFiles({ dataDir: folder.path, bucket: undefined });
-  const services = { files, env: { sessionSecret: 'secret' } };
+  const services = { files, env: { sessionSecrets: ['secret'] as const } };
   const context = pageContext(services, '/things', { method: 'POST', body: sent });
   expect(await taking.open(context)).toMatchObject({ shown: 'Ana a.pdf content', page: { values: { name: 'Ana' } } });
   expect(place).not.toBe('');

@@ -12,6 +12,7 @@ import { shippingRows } from '../../server/store/checkout/shipping-methods.rules
 import { projectRoot } from '../../server/platform/env/env.ts';
 import { formatMoney } from '../../server/store/pricing/money.rules.ts';
 import { english, spanish } from '../../tests/support/journey-views.ts';
+import { demoMemberships } from '../../tests/support/demo-memberships.ts';
 import type { Translate } from '../cms/dictionary.ts';
 import { fillFigures } from './figures.ts';
 
@@ -21,7 +22,10 @@ beforeAll(async () => {
   const { found } = readSheets(files, { now: new Date('2026-11-20T12:00:00Z'), timeZone: demoInstallation.timeZone });
   const rows = Object.entries(found).map(([name, placed]) => [name, placed.map(({ value }) => value)]);
   const stored = fromSheets(Object.fromEntries(rows));
-  const all = assembleProducts({ ...stored, inventory: stored.inventory.map((row) => ({ ...row, reserved: 0 })) });
+  const all = assembleProducts(
+    { ...stored, inventory: stored.inventory.map((row) => ({ ...row, reserved: 0 })) },
+    demoMemberships,
+  );
   products = new Map(all.map((product) => [product.id, product]));
 });
 
@@ -31,7 +35,7 @@ const say =
     spoken(key, Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, String(value)])));
 const catalog = {
   product: async (id: string) => products.get(id) ?? null,
-  listing: async () => ({ products: [], schedules: [] }),
+  listing: async () => ({ products: [], priceLists: { schedules: [], members: demoMemberships } }),
 };
 const site = { origin: 'https://www.example.org', isProduction: true, isDemo: false, installation: demoInstallation };
 const fill = <T>(item: T, view = english) => fillFigures({ catalog, site }, item, view.language, say(view));

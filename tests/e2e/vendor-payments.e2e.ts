@@ -31,7 +31,7 @@ const test = base.extend<object, { vendor: Vendor }>({
         STRIPE_API_BASE: fake.origin,
         STRIPE_SECRET_KEY: stripeKeys.secretKey,
         STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
-        STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+        STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecrets[0],
       });
       await use({ fake, site });
       await site[Symbol.asyncDispose]();

@@ -2,7 +2,7 @@ import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyBackup } from '../../server/backup/verify-backup.ts';
-import { useDatabaseFiles } from '../../server/platform/db/connection.ts';
+import { useDatabaseFiles } from '../../server/platform/db/embedded-database.ts';
 import { findLastBackup } from '../../server/platform/db/last-backup.repo.ts';
 import { addPicture } from '../support/add-picture.ts';
 import { untilSearchComplete } from '../support/await-search-complete.ts';

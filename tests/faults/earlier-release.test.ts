@@ -83,6 +83,27 @@ async function findRecords(visitor: Visitor): Promise<string[]> {
   return [...found].filter((address) => !/sign-?out/i.test(address)).slice(0, mostRecords);
 }
 
+/** Returns the discounts in percent that a member gets on the products of a site. */
+async function findDiscounts(visitor: Visitor, addresses: readonly string[]): Promise<Set<number>> {
+  const ids = addresses.flatMap((address) => /^\/products\/([^/]+)$/.exec(address)?.[1] ?? []).slice(0, 10);
+  const discounts = new Set<number>();
+  for (const id of ids) {
+    const { status, text } = await visitor.ask(`/api/catalog/products/${id}`);
+    if (status !== 200) continue;
+    const { variants } = JSON.parse(text) as { variants: Record<string, { prices: Prices | null }> };
+    for (const { prices } of Object.values(variants)) {
+      if (!prices || prices.basePriceMinor === 0) continue;
+      discounts.add(Math.round(100 - (100 * prices.yourPriceMinor) / prices.basePriceMinor));
+    }
+  }
+  return discounts;
+}
+
+interface Prices {
+  basePriceMinor: number;
+  yourPriceMinor: number;
+}
+
 /** Sends every form of editors, filled in. @returns the status of each answer by form name */
 async function sendForms(site: RunningSite, editor: Visitor): Promise<Record<string, number>> {
   const { text } = await editor.ask('/api/editor/items?type=form&locale=en');
@@ -131,6 +152,11 @@ describe.each(casesOf(all, few))('the data of $release on $driver', ({ release, 
       expect(await findFaults(visitor, requested)).toEqual([]);
       expect(await findFaults(visitor, await findRecords(visitor))).toEqual([]);
     }
+
+    // What earlier releases had in their code is content now, and prices of members are as before.
+    const kinds = 'query { memberships(language: "en") { kinds { recordName } } }';
+    expect(JSON.stringify(await query(site, kinds, {}))).toContain('Student');
+    expect(await findDiscounts(await member(site), await listAddresses(site))).toEqual(new Set([10]));
 
     const sent = await sendForms(site, editor);
     expect(Object.keys(sent)).toContain('contact');

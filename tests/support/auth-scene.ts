@@ -69,10 +69,10 @@ export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest
   const created: NewUser[] = [];
   const env = {
     siteOrigin: 'http://localhost:4321',
-    sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+    sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const,
     databaseUrl: undefined,
     oidc: undefined,
-    isProxyTrusted: false,
+    trustedProxies: { kind: 'none' },
     ...settings,
   } as Env;
   const auth = createAuth({

@@ -1,3 +1,4 @@
+import { putDemoMemberships } from './demo-memberships.ts';
 import {
   inventory,
   products,
@@ -16,7 +17,12 @@ interface Goods {
   stock?: number;
 }
 
-const membership = { itemDefinition: 'Membership', kind: 'membership', maxQuantity: 1 } as const;
+const membership = {
+  itemDefinition: 'Membership',
+  kind: 'membership',
+  membershipGroup: 'member',
+  maxQuantity: 1,
+} as const;
 
 /** The products of the cart's tests: one of each kind that the cart treats differently. */
 export const goods = {
@@ -27,7 +33,7 @@ export const goods = {
   leaflets: { sku: 'LEAFLETS', priceMinor: 100, columns: { minQuantity: 5, maxQuantity: 50 } },
   committee: { sku: 'COMMITTEE', priceMinor: 2_000, columns: { isCommitteeOnly: true } },
   candidate: { sku: 'CANDIDATE', priceMinor: 2_000, columns: { isCandidateAndEducation: true } },
-  membership: { sku: 'MEM', priceMinor: 17_500, columns: { ...membership, term: 'yearly', membershipGroup: 'member' } },
+  membership: { sku: 'MEM', priceMinor: 17_500, columns: { ...membership, term: 'yearly' } },
   student: { sku: 'STU', priceMinor: 3_500, columns: membership },
   library: { sku: 'LIB', priceMinor: 11_900, columns: { subscriptionTypeId: 9, term: 'monthly', maxQuantity: 1 } },
   team: {
@@ -43,6 +49,7 @@ export type GoodsName = keyof typeof goods;
 
 /** Stores the products; `link` is sold in two choices, one of which renews automatically. */
 export async function stockShop(db: Database): Promise<void> {
+  await putDemoMemberships(db);
   for (const [id, { sku, priceMinor, columns, isDigital, stock }] of Object.entries(goods) as [string, Goods][]) {
     await db.insert(products).values({
       id,

@@ -1,3 +1,5 @@
+import { soldMembership } from '../../server/people/membership/memberships.rules.ts';
+import { demoMemberships } from './demo-memberships.ts';
 import type { Product } from '../../server/store/catalog/catalog.contract.ts';
 
 type Variant = Product['variants'][number];
@@ -17,36 +19,39 @@ export const variantOf = (sku: string, change: Partial<Variant> = {}): Variant =
   ...change,
 });
 
-/** A printed book on sale with one variant. */
-export const productOf = (change: Partial<Product> = {}): Product => ({
-  id: 'msca-70',
-  isActive: true,
-  name: { en: 'MSCA 70', es: 'MSCA 70' },
-  productType: 'physical',
-  kind: 'code',
-  productCategory: 'Codes',
-  netsuiteId: 410_070,
-  typeCode: 8,
-  answerCode: null,
-  answerDate: null,
-  itemDefinition: '',
-  isCommitteeOnly: false,
-  isCandidateAndEducation: false,
-  basePriceMinor: 14_900,
-  minQuantity: 1,
-  maxQuantity: null,
-  term: null,
-  membershipGroup: null,
-  subscriptionTypeId: null,
-  documentCode: '70',
-  editionYear: 2026,
-  topic: 'electrical',
-  trainingTopic: null,
-  specs: [],
-  sessions: [],
-  variants: [variantOf('70-P')],
-  ...change,
-});
+/** A printed book on sale with one variant; the demo's kinds of membership decide what it sells as one. */
+export const productOf = (change: Partial<Product> = {}): Product => {
+  const product: Omit<Product, 'membership'> = {
+    id: 'msca-70',
+    isActive: true,
+    name: { en: 'MSCA 70', es: 'MSCA 70' },
+    productType: 'physical',
+    kind: 'code',
+    productCategory: 'Codes',
+    netsuiteId: 410_070,
+    typeCode: 8,
+    answerCode: null,
+    answerDate: null,
+    itemDefinition: '',
+    isCommitteeOnly: false,
+    isCandidateAndEducation: false,
+    basePriceMinor: 14_900,
+    minQuantity: 1,
+    maxQuantity: null,
+    term: null,
+    membershipGroup: null,
+    subscriptionTypeId: null,
+    documentCode: '70',
+    editionYear: 2026,
+    topic: 'electrical',
+    trainingTopic: null,
+    specs: [],
+    sessions: [],
+    variants: [variantOf('70-P')],
+    ...change,
+  };
+  return { ...product, membership: change.membership ?? soldMembership(demoMemberships, product) };
+};
 
 /** The CSV files of a small catalogue: a code book with choices, a course with sessions, a membership. */
 export const smallCatalog = (): Map<string, string> =>

@@ -7,7 +7,7 @@ import { readStripeTypes, type StripeOperation, type StripeTypes } from './fake-
 export const stripeKeys = {
   secretKey: 'sk_test_of_the_tests',
   publishableKey: 'pk_test_of_the_tests',
-  webhookSecret: 'whsec_of_the_tests',
+  webhookSecrets: ['whsec_of_the_tests'] as const,
 };
 
 /**

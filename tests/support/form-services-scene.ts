@@ -26,13 +26,18 @@ const source: ContentSource = {
 };
 
 /** The forms in code and those of editors, with their content. */
-export const testFormContent = createFormContent(source, testContent, formFeatures);
+export const testFormContent = createFormContent(source, testContent, formFeatures, () => Promise.resolve(true));
 
 /** Opens the services behind forms: a database, a folder of files, and the clock of the test. */
 export async function openFormServices(db: Database, dataDir: string, at: { now: Date }) {
   const logged: { level: string; about: object; words: string }[] = [];
   const write = (level: string) => (about: object, words: string) => void logged.push({ level, about, words });
-  const env = { siteOrigin: 'https://www.example.org', sessionSecret: 'secret', databaseUrl: undefined, ...hosts };
+  const env = {
+    siteOrigin: 'https://www.example.org',
+    sessionSecrets: ['secret'] as const,
+    databaseUrl: undefined,
+    ...hosts,
+  };
   return {
     db,
     env,

@@ -1,5 +1,6 @@
 import { createStripe } from '../../server/store/payments/create-stripe.ts';
 import type { CardData, PaymentGateway, SavedCard } from '../../server/store/payments/gateway.ts';
+import type { StripeKeys } from '../../server/platform/env/payment-variables.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { drivers } from './test-databases.ts';
@@ -16,7 +17,7 @@ export interface TestGateway extends AsyncDisposable {
 }
 
 /** The Stripe adapter on the fake. Its timeout is the sandbox's: a busy machine is not an outage. */
-export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<typeof stripeKeys> = {}): PaymentGateway {
+export function openStripe(fake: FakeStripe, clock: Clock, change: Partial<StripeKeys> = {}): PaymentGateway {
   return createStripe({
     env: {
       siteOrigin: 'https://www.example.org',

@@ -24,7 +24,7 @@ export const goodBillTo: BillTo = {
 export const openSandbox = (db: Database, clock: Clock, change: { bufferMinor?: number } = {}): PaymentGateway =>
   createSandbox({
     env: {
-      sessionSecret: 'a-secret-of-the-test-site-of-32-characters',
+      sessionSecrets: ['a-secret-of-the-test-site-of-32-characters'] as const,
       authorizationBufferMinor: change.bufferMinor ?? 100,
     },
     db,

@@ -43,6 +43,7 @@ export const findEntry = (root: string): Promise<string> =>
  * @param options.longestStart milliseconds
  * @param options.command another program in place of the server of the build, such as a packed release
  * @param options.as what the process gets of its user and folder
+ * @param options.root of another built release; defaults to this tree
  * @param options.isUnset leaves a site that is no demo as it is; otherwise it gets facts of operation
  */
 export async function startSite(
@@ -54,13 +55,15 @@ export async function startSite(
     isUnset?: boolean;
     command?: readonly [program: string, ...args: string[]];
     as?: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'>;
+    root?: string;
   } = {},
 ): Promise<RunningSite> {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
-  const root = projectRoot();
+  const root = options.root ?? projectRoot();
   if (!options.isUnset) await setUpOnce(env);
   const flags = [...nodeFlags, ...(options.preload ? ['--import', options.preload] : [])];
-  const [program, ...args] = options.command ?? [process.execPath, ...flags, await findEntry(root)];
+  const findBuilt = () => (options.root ? path.join(root, 'dist/server/run.mjs') : findEntry(root));
+  const [program, ...args] = options.command ?? [process.execPath, ...flags, await findBuilt()];
   const child = spawn(program, args, {
     ...options.as,
     cwd: options.as?.cwd ?? root,

@@ -57,7 +57,7 @@ export async function openStaffScene() {
     auth,
     purges,
     publisher,
-    env: { ...store.env, publishSecret: 'the-token-of-the-tests', contentGraphqlUrl: undefined },
+    env: { ...store.env, publishSecrets: ['the-token-of-the-tests'], contentGraphqlUrl: undefined },
     files: await openFiles({ dataDir: folder.path, bucket: undefined }),
   };
   const { clock } = store;

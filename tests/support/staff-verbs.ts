@@ -13,7 +13,7 @@ import { buyFile } from './order-page-scene.ts';
 import { administrator, editor, staff, type StaffScene } from './staff-scene.ts';
 import { callEndpoint, sendForm } from './staff-desk-scene.ts';
 
-/** 'revision': the stored revision names who saved it. 'nothing': the verb changes nothing. */
+/** 'revision': a draft, whose revision names who saved it. 'nothing': the verb changes nothing. */
 type Trail = AuditVerb | 'revision' | 'nothing';
 /** Runs a verb. @param rights in place of those of the person @returns the status of the answer */
 type Run = (rights?: PersonRights) => Promise<number>;
@@ -323,6 +323,8 @@ export const staffVerbs: readonly [
     byAdministrator(async () => ({ form: { 'name-en': `Desk ${crypto.randomUUID()}`, rights: 'searches' } })),
   ],
 
+  ['staff/audit auditPage export', 'audit', 'audit-export', byAdministrator(async () => ({ form: {} }))],
+
   ['staff/submissions submissionPage answered', 'submissions.decide', 'submission-answer', send(aSubmission)],
   ['staff/submissions submissionPage open', 'submissions.decide', 'submission-reopen', send(aSubmission)],
   ['staff/submissions submissionPage resend', 'submissions.decide', 'message-retry', send(aSubmission)],
@@ -331,32 +333,32 @@ export const staffVerbs: readonly [
   [
     'PUT /api/content/items/{id}',
     itemRights,
-    'revision',
+    'item-save',
     edit((services, verb, { params, changed }, sent) => callEndpoint(services, verb, changed, { ...sent, params })),
   ],
   [
     'DELETE /api/content/items/{id}',
     itemRights,
-    'revision',
+    'item-delete',
     edit((services, verb, { params }, sent) => callEndpoint(services, verb, undefined, { ...sent, params })),
   ],
   [
     'POST /api/editor/items/{id}/rollback',
     itemRights,
-    'revision',
+    'item-rollback',
     edit((services, verb, { params }, sent) => callEndpoint(services, verb, { revision: 1 }, { ...sent, params })),
   ],
   ['content/editor/item itemPage draft', itemRights, 'revision', editForm],
-  ['content/editor/item itemPage publish', itemRights, 'revision', editForm],
+  ['content/editor/item itemPage publish', itemRights, 'item-save', editForm],
   ['content/editor/item newItemPage draft', 'content.write', 'revision', newItemForm],
-  ['content/editor/item newItemPage publish', 'content.write', 'revision', newItemForm],
+  ['content/editor/item newItemPage publish', 'content.write', 'item-save', newItemForm],
   // These two show the form again with the choices; the following save is the verb.
   ['content/editor/item itemPage resolve', itemRights, 'nothing', editForm],
   ['content/editor/item newItemPage resolve', 'content.write', 'nothing', newItemForm],
   ['content/editor/images imagesPage add', 'content.write', 'image-add', addPicture],
   ['content/editor/images imagesPage describe', 'content.write', 'image-describe', describePicture],
   ['content/editor/brand brandPage draft', 'brand', 'revision', editBrand],
-  ['content/editor/brand brandPage publish', 'brand', 'revision', editBrand],
+  ['content/editor/brand brandPage publish', 'brand', 'item-save', editBrand],
   [
     'POST /api/editor/preview-links',
     itemRights,

@@ -1,6 +1,8 @@
+import { putDemoMemberships } from './demo-memberships.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { rightsOf } from './role-rights.ts';
+import type { Secrets } from '../../server/platform/secrets.ts';
 import type { Person } from '../../server/people/access/access.contract.ts';
 import { hashCartToken, makeCartToken, type CartOwner } from '../../server/store/cart/cart-owner.ts';
 import { insertLine, openCart } from '../../server/store/cart/cart.repo.ts';
@@ -26,13 +28,13 @@ import {
 } from '../../server/store/orders/order.table.ts';
 import type { OrderServices } from '../../server/store/orders/order-services.ts';
 import { placeOrder, type OrderingVisitor } from '../../server/store/orders/placing/place-order.ts';
-import { auditEntries } from '../../server/people/access/audit.table.ts';
 import { orderPayments } from '../../server/store/orders/payment.table.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
 import type { PaymentGateway } from '../../server/store/payments/gateway.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../server/store/payments/sandbox.table.ts';
 import { readDemoWords } from './demo-words.ts';
+import { clearAudit } from './clear-audit.ts';
 import { testContent } from './fake-account-content.ts';
 import { openDatabase } from './test-databases.ts';
 
@@ -80,6 +82,7 @@ export const stockOfBooks = 5;
 
 /** Stores the products of the test store. */
 export async function stockStore(db: Database, books = stockOfBooks): Promise<void> {
+  await putDemoMemberships(db);
   for (const [id, { price, isDigital, columns }] of Object.entries(offers)) {
     const sku = skus[id as Item];
     await db.insert(products).values({
@@ -109,17 +112,8 @@ export async function stockStore(db: Database, books = stockOfBooks): Promise<vo
 
 /** Deletes everything that orders and their tests store. */
 export async function clearStore(db: Database): Promise<void> {
-  const ordering = [
-    auditEntries,
-    orderPayments,
-    entitlements,
-    orderLines,
-    orders,
-    orderAttempts,
-    checkouts,
-    botFailures,
-    carts,
-  ];
+  await clearAudit(db);
+  const ordering = [orderPayments, entitlements, orderLines, orders, orderAttempts, checkouts, botFailures, carts];
   const around = [sandboxAuthorizations, sandboxCards, outboxMessages, promotions, trainingSessions];
   for (const table of [...ordering, ...around, variants, products, inventory]) await db.delete(table);
 }
@@ -154,7 +148,7 @@ export function openTestStore(
   const clock = options.clock ?? systemClock;
   const env = {
     siteOrigin: 'http://localhost:4321',
-    sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+    sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as Secrets,
     authorizationBufferMinor: 100,
   };
   const { timeout } = options;

@@ -24,7 +24,7 @@ const merged = v.optional(
     v.object({ path: v.nullable(v.string()), fields: v.record(v.string(), v.unknown()), savedBy: v.string() }),
   ),
 );
-const access = { rights: ['content.write', 'translate', 'brand'], isOpenToToken: true } as const;
+const access = { rights: ['content.write', 'translate', 'brand'], scope: 'content' } as const;
 const path = '/api/content/items/{id}';
 const params = { id: itemIdSchema };
 

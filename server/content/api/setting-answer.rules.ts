@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { id, markdownText, officeKind, supportCard, typed } from '../items/types/answer-part.contract.ts';
 import { routedAnswer } from '../items/types/answer.contract.ts';
 import { href } from '../values/field.contract.ts';
+import { memberships } from '../items/types/memberships.contract.ts';
 import { site } from '../items/types/site.contract.ts';
 import * as settings from '../items/types/setting.contract.ts';
 import { answersOf } from './stored-answer.rules.ts';
@@ -104,6 +105,9 @@ export const searchHubAnswer = typed('SearchHub', {
   ...answersOf(v.omit(settings.searchHub, ['sortOrder']).entries),
 });
 
+/** Memberships on sale, with their rules. */
+const membershipsAnswer = typed('Memberships', answersOf(memberships.entries));
+
 /** Words that mean the same in a search. */
 export const synonymGroup = typed('SynonymGroup', answersOf(settings.searchSynonyms.entries.groups.item.entries));
 
@@ -151,4 +155,5 @@ export const settingAnswers = [
   supportTag,
   supportCard,
   officeKind,
+  membershipsAnswer,
 ];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { locales } from '../../platform/locale.rules.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { readToken, signToken } from '../../platform/signed-token.ts';
 import { itemIdSchema } from '../items/item.contract.ts';
 
@@ -14,12 +15,12 @@ export interface PreviewGrant {
 const grantSchema = v.tuple([itemIdSchema, v.picklist(locales), v.number(), v.number()]);
 
 /** Makes a token that opens one revision of one item until it expires, for anybody who has it. */
-export const signPreview = ({ id, locale, revision, expiresAt }: PreviewGrant, secret: string): string =>
-  signToken('preview-link', [id, locale, revision, expiresAt.getTime()], secret);
+export const signPreview = ({ id, locale, revision, expiresAt }: PreviewGrant, secrets: Secrets): string =>
+  signToken('preview-link', [id, locale, revision, expiresAt.getTime()], secrets);
 
 /** Returns what a token grants; null when it is forged, damaged or expired. */
-export function readPreview(token: string, secret: string, now: Date): PreviewGrant | null {
-  const content = readToken('preview-link', token, { secret, schema: grantSchema });
+export function readPreview(token: string, secrets: Secrets, now: Date): PreviewGrant | null {
+  const content = readToken('preview-link', token, { secrets, schema: grantSchema });
   if (!content) return null;
   const [id, locale, revision, expiresAt] = content;
   return expiresAt > now.getTime() ? { id, locale, revision, expiresAt: new Date(expiresAt) } : null;

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { form } from './types/form-item.contract.ts';
 import { formUpgrades } from './types/form-upgrades.rules.ts';
 import { marketingForm } from './types/marketing-form.contract.ts';
+import { memberships } from './types/memberships.contract.ts';
 import * as pages from './types/page.contract.ts';
 import { site } from './types/site.contract.ts';
 import * as settings from './types/setting.contract.ts';
@@ -57,6 +58,7 @@ export const itemTypes = {
   facet: { fields: settings.facet },
   'search-hub': { fields: settings.searchHub },
   'search-synonyms': { fields: settings.searchSynonyms },
+  memberships: { fields: memberships },
   'office-kind': { fields: settings.officeKind },
   faq: { fields: settings.faq },
   'faq-tag': { fields: settings.faqTag },

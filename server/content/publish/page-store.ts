@@ -19,7 +19,7 @@ const progressSchema = v.object({
 
 export type StoreProgress = v.InferOutput<typeof progressSchema>;
 
-const progressFile = 'progress.json';
+export const progressFile = 'progress.json';
 /** Pages rewritten in parallel. */
 const writers = 8;
 

@@ -4,7 +4,7 @@ export const startPublish = {
   method: 'POST',
   path: '/api/publish',
   summary: 'Reads the change feed now; with items, also re-renders every page that shows them ("*" for all pages)',
-  access: { rights: ['content.publish'], isOpenToToken: true },
+  access: { rights: ['content.publish'], scope: 'publish' },
   body: v.strictObject({
     items: v.optional(
       v.pipe(
@@ -25,7 +25,7 @@ export const publishStatus = {
   method: 'GET',
   path: '/api/publish/{publishId}',
   summary: 'How far a publish is, and which pages failed and why; with ?page=/address also whether that page is live',
-  access: { rights: ['content.write', 'translate', 'brand'], isOpenToToken: true },
+  access: { rights: ['content.write', 'translate', 'brand'], scope: 'publish' },
   params: { publishId: v.pipe(v.string(), v.uuid('is not the id of a publish')) },
   query: v.object({ page: v.optional(v.pipe(v.string(), v.maxLength(2_048, 'must be at most 2048 characters'))) }),
   answers: {

@@ -376,7 +376,13 @@ it('writes the new page by itself as soon as there is room', async () => {
   const { store, publisher } = await started();
   const every = 10;
   const lockAgain = () => Promise.resolve();
-  const watch = new FolderWatch({ dataDir: folder.path, store, log: logged as unknown as Log, lockAgain, every });
+  const watch = new FolderWatch({
+    dataDir: folder.path,
+    release: { store, removeOthers: async () => false },
+    log: logged as unknown as Log,
+    lockAgain,
+    every,
+  });
   watch.onBack = () => publisher.retryFailed();
   disk.isFull = true;
   const id = await publisher.publish(site.put('page:a', '/a', 'A2'));

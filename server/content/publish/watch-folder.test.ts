@@ -23,10 +23,13 @@ async function watched(dataDir: string, isLocked: () => boolean = () => false) {
     if (isLocked()) throw Object.assign(new Error('held'), { name: 'DirectoryLocked' });
   });
   const onBack = vi.fn();
-  const watch = new FolderWatch({ dataDir, store, log: pino({ level: 'silent' }), lockAgain, every: 20 });
+  /** Whether there are pages of another release to remove. */
+  const makeRoom = vi.fn(async () => false);
+  const release = { store, removeOthers: makeRoom };
+  const watch = new FolderWatch({ dataDir, release, log: pino({ level: 'silent' }), lockAgain, every: 20 });
   watch.onBack = onBack;
   const until = (problem: string | null) => vi.waitFor(() => expect(watch.problem).toBe(problem), { timeout: 10_000 });
-  return { disk, folder, store, watch, lockAgain, onBack, until, [Symbol.asyncDispose]: () => watch.stop() };
+  return { disk, folder, store, watch, lockAgain, makeRoom, onBack, until, [Symbol.asyncDispose]: () => watch.stop() };
 }
 
 it('finds a full disk by itself, and room on it again', async () => {
@@ -40,6 +43,22 @@ it('finds a full disk by itself, and room on it again', async () => {
   await scene.until(null);
   expect(scene.onBack).toHaveBeenCalledOnce();
   expect(await readdir(scene.folder)).not.toContain('probe.tmp');
+});
+
+it('gives the room of other releases to the pages before it calls the disk full', async () => {
+  await using folder = await temporaryFolder();
+  await using scene = await watched(folder.path);
+  await scene.until(null);
+  const reported: (string | null)[] = [];
+  scene.makeRoom.mockImplementationOnce(async () => {
+    reported.push(scene.watch.problem);
+    scene.disk.isFull = false;
+    return true;
+  });
+  scene.disk.isFull = true;
+  await vi.waitFor(() => expect(scene.onBack).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await expect(scene.store.put(await page('/c'))).resolves.toBe(true);
+  expect([...reported, scene.watch.problem]).toEqual([null, null]);
 });
 
 it('looks at once when a page or the position could not be written', async () => {

@@ -12,7 +12,8 @@ const probe = { usual: 4_096, afterFailure: 1_048_576 };
 
 interface FolderWatchOptions {
   dataDir: string;
-  store: PageStore;
+  /** The pages, and how to remove those of other releases. @returns whether there were any */
+  release: { store: PageStore; removeOthers(): Promise<boolean> };
   log: Log;
   /** Takes the data directory again when its files were removed. @throws when another process has it */
   lockAgain(): Promise<void>;
@@ -31,10 +32,10 @@ export class FolderWatch {
   #onBack: () => void = () => undefined;
 
   constructor(options: FolderWatchOptions) {
-    const { store, log, every = lookEvery } = options;
+    const { release, log, every = lookEvery } = options;
     this.#o = options;
     this.#loop = startLoop({ every, run: () => this.#look(), log, problem: 'the folder of the pages is not watched' });
-    store.folder.onFailure = () => {
+    release.store.folder.onFailure = () => {
       // Afterwards the loop checks on its interval.
       if (this.#problem === null) this.#loop.wake();
     };
@@ -45,7 +46,7 @@ export class FolderWatch {
     return this.#problem;
   }
 
-  /** Called when pages can be stored again. */
+  /** Called when pages that could not be stored may be tried again. */
   set onBack(listener: () => void) {
     this.#onBack = listener;
   }
@@ -55,7 +56,7 @@ export class FolderWatch {
   }
 
   async #look(): Promise<void> {
-    const { store } = this.#o;
+    const { store } = this.#o.release;
     try {
       if (!(await store.folder.isInPlace())) await this.#writeAgain();
       const hasFailed = this.#problem !== null || store.folder.hasFailed;
@@ -64,21 +65,35 @@ export class FolderWatch {
       if (isDue) await store.folder.tryToWrite(hasFailed ? probe.afterFailure : probe.usual);
       this.#report(null);
     } catch (error) {
-      this.#report(describe(error as NodeJS.ErrnoException));
+      if (isFull(error) && (await this.#makeRoom())) {
+        this.#onBack();
+        this.#loop.wake();
+      } else this.#report(describe(error as NodeJS.ErrnoException));
     }
   }
 
+  /** Gives the room of the pages that a roll-back would serve to those that readers see. */
+  async #makeRoom(): Promise<boolean> {
+    const { log, release } = this.#o;
+    const hasRemoved = await release.removeOthers().catch((error: unknown) => {
+      log.error({ err: error }, 'the pages of other releases could not be removed');
+      return false;
+    });
+    if (hasRemoved) log.warn('the disk is full: the pages kept for a roll-back were removed');
+    return hasRemoved;
+  }
+
   async #writeAgain(): Promise<void> {
-    const { dataDir, store, lockAgain } = this.#o;
+    const { dataDir, release, lockAgain } = this.#o;
     // An operator's folder or mount: it is not made while it may come back.
     await access(dataDir).catch(() => {
       throw new Error('the data directory is gone');
     });
     // A mount that came back between the two looks still has its pages.
-    if (await store.folder.isInPlace()) return;
+    if (await release.store.folder.isInPlace()) return;
     this.#report('the folder of the pages was removed; they are being written again');
     await lockAgain();
-    await store.writeAgain();
+    await release.store.writeAgain();
   }
 
   #report(problem: string | null): void {
@@ -92,9 +107,13 @@ export class FolderWatch {
   }
 }
 
+const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
+
 /** Describes it without a path, because /readyz is public. */
-function describe({ name, code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full: pages cannot be stored';
+function describe(error: NodeJS.ErrnoException): string {
+  const { name, code, message } = error;
+  if (isFull(error)) return 'the disk is full: pages cannot be stored';
   if (name === 'DirectoryLocked') return 'the data directory is in use by another process';
   return code === undefined ? message : `pages cannot be stored: ${code}`;
 }

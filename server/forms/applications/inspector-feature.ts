@@ -6,9 +6,6 @@ import { saveEligibility } from '../../people/membership/eligibility.repo.ts';
 import { inspectorForm, isEligibleInspector } from './inspector-form.ts';
 import { leadIntoCart, leadMessages, personOf } from './membership-lead.ts';
 
-/** Plans of the membership, by automatic renewal. */
-const skus = { yes: 'MEM-INS-AUT', no: 'MEM-INS-12' };
-
 /** The form before an inspector's membership: qualified applicants are led to the cart, staff review the others. */
 export const inspectorFeature: FormFeature = {
   definition: inspectorForm,
@@ -16,6 +13,7 @@ export const inspectorFeature: FormFeature = {
   thanksPage: 'InspectorThanksPage',
   choices: { jobTitle: { enumeration: 'inspector-job-titles' }, employer: { enumeration: 'inspector-employers' } },
   isSaved: false,
+  membership: 'inspector',
   retentionDays: 400,
   connector: 'crm',
   async finish(tx, services, sent) {
@@ -42,8 +40,8 @@ export const inspectorFeature: FormFeature = {
       foundAt: sent.now,
       lastDay: addYears(today, 1),
     });
-    const sku = autoRenew === 'yes' ? skus.yes : skus.no;
-    const location = await leadIntoCart(tx, services, sent, { productId: 'membership-inspector', sku });
+    const isRenewing = autoRenew === 'yes';
+    const location = await leadIntoCart(tx, services, sent, { form: 'inspector', isRenewing });
     return { messages, location };
   },
 };

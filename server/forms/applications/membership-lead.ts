@@ -1,3 +1,7 @@
+import type { MembershipForm } from '../../content/items/types/memberships.contract.ts';
+import { readMemberships } from '../../people/membership/memberships.repo.ts';
+import { plansOfForm } from '../../people/membership/memberships.rules.ts';
+import { findBySku } from '../../store/catalog/catalog.repo.ts';
 import type { Person } from '../../people/access/access.contract.ts';
 import { encodeAccountId, readCartLink } from '../../store/cart/cart-link.rules.ts';
 import { findCartContext } from '../../store/cart/cart-context.ts';
@@ -6,7 +10,7 @@ import { sitePath } from '../../content/items/site-path.rules.ts';
 import { todayOf } from '../../platform/dates/today.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { toPatchFields } from '../calls/patch-fields.rules.ts';
-import type { SentFeature } from '../submissions/form-feature.ts';
+import type { FormFeature, SentFeature } from '../submissions/form-feature.ts';
 import type { OutgoingMessage } from '../../platform/integrations/outgoing-message.ts';
 import { crmMessage } from '../../platform/integrations/crm/crm-messages.ts';
 import { customerPatchMessage } from '../../platform/integrations/erp/erp-messages.ts';
@@ -59,11 +63,31 @@ export function leadMessages(formId: string, sent: SentFeature, fields: Fields):
   return [lead, customerPatchMessage(patch, userId)];
 }
 
-/** A membership for the cart, as its link names it. */
-export interface LinkedMembership {
-  productId: string;
-  sku: string;
+/** Returns whether a form is in use: one before a membership only if a kind of membership asks it. */
+export const isFeatureOffered = async (db: Database, { membership }: FormFeature): Promise<boolean> =>
+  membership === undefined || plansOfForm(await readMemberships(db), membership) !== null;
+
+/** A membership that a form has granted. */
+interface GrantedMembership {
+  form: MembershipForm;
+  /** True for the plan that renews automatically, where there is one. */
+  isRenewing: boolean;
   graduationDate?: string;
+}
+
+/** Returns the membership of a form as a link into the cart names it. */
+async function findLinkFields(
+  tx: Database,
+  { form, isRenewing, graduationDate }: GrantedMembership,
+): Promise<Record<string, string>> {
+  const plans = plansOfForm(await readMemberships(tx), form);
+  const sku = (isRenewing ? plans?.renewingPlan : null) ?? plans?.plan ?? '';
+  const productId = (await findBySku(tx, sku))?.product.id;
+  return {
+    ...(productId !== undefined && { productId }),
+    sku,
+    ...(graduationDate !== undefined && { graduationDate }),
+  };
 }
 
 /**
@@ -74,14 +98,14 @@ export async function leadIntoCart(
   tx: Database,
   services: Pick<Platform, 'clock' | 'installation'>,
   sent: SentFeature,
-  membership: LinkedMembership,
+  membership: GrantedMembership,
 ): Promise<string> {
   const path = sitePath('/cart', sent.language);
   const netsuiteId = sent.visitor.account?.netsuiteId;
   const query = new URLSearchParams({
     add_to_cart: 'true',
     ...(netsuiteId && { accountId: encodeAccountId(netsuiteId) }),
-    ...membership,
+    ...(await findLinkFields(tx, membership)),
   });
   if (netsuiteId) return `${path}?${query.toString()}`;
   const link = readCartLink(query, todayOf(services));

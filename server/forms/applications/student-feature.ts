@@ -15,6 +15,7 @@ export const studentFeature: FormFeature = {
     apprenticeFieldOfStudy: { enumeration: 'fields-of-study' },
   },
   isSaved: false,
+  membership: 'student',
   retentionDays: 400,
   connector: 'crm',
   async finish(tx, services, sent) {
@@ -34,7 +35,7 @@ export const studentFeature: FormFeature = {
       foundAt: sent.now,
       lastDay: graduationDate,
     });
-    const membership = { productId: 'membership-student', sku: 'MEM-STU-12', graduationDate };
-    return { messages, location: await leadIntoCart(tx, services, sent, membership) };
+    const location = await leadIntoCart(tx, services, sent, { form: 'student', isRenewing: false, graduationDate });
+    return { messages, location };
   },
 };

@@ -48,11 +48,15 @@ const editionOptions = ({ current, editions }: ContentForm['codes'][number]): Op
   ...editions.map((year) => ({ value: year, label: year })),
 ];
 
-/** @param features forms that are declared in code: the content has no other of their names */
+/**
+ * @param features forms that are declared in code: the content has no other of their names
+ * @param isOffered tells whether the organisation uses such a form now
+ */
 export function createFormContent(
   source: ContentSource,
   places: AccountContent,
   features: readonly FormFeature[],
+  isOffered: (feature: FormFeature) => Promise<boolean>,
 ): FormContent {
   const ask = async <T>(document: string, variables: Record<string, string>): Promise<T> =>
     (await source.execute(document, variables)).data as T;
@@ -78,7 +82,7 @@ export function createFormContent(
     async find(id, language) {
       if (!/^[a-z0-9][a-z0-9._-]{0,119}$/i.test(id)) return null;
       const feature = features.find(({ definition }) => definition.id === id);
-      if (feature) return readFeature(feature, language, { ask, places });
+      if (feature) return (await isOffered(feature)) ? readFeature(feature, language, { ask, places }) : null;
       const { form } = await ask<{ form: Parameters<typeof readFormItem>[0] | null }>(formQuery, { id, language });
       return form && readFormItem(form);
     },

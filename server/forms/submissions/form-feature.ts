@@ -1,3 +1,4 @@
+import type { MembershipForm } from '../../content/items/types/memberships.contract.ts';
 import { sitePath } from '../../content/items/site-path.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
@@ -52,6 +53,8 @@ interface DeclaredForm {
   isSaved: boolean;
   /** Phrase with the names of further required fields, separated by commas. */
   required?: PhraseKey;
+  /** The form's name where it precedes a membership: without a kind of membership that asks it, there is no form. */
+  membership?: MembershipForm;
   /** Narrows the form to what a person may answer; null where it is not for them. */
   openFor?(
     services: Pick<Platform, 'db' | 'clock' | 'installation'>,

@@ -8,7 +8,7 @@ it('counts the refusals of the throttle by action, and not what it allows', asyn
   const registry = new Registry();
   addHappeningCounters(registry);
   // In memory, as with the embedded database.
-  const throttle = createThrottle({ databaseUrl: undefined, sessionSecret: 'x'.repeat(32) }, {} as Database);
+  const throttle = createThrottle({ databaseUrl: undefined, sessionSecrets: ['x'.repeat(32)] }, {} as Database);
   for (let attempt = 0; attempt < 5; attempt += 1) await throttle.attempt('resetEmail', 'ann@example.org', '192.0.2.1');
   expect(await registry.metrics()).not.toContain('stanchion_throttle_refusals_total{');
   const refused = await throttle.attempt('resetEmail', 'ann@example.org', '192.0.2.1');

@@ -4,13 +4,13 @@ import { certificateLink, linkLifetime, readCertificateToken, type CertificateGr
 
 const now = new Date('2026-11-22T12:00:00Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-const secret = 'a secret of this installation';
+const secrets = ['a secret of this installation'] as const;
 const grant: CertificateGrant = { userId: 'ana', kind: 'committee', documentId: 'EIC:Chair', language: 'es' };
-const query = () => new URL(certificateLink(grant, { secret, now }), 'https://x.example').searchParams;
+const query = () => new URL(certificateLink(grant, { secrets, now }), 'https://x.example').searchParams;
 const token = () => query().get('token') ?? '';
 
 it('leads to the address certificates have had, with its kind and document', () => {
-  expect(certificateLink(grant, { secret, now })).toMatch(
+  expect(certificateLink(grant, { secrets, now })).toMatch(
     /^\/api\/account\/committees\?token=[\w.%-]+&type=committee&/,
   );
   expect([query().get('type'), query().get('documentid')]).toEqual(['committee', 'EIC:Chair']);
@@ -21,12 +21,12 @@ it.each([
   ['at its last moment', linkLifetime, grant],
   ['after it', linkLifetime + 1, null],
 ])('opens its document %s', (_, milliseconds, opened) => {
-  expect(readCertificateToken(token(), { secret, now: at(milliseconds) })).toEqual(opened);
+  expect(readCertificateToken(token(), { secrets, now: at(milliseconds) })).toEqual(opened);
 });
 
 it('opens nothing when it was made for something else, with another secret, or changed', () => {
   const [payload = '', signature = ''] = token().split('.');
-  const other = createHmac('sha256', secret).update(`unsubscribe-link ${payload}`).digest('base64url');
+  const other = createHmac('sha256', secrets[0]).update(`unsubscribe-link ${payload}`).digest('base64url');
   const stranger = Buffer.from(JSON.stringify({ ...grant, userId: 'ben', endsAt: at(1).getTime() })).toString(
     'base64url',
   );
@@ -43,7 +43,7 @@ it('opens nothing when it was made for something else, with another secret, or c
     `${payload}.${signature}.x`,
     `${payload}.${signature.slice(1)}`,
   ]) {
-    expect(readCertificateToken(forged, { secret, now })).toBeNull();
+    expect(readCertificateToken(forged, { secrets, now })).toBeNull();
   }
-  expect(readCertificateToken(token(), { secret: 'another', now })).toBeNull();
+  expect(readCertificateToken(token(), { secrets: ['another'], now })).toBeNull();
 });

@@ -22,7 +22,7 @@ export async function showCertificates(
     env,
     installation,
     training,
-  }: Pick<Platform, 'clock' | 'installation'> & { training: Training; env: Pick<Env, 'sessionSecret'> },
+  }: Pick<Platform, 'clock' | 'installation'> & { training: Training; env: Pick<Env, 'sessionSecrets'> },
   account: Account,
   language: Locale,
 ): Promise<TrainingCertificate[]> {
@@ -39,7 +39,7 @@ export async function showCertificates(
       IssuedDate: issuedOn,
       ValidUntil: validUntil,
       Status: certificateState(certificate, organizationDate(now, installation.timeZone)),
-      Link: certificateLink(grant, { secret: env.sessionSecret, now }),
+      Link: certificateLink(grant, { secrets: env.sessionSecrets, now }),
     };
   });
 }

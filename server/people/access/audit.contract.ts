@@ -1,5 +1,5 @@
 /** Verbs of staff and editors as the audit records them (docs/decisions/access-and-roles.md#audit-of-staff-verbs). */
-export const auditActions = [
+export const staffActions = [
   'impersonation-start',
   'impersonation-stop',
   'message-open',
@@ -38,7 +38,22 @@ export const auditActions = [
   'role-define',
   'person-invite',
   'sessions-end',
+  'audit-export',
+  'item-save',
+  'item-delete',
+  'item-rollback',
 ] as const;
+
+/** Sign-ins, of everybody; they are no part of what staff did with a customer. */
+export const signInActions = ['sign-in', 'sign-in-refused'] as const;
+
+/** What else is recorded: commands, and copies of personal data by their owners. */
+const otherActions = ['token-create', 'token-revoke', 'content-import', 'site-setup', 'data-export'] as const;
+
+export const auditActions = [...staffActions, ...signInActions, ...otherActions] as const;
+
+/** The actor of a refused sign-in; no user's id, because those hold no blanks. */
+export const anonymousActor = 'not signed in';
 
 export type AuditVerb = (typeof auditActions)[number];
 /** A verb, or the HTTP method of a write in a customer's name. */

@@ -3,8 +3,8 @@ import { instant } from '../../platform/db/columns.ts';
 import type { FieldChange } from '../../platform/outbox/changed-fields.rules.ts';
 
 /**
- * Verbs of staff and editors, and every write in a customer's name. Rows are never changed
- * (docs/decisions/access-and-roles.md#audit-of-staff-verbs).
+ * Verbs of staff and editors, sign-ins, commands, and every write in a customer's name. Rows are only added: a trigger
+ * refuses changes, and deletions outside of the retention (docs/decisions/access-and-roles.md#append-only-audit).
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -27,5 +27,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_subject').on(table.subjectUserId, table.at),
     index('audit_message').on(table.messageId, table.at),
+    index('audit_time').on(table.at),
+    index('audit_actor').on(table.actorUserId, table.at),
   ],
 );

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { clearAudit } from '../../../tests/support/clear-audit.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -6,7 +7,6 @@ import type { OutgoingMessage } from '../../platform/integrations/outgoing-messa
 import { crmMessage } from '../../platform/integrations/crm/crm-messages.ts';
 import { outboxMessages } from '../../platform/outbox/outbox.table.ts';
 import { listMessageAudit } from './audit.repo.ts';
-import { auditEntries } from './audit.table.ts';
 import { dropOneMessage, editMessage, openMessage } from './repair-message.ts';
 
 const clock = { now: () => new Date('2026-11-20T10:00:00Z') };
@@ -21,7 +21,7 @@ describe.each(drivers)('repairs on $name', ({ open }) => {
   });
   beforeEach(async () => {
     await connection.db.delete(outboxMessages);
-    await connection.db.delete(auditEntries);
+    await clearAudit(connection.db);
   });
   afterAll(() => connection[Symbol.asyncDispose]());
 

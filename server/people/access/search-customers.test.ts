@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveRole } from '../../../tests/support/role-rights.ts';
@@ -63,6 +64,18 @@ describe.each(drivers)('the customer search on $name', ({ open }) => {
     ['ana a n a n nobody', ['ana@example.net', 'reyes@example.net']],
   ])('finds for "%s" the customers that hold every word, and no colleague', async (search, expected) => {
     expect((await find(search)).toSorted()).toEqual(expected);
+  });
+
+  it('finds a rare word beside a frequent one among thousands, and the first by name of a frequent one', async () => {
+    const { db } = connection;
+    await db.execute(sql`insert into users (id, name, email, created_at, updated_at)
+      select 'many' || n, 'x', 'zeta' || n || '@many.example', now(), now() from generate_series(1, 5100) n`);
+    await db.execute(sql`insert into accounts (user_id, first_name, last_name, created_at, updated_at)
+      select 'many' || n, 'Zeta', lpad(n::text, 5, '0'), now(), now() from generate_series(1, 5100) n`);
+    expect(await find('zeta 04321')).toEqual(['zeta4321@many.example']);
+    expect(await find('04321 many.example')).toEqual(['zeta4321@many.example']);
+    expect(await find('zeta')).toEqual(Array.from({ length: customerLimit }, (_, n) => `zeta${n + 1}@many.example`));
+    expect(await find('zeta 04321 nobody')).toEqual([]);
   });
 
   it('shows a limited number, by name', async () => {

@@ -109,7 +109,7 @@ describe.each(drivers)('the session check on $name', ({ open }) => {
       );
     expect(await forge(`${token}.${signature}`)).not.toBeNull();
     const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
-    const other = authOn(connection.db, { sessionSecret: 'another-secret-that-is-long-enough-too' });
+    const other = authOn(connection.db, { sessionSecrets: ['another-secret-that-is-long-enough-too'] as const });
     for (const value of [
       `${token}.${flipped}`,
       token,

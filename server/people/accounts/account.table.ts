@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import {
@@ -78,7 +79,11 @@ export const accounts = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('accounts_profile').on(table.accountProfileId)],
+  (table) => [
+    uniqueIndex('accounts_profile').on(table.accountProfileId),
+    // The customer search reads people in the order of their names.
+    index('accounts_name').on(sql`trim(${table.firstName} || ' ' || ${table.lastName})`),
+  ],
 );
 
 export const addresses = pgTable(

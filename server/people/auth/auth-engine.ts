@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log.ts';
 import { limits, lifetimes } from './auth.rules.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './auth.table.ts';
 import { clientAddressHeader } from './caller.ts';
+import { cookiePrefix } from './session-cookie.ts';
 import { secondStep } from './second-step.ts';
 import { secondStepCodes } from './second-step-codes.ts';
 import { providerConfig, singleSignOnId, type FoundProvider } from './single-sign-on-provider.ts';
@@ -22,10 +23,6 @@ export interface EngineEvents {
 
 /** Only `${basePath}/callback/oidc` is routed, where the provider redirects people back to. */
 const basePath = '/api/auth';
-
-/** Name of better-auth's session cookie in this installation. */
-export const cookiePrefix = (siteOrigin: string): string =>
-  siteOrigin.startsWith('https:') ? '__Host-stanchion' : 'stanchion';
 
 /** Returns whether a person comes back from the provider; our own calls have no path. */
 const isCallback = (context: { path?: string } | null): boolean => context?.path?.startsWith('/callback') === true;
@@ -52,7 +49,7 @@ export function createEngine(
     appName: new URL(env.siteOrigin).hostname,
     baseURL: env.siteOrigin,
     basePath,
-    secret: env.sessionSecret,
+    secret: env.sessionSecrets[0],
     telemetry: { enabled: false },
     trustedOrigins: [env.siteOrigin],
     database: drizzleAdapter(db, {
@@ -123,7 +120,7 @@ export function createEngine(
     plugins: [
       admin({ roles, adminRoles: ['admin'], impersonationSessionDuration: lifetimes.impersonation }),
       secondStep(),
-      secondStepCodes(db),
+      secondStepCodes(db, env.sessionSecrets),
       genericOAuth({ config: env.oidc && provider ? [providerConfig(db, env.oidc, provider)] : [] }),
     ],
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
+import { deleteBatch, deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { credentials, emailTokens, rateLimits, sessions, twoFactors, users, verifications } from './auth.table.ts';
 import { heldForms } from './held-form.table.ts';
@@ -149,9 +150,9 @@ export async function demoHashes(db: Database): Promise<string[]> {
   return rows.map((row) => row.password).filter((password) => password !== null);
 }
 
-/** Deletes expired sessions, tokens, pending sign-ins and counters of the throttle. */
-export async function deleteExpired(db: Database, now: Date): Promise<void> {
+/** Deletes expired sessions, tokens, pending sign-ins and counters of the throttle, in batches. */
+export async function deleteExpired(db: Database, now: Date, stopping?: AbortSignal): Promise<void> {
   for (const table of [sessions, verifications, emailTokens, heldForms])
-    await db.delete(table).where(lte(table.expiresAt, now));
-  await db.delete(rateLimits).where(lte(rateLimits.expire, now));
+    await deleteInBatches(() => deleteBatch(db, table, lte(table.expiresAt, now)), stopping);
+  await deleteInBatches(() => deleteBatch(db, rateLimits, lte(rateLimits.expire, now)), stopping);
 }

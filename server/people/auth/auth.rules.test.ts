@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordProblem, safeReturnPath } from './auth.rules.ts';
-import { addressGroup, clientAddress } from './client-address.rules.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
 
 describe('safeReturnPath', () => {
   it.each([
@@ -117,13 +117,13 @@ describe('clientAddress', () => {
   const forged = { socketAddress: '::ffff:203.0.113.5', forwardedFor: '10.0.0.1, 198.51.100.7' };
 
   it('takes no forwarded header from a client', () => {
-    expect(clientAddress(forged, false)).toBe('203.0.113.5');
+    expect(clientAddress(forged, { kind: 'none' })).toBe('203.0.113.5');
   });
 
   it('takes the entry the trusted proxy wrote, not what the client put before it', () => {
-    expect(clientAddress(forged, true)).toBe('198.51.100.7');
-    expect(clientAddress({ ...forged, forwardedFor: 'nonsense here' }, true)).toBe('203.0.113.5');
-    expect(clientAddress({ ...forged, forwardedFor: null }, true)).toBe('203.0.113.5');
+    expect(clientAddress(forged, { kind: 'hops', count: 1 })).toBe('198.51.100.7');
+    expect(clientAddress({ ...forged, forwardedFor: 'nonsense here' }, { kind: 'hops', count: 1 })).toBe('203.0.113.5');
+    expect(clientAddress({ ...forged, forwardedFor: null }, { kind: 'hops', count: 1 })).toBe('203.0.113.5');
   });
 
   it('counts an IPv6 network as one place and an IPv4 address as another', () => {

@@ -25,8 +25,20 @@ export interface AuthOptions {
   onUserCreated(user: NewUser): Promise<void>;
   /** Hears of each sign-in through the provider, with its claims, before the person has the session. */
   onSingleSignOn?(userId: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Records a sign-in, or one that was refused, in the audit. */
+  onSignIn?(entry: SignInEntry): Promise<void>;
   /** Returns the language of an account; null for a user without an account. */
   languageOf?(userId: string): Promise<Locale | null>;
+}
+
+/** A sign-in as the audit records it; it holds nothing that was typed. */
+export interface SignInEntry {
+  /** The person who has a session now; null for a refused sign-in. */
+  signedIn: string | null;
+  /** The account that a refused sign-in meant, if there is one. */
+  meant: string | null;
+  detail: string;
+  requestId: string;
 }
 
 /** The user of an account, and the recipient: the user's own, a new or an earlier address. */

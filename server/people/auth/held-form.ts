@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Auth } from './create-auth.ts';
 import { heldForms } from './held-form.table.ts';
-import { readKeptForCookie, personKey, type BrowserPerson } from './kept-for.ts';
+import { isKeyOf, readKeptForCookie, type BrowserPerson } from './kept-for.ts';
 
 type Holding = Pick<Auth, 'db' | 'env' | 'clock' | 'throttle'>;
 
@@ -67,7 +67,7 @@ export async function takeHeldForm(
   if (token === null) return null;
   const isHeld = eq(heldForms.tokenHash, hashOf(token));
   const [row] = await auth.db.select().from(heldForms).where(isHeld);
-  const isOwn = row?.personKey === personKey(auth.env, person) && row.expiresAt > auth.clock.now();
+  const isOwn = row !== undefined && isKeyOf(auth.env, person, row.personKey) && row.expiresAt > auth.clock.now();
   // Other pages may be opened first after signing in.
   if (row && isOwn && row.address !== address) return null;
   // Of two windows that return at the same time, the one whose statement deletes the row gets the form.

@@ -25,7 +25,7 @@ export async function startImpersonation(
   // One at a time: a session left open in another window ends here.
   await deleteImpersonations(auth.db, signedIn.user.id);
   const answer = await callEngine(() =>
-    auth.engine.api.impersonateUser({ body: { userId }, headers: engineHeaders(staff), returnHeaders: true }),
+    auth.engine.api.impersonateUser({ body: { userId }, headers: engineHeaders(auth.env, staff), returnHeaders: true }),
   );
   if (!answer.ok) return fail('notFound', 'There is no such customer.');
   return succeed({ cookies: withHint(answer.cookies, auth.env.siteOrigin) });
@@ -36,7 +36,7 @@ export async function stopImpersonation(auth: Auth, caller: Caller): Promise<Res
   const signedIn = await readSession(auth, caller.headers);
   if (!signedIn?.session.impersonatedBy) return fail('notFound', 'Nobody is being impersonated.');
   const answer = await callEngine(() =>
-    auth.engine.api.stopImpersonating({ headers: engineHeaders(caller), returnHeaders: true }),
+    auth.engine.api.stopImpersonating({ headers: engineHeaders(auth.env, caller), returnHeaders: true }),
   ).catch((error: unknown) => {
     // The engine reports a staff session that has ended as an error.
     if (isAPIError(error)) return null;

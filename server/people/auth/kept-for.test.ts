@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { keptForLine, personKey, type BrowserPerson } from './kept-for.ts';
 import { readKeptFor, writeKeptFor } from './kept-for.rules.ts';
 
-const settings = { siteOrigin: 'http://localhost:4321', sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' };
+const settings = {
+  siteOrigin: 'http://localhost:4321',
+  sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const,
+};
 const ana: BrowserPerson = { userId: 'ana', impersonator: null };
 const ben: BrowserPerson = { userId: 'ben', impersonator: null };
 const staffAsAna: BrowserPerson = { userId: 'ana', impersonator: { userId: 'staff' } };
@@ -25,7 +28,9 @@ it('gives each person a key of their own that names nobody, and staff who act as
   expect(new Set(keys).size).toBe(3);
   for (const key of keys) expect(key).toMatch(/^[\w-]{22}$/);
   expect(keys.join()).not.toMatch(/ana|ben|staff/);
-  expect(personKey({ ...settings, sessionSecret: 'another-secret-of-the-tests-long-enough' }, ana)).not.toBe(keys[0]);
+  expect(
+    personKey({ ...settings, sessionSecrets: ['another-secret-of-the-tests-long-enough'] as const }, ana),
+  ).not.toBe(keys[0]);
 });
 
 it('lets what nobody has typed go to the first person, and not to the second', () => {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Env } from '../../platform/env/env.ts';
 import { keptForCookie, readKeptFor, writeKeptFor, type KeptFor } from './kept-for.rules.ts';
 
-type Settings = Pick<Env, 'siteOrigin' | 'sessionSecret'>;
+type Settings = Pick<Env, 'siteOrigin' | 'sessionSecrets'>;
 
 /** A signed-in person, as far as a browser's stored answers depend on it. */
 export interface BrowserPerson {
@@ -15,8 +15,15 @@ export interface BrowserPerson {
 const lifetimeSeconds = 30 * 86_400;
 
 /** Returns the opaque key of a person; only this server can compute it. */
-export const personKey = ({ sessionSecret }: Settings, { userId, impersonator }: BrowserPerson): string =>
-  createHmac('sha256', sessionSecret)
+export const personKey = ({ sessionSecrets }: Settings, person: BrowserPerson): string =>
+  keyBy(sessionSecrets[0], person);
+
+/** Returns whether a key is that of a person, by the current secret or an earlier one. */
+export const isKeyOf = ({ sessionSecrets }: Settings, person: BrowserPerson, key: string): boolean =>
+  sessionSecrets.some((secret) => keyBy(secret, person) === key);
+
+const keyBy = (secret: string, { userId, impersonator }: BrowserPerson): string =>
+  createHmac('sha256', secret)
     .update(`kept for ${userId} ${impersonator?.userId ?? ''}`)
     .digest('base64url')
     .slice(0, 22);
@@ -39,7 +46,8 @@ export function keptForLine(
   const before = readKeptForCookie(headers);
   const key = person && personKey(settings, person);
   if (key === null && !isSignedOut) return null;
-  if (key === before.person) return null;
+  // A key by an earlier secret stays: with a new one, the entries typed under it would be lost.
+  if (person ? isKeyOf(settings, person, before.person) : before.person === '') return null;
   // Answers typed without a session belong to the next person who signs in, and to no other.
   const after = { person: key ?? '', carried: key === null ? '' : before.nobody, nobody: newPeriod() };
   const secure = settings.siteOrigin.startsWith('https:') ? '; Secure' : '';

@@ -163,7 +163,7 @@ it('takes no question that is old, changed, or of another server', async () => {
   expect(swapped).not.toBe(cookie);
   const changed = { headers: new Headers({ cookie: swapped }), address: caller.address };
   expect(await confirmLink(under.auth, changed, { password })).toMatchObject({ code: 'challengeOver' });
-  const other = authOn(connection.db, { sessionSecret: 'a-secret-of-another-server-that-is-long' });
+  const other = authOn(connection.db, { sessionSecrets: ['a-secret-of-another-server-that-is-long'] as const });
   expect(await confirmLink(other.auth, caller, { password })).toMatchObject({ code: 'challengeOver' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
   expect(await give(jar, password)).toMatchObject({ code: 'challengeOver' });

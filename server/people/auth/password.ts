@@ -93,7 +93,7 @@ export async function changePassword(
   const answer = await callEngine(() =>
     auth.engine.api.changePassword({
       body: { currentPassword, newPassword, revokeOtherSessions: true },
-      headers: engineHeaders(caller),
+      headers: engineHeaders(auth.env, caller),
       returnHeaders: true,
     }),
   );

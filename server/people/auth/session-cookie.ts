@@ -1,13 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Env } from '../../platform/env/env.ts';
-import { cookiePrefix } from './auth-engine.ts';
+import { findSigner, type Secrets } from '../../platform/secrets.ts';
+
+/** Name of better-auth's cookies in this installation. */
+export const cookiePrefix = (siteOrigin: string): string =>
+  siteOrigin.startsWith('https:') ? '__Host-stanchion' : 'stanchion';
 
 /** A session's token and better-auth's signature, as in the decoded cookie. */
 const shape = /^([\w-]{16,128})\.([A-Za-z\d+/]{43}=)$/;
 
 /** Most cached cookies with a valid signature, some 200 bytes each. */
 const capacity = 2_000;
-/** Tokens by secret and cookie value. The signature stays valid whether or not the session still exists. */
+/** Tokens by secrets and cookie value. The signature stays valid whether or not the session still exists. */
 const signed = new Map<string, string>();
 
 /**
@@ -15,7 +19,7 @@ const signed = new Map<string, string>();
  * a round trip to Web Crypto, because it runs at every request of a signed-in person.
  */
 export function readSessionToken(
-  { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>,
+  { siteOrigin, sessionSecrets }: Pick<Env, 'siteOrigin' | 'sessionSecrets'>,
   headers: Headers,
 ): string | null {
   const name = `${cookiePrefix(siteOrigin)}.session_token=`;
@@ -23,22 +27,21 @@ export function readSessionToken(
   // The first of several, like better-auth: a cookie planted beside it has no effect.
   const value = pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
   if (value === undefined) return null;
-  const question = `${sessionSecret} ${value}`;
+  const question = `${sessionSecrets.join(' ')} ${value}`;
   const known = signed.get(question);
   if (known !== undefined) return known;
-  const token = readSigned(value, sessionSecret);
+  const token = readSigned(value, sessionSecrets);
   if (token === null) return null;
   if (signed.size >= capacity) signed.clear();
   signed.set(question, token);
   return token;
 }
 
-function readSigned(value: string, secret: string): string | null {
+function readSigned(value: string, secrets: Secrets): string | null {
   const [, token, signature] = shape.exec(decode(value)) ?? [];
   if (!token || !signature) return null;
-  const expected = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  const sign = (secret: string) => createHmac('sha256', secret).update(token).digest();
+  return findSigner(secrets, Buffer.from(signature, 'base64'), sign) === null ? null : token;
 }
 
 function decode(value: string): string {

@@ -20,7 +20,7 @@ export async function readSession(auth: Auth, headers: Headers): Promise<ReadSes
   const requestSession = (disableRefresh: boolean) =>
     callEngine(() =>
       auth.engine.api.getSession({
-        headers: engineHeaders({ headers, address: '' }),
+        headers: engineHeaders(auth.env, { headers, address: '' }),
         query: { disableRefresh },
         returnHeaders: true,
       }),
@@ -68,7 +68,7 @@ export async function readOwnSession(auth: Auth, caller: Caller): Promise<Result
 /** Ends the session on the server. Returns the cookies that clear it in the browser, with or without a session. */
 export async function signOut(auth: Auth, caller: Caller): Promise<string[]> {
   const ended = await callEngine(() =>
-    auth.engine.api.signOut({ headers: engineHeaders(caller), returnHeaders: true }),
+    auth.engine.api.signOut({ headers: engineHeaders(auth.env, caller), returnHeaders: true }),
   );
   return [...(ended.ok ? ended.cookies : []), clearedHint(auth.env.siteOrigin)];
 }

@@ -7,6 +7,7 @@ import { engineHeaders, type Caller } from './caller.ts';
 import type { Auth } from './create-auth.ts';
 import { deviceCookie, readDeviceKey } from './device-cookie.ts';
 import { callEngine } from './engine-call.ts';
+import { recordFailure, recordSignIn } from './record-sign-in.ts';
 import { readSession } from './session.ts';
 import { withHint } from './sign-in-hint.ts';
 
@@ -48,19 +49,26 @@ async function trySignIn(
   const attempt = device
     ? await auth.throttle.attempt('signInOnDevice', device, caller.address)
     : await auth.throttle.attempt('signIn', email, caller.address);
-  if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
+  if (!attempt.isAllowed) {
+    recordFailure(auth, caller, email, 'too many attempts');
+    return tooMany(attempt.retryAfterSeconds);
+  }
   const before = await readSession(auth, caller.headers);
-  const headers = engineHeaders(caller);
+  const headers = engineHeaders(auth.env, caller);
   const answer = await callEngine(() =>
     auth.engine.api.signInEmail({ body: { email, password: input.password }, headers, returnHeaders: true }),
   );
   if (!answer.ok) {
-    return answer.refusal === 'EMAIL_NOT_VERIFIED'
+    const isUnconfirmed = answer.refusal === 'EMAIL_NOT_VERIFIED';
+    recordFailure(auth, caller, email, isUnconfirmed ? 'address not confirmed' : 'wrong password or no account');
+    return isUnconfirmed
       ? fail('emailNotVerified', 'The email address is not confirmed yet.')
       : fail('invalidCredentials', 'Email address or password is wrong.');
   }
   await attempt.succeed();
   if (before) await deleteSession(auth.db, before.user.id, before.session.id);
   const cookies = [...withHint(answer.cookies, auth.env.siteOrigin), deviceCookie(auth.env, email)];
-  return succeed({ step: 'twoFactorRedirect' in answer.response ? 'twoFactor' : 'signedIn', cookies });
+  if ('twoFactorRedirect' in answer.response) return succeed({ step: 'twoFactor', cookies });
+  await recordSignIn(auth, caller, answer.response.user.id, 'password');
+  return succeed({ step: 'signedIn', cookies });
 }

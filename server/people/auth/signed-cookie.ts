@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Env } from '../../platform/env/env.ts';
+import { findSigner } from '../../platform/secrets.ts';
 
 export interface SignedCookieOptions<Schema extends v.GenericSchema> {
   name: string;
@@ -10,7 +11,7 @@ export interface SignedCookieOptions<Schema extends v.GenericSchema> {
 }
 
 interface Settings {
-  env: Pick<Env, 'siteOrigin' | 'sessionSecret'>;
+  env: Pick<Env, 'siteOrigin' | 'sessionSecrets'>;
   clock: Clock;
 }
 
@@ -19,8 +20,8 @@ const shape = /^([\w-]{1,6000})\.(\d{1,15})\.([\w-]{43})$/;
 const nameOf = ({ env }: Settings, name: string): string =>
   `${env.siteOrigin.startsWith('https:') ? '__Host-' : ''}stanchion.${name}`;
 
-const sign = ({ env }: Settings, name: string, payload: string, end: string): string =>
-  createHmac('sha256', env.sessionSecret).update(`${name} ${end} ${payload}`).digest('base64url');
+const sign = (secret: string, text: { name: string; payload: string; end: string }): Buffer =>
+  createHmac('sha256', secret).update(`${text.name} ${text.end} ${text.payload}`).digest();
 
 const line = (settings: Settings, name: string, value: string, seconds: number): string => {
   const secure = settings.env.siteOrigin.startsWith('https:') ? '; Secure' : '';
@@ -35,7 +36,9 @@ export function writeSignedCookie<Schema extends v.GenericSchema>(
 ): string {
   const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
   const end = String(settings.clock.now().getTime() + seconds * 1_000);
-  return line(settings, name, `${payload}.${end}.${sign(settings, name, payload, end)}`, seconds);
+  const [secret] = settings.env.sessionSecrets;
+  const signature = sign(secret, { name, payload, end }).toString('base64url');
+  return line(settings, name, `${payload}.${end}.${signature}`, seconds);
 }
 
 /** Reads such a value from the cookies of a request; null if it is missing, expired, forged or malformed. */
@@ -48,8 +51,9 @@ export function readSignedCookie<Schema extends v.GenericSchema>(
   const pair = (headers.get('cookie') ?? '').split('; ').find((each) => each.startsWith(prefix));
   const [, payload, end, signature] = shape.exec(pair?.slice(prefix.length) ?? '') ?? [];
   if (!payload || !end || !signature) return null;
-  const isOwn = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(settings, name, payload, end)));
-  if (!isOwn || Number(end) <= settings.clock.now().getTime()) return null;
+  const given = Buffer.from(signature, 'base64url');
+  const signer = findSigner(settings.env.sessionSecrets, given, (secret) => sign(secret, { name, payload, end }));
+  if (signer === null || Number(end) <= settings.clock.now().getTime()) return null;
   const read = v.safeParse(schema, JSON.parse(Buffer.from(payload, 'base64url').toString()));
   return read.success ? read.output : null;
 }

@@ -7,6 +7,7 @@ import type { Auth } from './create-auth.ts';
 import { engineHeaders, type Caller } from './caller.ts';
 import { safeReturnPath } from './auth.rules.ts';
 import { makeLinkCookie } from './link-single-sign-on.ts';
+import { recordFailure, recordSignIn } from './record-sign-in.ts';
 import { withHint } from './sign-in-hint.ts';
 import { readSignedCookie, writeSignedCookie } from './signed-cookie.ts';
 import type { SingleSignOnRefusal } from './single-sign-on.contract.ts';
@@ -24,7 +25,7 @@ export async function startSingleSignOn(
   const engine = await auth.singleSignOn?.engine();
   if (!engine) return fail('singleSignOnUnavailable', 'The single sign-on provider cannot be reached.');
   const { headers, response } = await engine.api.signInSocial({
-    headers: engineHeaders(caller),
+    headers: engineHeaders(auth.env, caller),
     returnHeaders: true,
     body: {
       provider: singleSignOnId,
@@ -60,15 +61,16 @@ export async function finishSingleSignOn(
   }
   const trip: RoundTrip = {};
   const answer = await roundTrips.run(trip, () =>
-    engine.handler(new Request(target, { headers: engineHeaders(caller) })),
+    engine.handler(new Request(target, { headers: engineHeaders(auth.env, caller) })),
   );
   const lines = answer.headers.getSetCookie();
   const end = new URL(answer.headers.get('location') ?? '/', auth.env.siteOrigin);
   if (end.origin === auth.env.siteOrigin && (isGiven(lines, 'session_token') || isGiven(lines, 'two_factor'))) {
     const returnPath = safeReturnPath(end.pathname + end.search + end.hash);
-    await tellClaims(auth, trip);
+    const userId = await tellClaims(auth, trip);
     const isChallenged = isGiven(lines, 'two_factor');
     tell(isChallenged ? 'twoFactor' : 'signedIn');
+    if (!isChallenged && userId) await recordSignIn(auth, caller, userId, 'single sign-on');
     const location = isChallenged ? addressOf(started, '/two-factor', {}, returnPath) : returnPath;
     return { location, cookies: withHint(lines, auth.env.siteOrigin) };
   }
@@ -82,15 +84,19 @@ export async function finishSingleSignOn(
   const level = code === 'stale' || code === 'cancelled' ? 'info' : 'warn';
   tell(code);
   auth.log[level]({ reason: code, detail: message }, 'single sign-on let nobody in');
+  // Only an answer of the provider says something about a sign-in.
+  if (level === 'warn') recordFailure(auth, caller, null, `single sign-on: ${code}`);
   return { location: addressOf(from, '/signin', { sso: code }), cookies: [] };
 }
 
 const tell = (outcome: string): void => report('signIn', { method: 'single-sign-on', outcome });
 
-/** Passes the claims of a person on who has signed in. */
-async function tellClaims(auth: Auth, { person }: RoundTrip): Promise<void> {
+/** Passes the claims of a person on who has signed in. @returns their id */
+async function tellClaims(auth: Auth, { person }: RoundTrip): Promise<string | null> {
   const userId = person && (await findSingleSignOn(auth.db, singleSignOnId, person.subject));
-  if (userId) await auth.onSingleSignOn?.(userId, person.claims);
+  if (!userId) return null;
+  await auth.onSingleSignOn?.(userId, person.claims);
+  return userId;
 }
 
 /** Returns whether the last line of a cookie sets it, rather than removes it. */

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 export const startSweep = ({ db, clock, log }: Pick<AuthOptions, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: hour,
-    run: () => deleteExpired(db, clock.now()),
+    run: (stopping) => deleteExpired(db, clock.now(), stopping),
     log,
     problem: 'expired rows were not removed',
   });

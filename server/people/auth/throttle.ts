@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connection.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { report } from '../../platform/monitoring/happenings.ts';
 import { rateLimits } from './auth.table.ts';
-import { addressGroup } from './client-address.rules.ts';
+import { addressGroup } from './client-address.ts';
 
 /**
  * Attempts in a span, by the counted unit. An action that a stranger can cause for an account is never limited by the
@@ -71,7 +71,7 @@ export interface Throttle {
 }
 
 /** Creates the counters: in memory for the single process of the embedded database, in PostgreSQL for several nodes. */
-export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, db: Database): Throttle {
+export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecrets'>, db: Database): Throttle {
   const make = (action: ThrottledAction, scope: Scope, points: number): RateLimiterAbstract => {
     const options = {
       keyPrefix: `${action}-${scope}`,
@@ -93,7 +93,7 @@ export function createThrottle(env: Pick<Env, 'databaseUrl' | 'sessionSecret'>, 
       }),
     ]),
   );
-  const hash = (text: string) => createHmac('sha256', env.sessionSecret).update(text).digest('base64url');
+  const hash = (text: string) => createHmac('sha256', env.sessionSecrets[0]).update(text).digest('base64url');
 
   return {
     async attempt(action, account, address) {

@@ -7,6 +7,7 @@ import type { Auth } from './create-auth.ts';
 import { callEngine } from './engine-call.ts';
 import { completeLink } from './link-single-sign-on.ts';
 import { confirmPassword } from './password.ts';
+import { recordFailure, recordSignIn } from './record-sign-in.ts';
 import { usedCode } from './second-step-codes.ts';
 import { readOwnSession } from './session.ts';
 import { tooMany, type Throttled } from './sign-in.ts';
@@ -36,7 +37,7 @@ export async function enableTwoFactor(
     auth.engine.api.enableTwoFactor({
       // A colon ends the issuer in the address that authenticators read.
       body: { password: input.password, method: 'totp', issuer: input.issuer.replaceAll(':', ' ') },
-      headers: engineHeaders(caller),
+      headers: engineHeaders(auth.env, caller),
       returnHeaders: true,
     }),
   );
@@ -56,7 +57,11 @@ export async function confirmTwoFactor(
   const attempt = await auth.throttle.attempt('code', own.value.user.id, caller.address);
   if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
   const answer = await callEngine(() =>
-    auth.engine.api.verifyTOTP({ body: { code: input.code }, headers: engineHeaders(caller), returnHeaders: true }),
+    auth.engine.api.verifyTOTP({
+      body: { code: input.code },
+      headers: engineHeaders(auth.env, caller),
+      returnHeaders: true,
+    }),
   );
   if (!answer.ok) return codeRefusal(answer.refusal) ?? wrongCode();
   await attempt.succeed();
@@ -77,7 +82,7 @@ export async function disableTwoFactor(
   const answer = await callEngine(() =>
     auth.engine.api.disableTwoFactor({
       body: { password: input.password },
-      headers: engineHeaders(caller),
+      headers: engineHeaders(auth.env, caller),
       returnHeaders: true,
     }),
   );
@@ -114,19 +119,34 @@ export async function verifyTwoFactor(
 async function tryCode(auth: Auth, caller: Caller, input: { code: string }): Promise<Throttled<string[]>> {
   // better-auth allows five attempts a challenge and ten in a row an account; this counts attempts by origin.
   const attempt = await auth.throttle.attempt('code', `challenge ${caller.address}`, caller.address);
-  if (!attempt.isAllowed) return tooMany(attempt.retryAfterSeconds);
+  if (!attempt.isAllowed) {
+    recordFailure(auth, caller, null, 'second step: too many attempts');
+    return tooMany(attempt.retryAfterSeconds);
+  }
   const body = { code: input.code };
-  const headers = engineHeaders(caller);
-  const answer = /^\d{6}$/.test(input.code)
+  const headers = engineHeaders(auth.env, caller);
+  const isOneTime = /^\d{6}$/.test(input.code);
+  const answer = isOneTime
     ? await callEngine(() => auth.engine.api.verifyTOTP({ body, headers, returnHeaders: true }))
     : await callEngine(() => auth.engine.api.verifyBackupCode({ body, headers, returnHeaders: true }));
   if (answer.ok) {
     await attempt.succeed();
-    const linked = await completeLink(auth, caller, answer.response.user.id);
+    const { id } = answer.response.user;
+    await recordSignIn(auth, caller, id, isOneTime ? 'authenticator code' : 'backup code');
+    const linked = await completeLink(auth, caller, id);
     return succeed([...withHint(answer.cookies, auth.env.siteOrigin), ...linked]);
   }
-  return challengeRefusal(answer.refusal);
+  const refused = challengeRefusal(answer.refusal);
+  if (!refused.ok) recordFailure(auth, caller, null, `second step: ${refusalWords[refused.code] ?? 'refused'}`);
+  return refused;
 }
+
+/** Reasons as the audit records them. */
+const refusalWords: Partial<Record<AuthCode, string>> = {
+  invalidCode: 'wrong code',
+  usedCode: 'code used before',
+  challengeOver: 'too late, or no sign-in begun',
+};
 
 /** After a wrong or used code another may follow; an expired challenge starts again. */
 const challengeRefusal = (refusal: string): Result<never, AuthCode> =>

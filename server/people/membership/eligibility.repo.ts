@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import type { EligibleKind } from './eligibility.rules.ts';
+import type { MembershipForm } from '../../content/items/types/memberships.contract.ts';
 import { eligibilities } from './eligibility.table.ts';
 
 /** Records that a person qualifies; a newer record replaces the older one. */
@@ -16,7 +16,7 @@ export async function saveEligibility(tx: Database, found: typeof eligibilities.
  * Returns the rates a person qualifies for.
  * @param today calendar date of the organization
  */
-export async function listEligible(db: Database, userId: string, today: string): Promise<EligibleKind[]> {
+export async function listEligible(db: Database, userId: string, today: string): Promise<MembershipForm[]> {
   const rows = await db
     .select({ kind: eligibilities.kind })
     .from(eligibilities)
@@ -30,7 +30,7 @@ export async function findEligible(
   userId: string,
   account: { isElectricalInspector: boolean } | null,
   today: string,
-): Promise<Set<EligibleKind>> {
+): Promise<Set<MembershipForm>> {
   const eligible = new Set(await listEligible(db, userId, today));
   if (account?.isElectricalInspector) eligible.add('inspector');
   return eligible;

@@ -1,6 +1,7 @@
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
+import { demoMemberships } from '../../../tests/support/demo-memberships.ts';
 import { hasVote, mayVote, voteBegins } from './membership-vote.rules.ts';
 
 it.each([
@@ -12,7 +13,7 @@ it.each([
   ['', false],
   [null, false],
 ])('a membership of type %s has a vote: %s', (type, expected) => {
-  expect(hasVote(type)).toBe(expected);
+  expect(hasVote(demoMemberships, type)).toBe(expected);
 });
 
 const membership = {
@@ -32,5 +33,5 @@ it.each<[string, Partial<typeof membership>, string, string | null, boolean]>([
 ])('the vote of a membership %s', (_, change, now, from, may) => {
   const facts = { ...membership, ...change };
   const today = organizationDate(new Date(now), demoInstallation.timeZone);
-  expect([voteBegins(facts, today), mayVote(facts, today)]).toEqual([from, may]);
+  expect([voteBegins(demoMemberships, facts, today), mayVote(demoMemberships, facts, today)]).toEqual([from, may]);
 });

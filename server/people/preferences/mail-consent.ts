@@ -22,10 +22,10 @@ export const unsubscribePath = (token: string, language: string): string =>
 
 /** Reads the consent at the moment of sending: opting out while an email waits stops it. */
 export const createConsent =
-  (db: Database, { siteOrigin, sessionSecret }: Pick<Env, 'siteOrigin' | 'sessionSecret'>): ConsentCheck =>
+  (db: Database, { siteOrigin, sessionSecrets }: Pick<Env, 'siteOrigin' | 'sessionSecrets'>): ConsentCheck =>
   async (topic, { userId, language }) => {
     if (userId === undefined || !mayMail(topic, await findConsent(db, userId))) return null;
-    const token = signUnsubscribe({ userId, topic }, sessionSecret);
+    const token = signUnsubscribe({ userId, topic }, sessionSecrets);
     return {
       page: siteOrigin + unsubscribePath(token, language),
       oneClick: `${siteOrigin}/api/mail/unsubscribe/${token}`,

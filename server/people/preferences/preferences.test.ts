@@ -21,7 +21,7 @@ import { unsubscribe } from './unsubscribe.ts';
 import { readUnsubscribe, signUnsubscribe } from './unsubscribe-link.ts';
 
 const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
-const secret = 'a-secret-that-is-long-enough-for-this-test';
+const secrets = ['a-secret-that-is-long-enough-for-this-test'] as const;
 let connection: Connection & AsyncDisposable;
 let number = 0;
 let userId: string;
@@ -173,7 +173,7 @@ describe('notices of documents', () => {
 });
 
 describe('the link of an email', () => {
-  const ask = () => createConsent(connection.db, { siteOrigin: 'https://www.example.org', sessionSecret: secret });
+  const ask = () => createConsent(connection.db, { siteOrigin: 'https://www.example.org', sessionSecrets: secrets });
   const code70 = { category: 'codes', name: '70' } as const;
   it('comes with every email that may go out, and ends such emails alone', async () => {
     await save({ preferences: { prodServOffers: true, newsletter: true, newsletterResearch: true } });
@@ -186,7 +186,7 @@ describe('the link of an email', () => {
       const token = links?.oneClick.split('/').at(-1) ?? '';
       expect(links?.oneClick).toBe(`https://www.example.org/api/mail/unsubscribe/${token}`);
       expect(links?.page).toBe(`https://www.example.org/es/user/unsubscribe?token=${token}`);
-      const grant = readUnsubscribe(token, secret);
+      const grant = readUnsubscribe(token, secrets);
       expect(grant).toEqual({ userId, topic });
       if (grant) for (const _ of [1, 2]) await unsubscribe(tools(), grant);
       expect(await ask()(topic, { userId, language: 'es' })).toBeNull();
@@ -202,12 +202,12 @@ describe('the link of an email', () => {
     await expect(unsubscribe(tools(), { userId: 'nobody', topic: code70 })).resolves.toBeUndefined();
   });
   it('is refused when it was forged', () => {
-    const token = signUnsubscribe({ userId, topic: code70 }, secret);
+    const token = signUnsubscribe({ userId, topic: code70 }, secrets);
     const [payload = '', signature = ''] = token.split('.');
     const other = Buffer.from(JSON.stringify({ userId: 'other', ...code70 })).toString('base64url');
     const forged = ['', '.', payload, `${payload}.`, `${other}.${signature}`, `${token}.x`, `${payload}.${payload}`];
-    for (const text of [...forged, token.slice(0, -2)]) expect(readUnsubscribe(text, secret), text).toBeNull();
-    expect(readUnsubscribe(token, `${secret}!`)).toBeNull();
+    for (const text of [...forged, token.slice(0, -2)]) expect(readUnsubscribe(text, secrets), text).toBeNull();
+    expect(readUnsubscribe(token, [`${secrets[0]}!`])).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
+import { deleteBatch, deleteInBatches } from '../db/delete-in-batches.ts';
 import type { Database } from '../db/connection.ts';
 import { prepareQuery } from '../db/prepared-query.ts';
 import { noFailures, type Failures } from './bot-check.rules.ts';
@@ -66,10 +67,8 @@ export async function spendCheck(
 const keptFor = 86_400_000;
 
 /** Removes expired challenges and counts of old sessions. */
-export async function deleteOldChecks(db: Database, now: Date): Promise<void> {
-  const expired = db.delete(botChecks).where(lt(botChecks.expiresAt, now)).returning({ nonce: botChecks.nonce });
-  await db
-    .with(db.$with('expired').as(expired))
-    .delete(botFailures)
-    .where(lt(botFailures.updatedAt, new Date(now.getTime() - keptFor)));
+export async function deleteOldChecks(db: Database, now: Date, stopping?: AbortSignal): Promise<void> {
+  await deleteInBatches(() => deleteBatch(db, botChecks, lt(botChecks.expiresAt, now)), stopping);
+  const isOld = lt(botFailures.updatedAt, new Date(now.getTime() - keptFor));
+  await deleteInBatches(() => deleteBatch(db, botFailures, isOld), stopping);
 }

@@ -11,14 +11,14 @@ import { botToken } from './bot-check.contract.ts';
 import { findFailures, insertCheck, lockFailures, spendCheck, writeFailures } from './bot-check.repo.ts';
 import { checkExpiry, countCheck, countPass, isLocked, type Failures } from './bot-check.rules.ts';
 
-type BotEnv = Pick<Env, 'sessionSecret'>;
+type BotEnv = Pick<Env, 'sessionSecrets'>;
 
 /** Effort of a challenge: a fraction of a second in a browser, one hash on the server. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, leastCounter: 100, mostCounter: 400 } as const;
 
 /** Separate keys derived from the session secret, so that neither can replace the other. */
-const keyFor = (env: BotEnv, use: string): string =>
-  createHmac('sha256', env.sessionSecret).update(`bot-check ${use}`).digest('base64url');
+const keyFor = (secret: string, use: string): string =>
+  createHmac('sha256', secret).update(`bot-check ${use}`).digest('base64url');
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -33,6 +33,7 @@ export function botSession(person: { sessionId: string } | null, cartToken: stri
 
 /** Makes a challenge. Its answer is chosen here, so that checking a solution compares two hashes. */
 export async function makeBotChallenge({ clock, env }: Pick<Platform, 'clock'> & { env: BotEnv }) {
+  const [secret] = env.sessionSecrets;
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
@@ -40,8 +41,8 @@ export async function makeBotChallenge({ clock, env }: Pick<Platform, 'clock'> &
     // The library would use its own clock; the expiry is checked with ours.
     data: { goodUntil: checkExpiry(clock.now()).getTime() },
     deriveKey,
-    hmacSignatureSecret: keyFor(env, 'challenge'),
-    hmacKeySignatureSecret: keyFor(env, 'answer'),
+    hmacSignatureSecret: keyFor(secret, 'challenge'),
+    hmacKeySignatureSecret: keyFor(secret, 'answer'),
   });
 }
 
@@ -62,14 +63,17 @@ async function readSolved(
   const token = readToken(text);
   if (!token) return null;
   const { parameters, signature } = token.challenge;
-  const { verified } = await verifySolution({
-    // The library verifies the signature before it uses these.
-    challenge: { parameters: parameters as never, signature },
-    solution: token.solution,
-    deriveKey,
-    hmacSignatureSecret: keyFor(env, 'challenge'),
-    hmacKeySignatureSecret: keyFor(env, 'answer'),
-  }).catch(() => ({ verified: false }));
+  const verify = (secret: string) =>
+    verifySolution({
+      // The library verifies the signature before it uses these.
+      challenge: { parameters: parameters as never, signature },
+      solution: token.solution,
+      deriveKey,
+      hmacSignatureSecret: keyFor(secret, 'challenge'),
+      hmacKeySignatureSecret: keyFor(secret, 'answer'),
+    }).catch(() => ({ verified: false }));
+  let verified = false;
+  for (const secret of env.sessionSecrets) verified ||= (await verify(secret)).verified;
   const { goodUntil } = (parameters['data'] ?? {}) as { goodUntil?: unknown };
   const isGood = verified && typeof goodUntil === 'number' && goodUntil > clock.now().getTime();
   return isGood ? parameters.nonce : null;

@@ -8,7 +8,7 @@ const tenMinutes = 600_000;
 export const startBotCheckSweep = ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: tenMinutes,
-    run: () => deleteOldChecks(db, clock.now()),
+    run: (stopping) => deleteOldChecks(db, clock.now(), stopping),
     log,
     problem: 'old bot checks were not removed',
   });

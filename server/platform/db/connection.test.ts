@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { bothDrivers } from '../../../tests/support/test-databases.ts';
+import { bothDrivers, openTestServer } from '../../../tests/support/test-databases.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { connect } from './connection.ts';
 
@@ -89,3 +89,39 @@ it.runIf(server)(
     expect(counts).toEqual(Array(4).fill(migrations.length));
   },
 );
+
+it.runIf(server)('finds parts of names by an index, made again where it is missing', async () => {
+  await using database = await openTestServer?.();
+  const databaseUrl = database?.url ?? '';
+  const valid = async (connection: Awaited<ReturnType<typeof connect>>) => {
+    const { rows } = (await connection.db.execute(
+      sql`select indexrelid::regclass::text as name from pg_index
+        where indisvalid and indexrelid::regclass::text like '%\\_parts' order by 1`,
+    )) as unknown as { rows: { name: string }[] };
+    return rows.map(({ name }) => name);
+  };
+  const first = await connect({ databaseUrl, dataDir: '' });
+  const names = ['accounts_name_parts', 'users_email_parts', 'users_name_parts'];
+  expect(await valid(first)).toEqual(names);
+  await first.db.execute(sql`drop index users_email_parts`);
+  await first.close();
+  const second = await connect({ databaseUrl, dataDir: '' });
+  expect(await valid(second)).toEqual(names);
+  await second.close();
+});
+
+it.runIf(server)('names the node and its purpose in every connection, within the size of its pool', async () => {
+  await using database = await openTestServer?.();
+  const connection = await connect({
+    databaseUrl: database?.url,
+    dataDir: '',
+    databasePool: 3,
+    nodeName: 'stanchion here:1',
+  });
+  await Promise.all(Array.from({ length: 9 }, () => connection.db.execute(sql`select pg_sleep(0.05)`)));
+  const { rows } = (await connection.db.execute(
+    sql`select application_name as name from pg_stat_activity where datname = current_database()`,
+  )) as unknown as { rows: { name: string }[] };
+  expect(rows.map(({ name }) => name)).toEqual(Array(3).fill('stanchion here:1'));
+  await connection.close();
+});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contractMark, readEntries } from './release-migrations.ts';
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
@@ -19,28 +20,57 @@ const contractions: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Returns what a migration does that an older release cannot bear, unless its mark says from which one on. */
-function findContraction(text: string, number: number): string | null {
+/** Names the migration of the release from which on nothing reads any more what this one takes away. */
+const contractOf = /^--\s*contract:\s*(\S+)/m;
+/** Marks the migration of such a release; it may change nothing, and then only raises the number of the release. */
+const expandMark = /^--\s*expand:\s*\S/m;
+
+interface Known {
+  /** Number of the release that brings the migration. */
+  number: number;
+  /** Releases that stopped using something, by the names of their migrations. */
+  expands: ReadonlyMap<string, number>;
+}
+
+/** Returns what a migration does that an older release cannot bear, unless a release before it has prepared for that. */
+function findContraction(text: string, { number, expands }: Known): string | null {
   // What a table holds that is new with this migration is nobody's yet.
   const statements = text.split('--> statement-breakpoint').filter((each) => !/^\s*create table/i.test(each));
   const found = contractions.find(([pattern]) => statements.some((each) => pattern.test(each)));
   if (!found) return null;
-  const mark = /update\s+"?schema_compatibility"?\s+set\s+"?smallest_release"?\s*=\s*(\d+)/i.exec(text);
+  const mark = contractMark.exec(text);
   if (!mark) return `${found[1]}: say by update schema_compatibility set smallest_release = … from which release on`;
-  return Number(mark[1]) <= number ? null : `shuts out release ${number}, which brings it`;
+  const smallest = Number(mark[1]);
+  if (smallest >= number) return `shuts out release ${number - 1}, which runs beside it`;
+  const expand = expands.get(contractOf.exec(text)?.[1] ?? '');
+  if (expand === undefined) return `${found[1]}: name by "-- contract: …" the migration with "-- expand: …" before it`;
+  return smallest < expand ? `admits releases before ${expand}, which still use what it takes away` : null;
 }
 
 const migrations = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .toSorted();
 
-it('lets releases that run beside a newer one go on: a migration only adds, or has a mark', () => {
+const allExpands = new Map(
+  migrations
+    .map((name, index) => [name.replace(/\.sql$/, ''), index + 1] as const)
+    .filter(([name]) => expandMark.test(readFileSync(path.join(folder, `${name}.sql`), 'utf8'))),
+);
+
+it('lets releases that run beside a newer one go on: a migration only adds, or a release has prepared for it', () => {
   const faults = migrations.slice(unmarked).flatMap((name, index) => {
-    const problem = findContraction(readFileSync(path.join(folder, name), 'utf8'), unmarked + index + 1);
+    const number = unmarked + index + 1;
+    const expands = new Map([...allExpands].filter(([, expand]) => expand < number));
+    const problem = findContraction(readFileSync(path.join(folder, name), 'utf8'), { number, expands });
     return problem === null ? [] : [`${name} ${problem}`];
   });
   expect(migrations.length).toBeGreaterThan(unmarked);
   expect(faults).toEqual([]);
+});
+
+it('runs on every database: each migration has a later time than those before it', () => {
+  const times = readEntries(folder).map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
 });
 
 describe('a migration', () => {
@@ -53,7 +83,7 @@ describe('a migration', () => {
     'alter table "orders" alter column "note" drop not null',
     'drop index "orders_note"',
   ])('may %s', (statement) => {
-    expect(findContraction(statement, 30)).toBeNull();
+    expect(findContraction(statement, { number: 30, expands: new Map() })).toBeNull();
   });
 
   it.each([
@@ -64,10 +94,18 @@ describe('a migration', () => {
     ['alter table "orders" alter column "note" set not null', 'makes a column required'],
     ['alter table "orders" alter column "note" set data type integer', 'changes a type'],
     ['alter table "orders" add column "note" text not null', 'adds a column without a default'],
-  ])('may not %s without a mark', (statement, words) => {
-    expect(findContraction(statement, 30)).toContain(words);
-    const mark = (release: number) => `update schema_compatibility set smallest_release = ${release}`;
-    expect(findContraction([statement, mark(29)].join('--> statement-breakpoint'), 30)).toBeNull();
-    expect(findContraction([statement, mark(31)].join('--> statement-breakpoint'), 30)).toContain('shuts out');
+  ])('may not %s before a release that does without it', (statement, words) => {
+    const expands = new Map([['0027_stop_reading_notes', 28]]);
+    const find = (...parts: string[]) =>
+      findContraction(parts.join('--> statement-breakpoint\n'), { number: 30, expands });
+    const from = (release: number) => `update schema_compatibility set smallest_release = ${release}`;
+    const contract = '-- contract: 0027_stop_reading_notes\n';
+    expect(find(statement)).toContain(words);
+    expect(find(statement, from(28))).toContain('name by "-- contract');
+    expect(find(`-- contract: 0028_other\n${statement}`, from(28))).toContain('name by "-- contract');
+    expect(find(contract + statement, from(28))).toBeNull();
+    expect(find(contract + statement, from(29))).toBeNull();
+    expect(find(contract + statement, from(27))).toContain('admits releases before 28');
+    expect(find(contract + statement, from(30))).toContain('shuts out release 29');
   });
 });

@@ -97,6 +97,75 @@ describe.runIf(openTestServer)('a database in use', () => {
     expect(known).toEqual([{ known: 2 }]);
   });
 
+  it('gets an index without keeping writers from the table, and again where a build was interrupted', async () => {
+    const { opened, folder, url, clients } = await makeScene(2);
+    await using _ = opened;
+    const [holder, writer] = clients;
+    // What an interrupted build leaves: an index of that name that is not valid.
+    await holder?.query('insert into accounts values (1), (1)');
+    await expect(holder?.query('create unique index concurrently "accounts_id" on accounts (id)')).rejects.toThrow();
+    await holder?.query('delete from accounts');
+    await holder?.query('begin');
+    await holder?.query('insert into accounts values (1)');
+    const index = 'CREATE UNIQUE INDEX "accounts_id" ON "accounts" USING btree ("id");';
+    await writeMigrations(folder, [first, ['create table notes (id integer)', index]]);
+    const migrated = migratePostgres(url, { migrationsFolder: folder });
+    await writer?.query(`set statement_timeout = ${patience / 3}`);
+    // Long enough for the build to wait for the holder.
+    for (let written = 2; written < 22; written += 1) {
+      await writer?.query('insert into accounts values ($1)', [written]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await holder?.query('commit');
+    await migrated;
+    const { rows } =
+      (await writer?.query(
+        `select indisvalid, indisunique from pg_index where indexrelid = 'accounts_id'::regclass`,
+      )) ?? {};
+    expect(rows).toEqual([{ indisvalid: true, indisunique: true }]);
+  });
+
+  it('may take longer than the statements of the site', async () => {
+    const { opened, folder, url, clients } = await makeScene(1);
+    await using _ = opened;
+    const name = new URL(url).pathname.slice(1);
+    await clients[0]?.query(`alter database ${name} set statement_timeout = 100`);
+    await writeMigrations(folder, [first, ['select pg_sleep(0.4)']]);
+    await migratePostgres(url, { migrationsFolder: folder });
+  });
+
+  it('is migrated by one node at a time; another says that it waits', async () => {
+    const { opened, folder, url, clients } = await makeScene(1);
+    await using _ = opened;
+    await writeMigrations(folder, [first, ['create table notes (id integer)', 'select pg_sleep(1)']]);
+    const reported: string[] = [];
+    const migrated = migratePostgres(url, {
+      migrationsFolder: folder,
+      report: (migration, statement) => reported.push(`${migration}: ${statement.trim()}`),
+    });
+    await expect.poll(() => reported.length).toBe(2);
+    const other = { migrationsFolder: folder, turnTimeout: 0 };
+    await expect(migratePostgres(url, other)).rejects.toThrow('another node is migrating the tables');
+    await Promise.all([migrated, migratePostgres(url, { migrationsFolder: folder })]);
+    expect(reported).toEqual(['1: create table notes (id integer)', '1: select pg_sleep(1)']);
+    const { rows } = (await clients[0]?.query('select count(*)::int as known from drizzle.__drizzle_migrations')) ?? {};
+    expect(rows).toEqual([{ known: 2 }]);
+  });
+
+  it('is left as it is where an operator migrates apart, and the release waits', async () => {
+    const { opened, folder, url, clients } = await makeScene(1);
+    await using _ = opened;
+    await writeMigrations(folder, [first, ['create table notes (id integer)']]);
+    const checking = { migrationsFolder: folder, isCheckOnly: true };
+    await expect(migratePostgres(url, checking)).rejects.toThrow(
+      'they have 1 migrations, it needs 2; run npm run migrate',
+    );
+    const { rows } = (await clients[0]?.query(`select to_regclass('public.notes') as name`)) ?? {};
+    expect(rows).toEqual([{ name: null }]);
+    await migratePostgres(url, { migrationsFolder: folder });
+    await migratePostgres(url, checking);
+  });
+
   it('is refused to a release that a newer one has shut out, before anything is changed', async () => {
     const { opened, folder, url, clients } = await makeScene(1);
     await using _ = opened;
@@ -116,4 +185,16 @@ it('is refused in the embedded database, too, and an open connection says so', a
   expect(await connection.findIncompatibility()).toContain('it needs one with 1000 migrations');
   await connection.close();
   await expect(connect({ dataDir: folder.path })).rejects.toThrow(SchemaRefusal);
+});
+
+it('is waited for by a node that runs when a backup of an earlier release was restored', async () => {
+  await using folder = await temporaryFolder();
+  const connection = await connect({ dataDir: folder.path });
+  const newest = '(select max(created_at) from drizzle.__drizzle_migrations)';
+  expect(await connection.listDueMigrations()).toEqual([]);
+  await connection.db.execute(`delete from drizzle.__drizzle_migrations where created_at = ${newest}`);
+  expect(await connection.findIncompatibility()).toContain('the tables are older than this release');
+  expect(await connection.listDueMigrations()).toHaveLength(1);
+  await connection.close();
+  await expect(connect({ dataDir: folder.path, migrates: 'command' })).rejects.toThrow('run npm run migrate');
 });

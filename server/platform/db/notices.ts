@@ -21,13 +21,22 @@ export interface Notices {
   stop(): Promise<void>;
 }
 
+interface NoticeOptions {
+  channel: NoticeChannel;
+  onNotice(): void;
+  log: Log;
+  /** Name of the node in `pg_stat_activity`. */
+  name?: string;
+}
+
 /**
  * Listens to notices of other nodes on a separate connection and reconnects when it is lost. Notices sent meanwhile are
  * unknown, so `onNotice` is called after each reconnection too.
+ * @param connectionString leads to PostgreSQL itself: a pooler in transaction mode passes no notices on
  */
 export function listenForNotices(
   connectionString: string,
-  { channel, onNotice, log }: { channel: NoticeChannel; onNotice(): void; log: Log },
+  { channel, onNotice, log, name = 'stanchion' }: NoticeOptions,
 ): Notices {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -41,7 +50,7 @@ export function listenForNotices(
       connectionTimeoutMillis: timeout,
       query_timeout: timeout,
       keepAlive: true,
-      application_name: 'stanchion notices',
+      application_name: `${name} notices`,
     });
     const lost = new Promise<Error | null>((resolve) => {
       client.on('error', resolve);

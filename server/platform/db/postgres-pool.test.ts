@@ -16,7 +16,7 @@ async function terminate(pid: number): Promise<void> {
 }
 
 async function open() {
-  const pool = new PostgresPool(server, timeouts);
+  const pool = new PostgresPool({ connectionString: server, timeouts });
   return { pool, db: drizzle(pool), [Symbol.asyncDispose]: () => pool.end() };
 }
 
@@ -24,6 +24,30 @@ const pidOf = async (db: Pick<ReturnType<typeof drizzle>, 'execute'>): Promise<n
   Number((await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.['pid']);
 
 describe.skipIf(!server)('the pool', () => {
+  it.each([
+    [false, ['500ms', '1s', '700ms'], ['500ms', '1s', '700ms']],
+    // The connection belongs to whoever has the next transaction.
+    [true, ['500ms', '1s', '700ms'], ['0', '0', '0']],
+  ])(
+    'has time-outs in transactions, and outside of them unless it is behind a pooler (%s)',
+    async (isPooled, inside, outside) => {
+      const pool = new PostgresPool({ connectionString: server, timeouts, isPooled });
+      const db = drizzle(pool);
+      const read = async (handle: Pick<typeof db, 'execute'>) => {
+        const { rows } = await handle.execute<{ values: string[] }>(
+          sql`select array[current_setting('lock_timeout'), current_setting('statement_timeout'),
+          current_setting('idle_in_transaction_session_timeout')] as values`,
+        );
+        return rows[0]?.values;
+      };
+      for (const mode of [undefined, { isolationLevel: 'serializable' } as const]) {
+        expect(await db.transaction((tx) => read(tx), mode)).toEqual(inside);
+        expect(await read(db)).toEqual(outside);
+      }
+      await pool.end();
+    },
+  );
+
   it('survives the end of a connection that is lent and idle, and lends as many as before', async () => {
     await using opened = await open();
     const { pool, db } = opened;
@@ -130,7 +154,7 @@ describe.skipIf(!server)('the pool', () => {
 });
 
 it('remembers an address where nobody listens', async () => {
-  const pool = new PostgresPool('postgres://nobody@127.0.0.1:1/none', timeouts);
+  const pool = new PostgresPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', timeouts });
   const started = performance.now();
   await expect(pool.query('select 1')).rejects.toThrow('ECONNREFUSED');
   await expect(pool.connect()).rejects.toThrow('ECONNREFUSED');

@@ -15,6 +15,18 @@ export interface DatabaseTimeouts {
   idleTransaction: number;
 }
 
+interface PoolOptions {
+  connectionString: string;
+  /** None for commands, whose statements may take long. */
+  timeouts?: DatabaseTimeouts | undefined;
+  /** True if the address leads to a pooler in transaction mode. */
+  isPooled?: boolean;
+  /** Most connections. Defaults to 10. */
+  most?: number | undefined;
+  /** Shown in `pg_stat_activity`. */
+  name?: string | undefined;
+}
+
 /** Connections of a pool. */
 export interface PoolFigures {
   size: number;
@@ -60,19 +72,24 @@ export class PostgresPool extends pg.Pool {
   readonly #longestWait: number | undefined;
   #lastFailure = -Infinity;
 
-  /** @param timeouts none for commands, whose statements may take long */
-  constructor(connectionString: string, timeouts?: DatabaseTimeouts) {
+  /** True behind a pooler in transaction mode, where a setting of the connection is lost after each transaction. */
+  readonly isPooled: boolean;
+
+  constructor({ connectionString, timeouts, isPooled = false, most = 10, name }: PoolOptions) {
     super({
       connectionString,
-      max: 10,
+      max: most,
       keepAlive: true,
-      ...(timeouts && {
-        statement_timeout: timeouts.statement,
-        lock_timeout: timeouts.lock,
-        idle_in_transaction_session_timeout: timeouts.idleTransaction,
-      }),
-      Client: connectingWithin(timeouts?.connect ?? connectTimeout),
+      application_name: name,
+      ...(timeouts &&
+        !isPooled && {
+          statement_timeout: timeouts.statement,
+          lock_timeout: timeouts.lock,
+          idle_in_transaction_session_timeout: timeouts.idleTransaction,
+        }),
+      Client: connectingWithin(timeouts?.connect ?? connectTimeout, isPooled ? timeouts : undefined),
     });
+    this.isPooled = isPooled;
     this.#timeouts = timeouts;
     // Without a statement time-out, the wait for a free connection has none either.
     this.#longestWait = timeouts && Math.max(timeouts.connect, timeouts.statement);
@@ -181,11 +198,14 @@ export class PostgresPool extends pg.Pool {
   }
 }
 
-/** pg has one time-out for the pool and for connecting; new connections get a separate one. */
-const connectingWithin = (milliseconds: number) =>
+/**
+ * pg has one time-out for the pool and for connecting; new connections get a separate one.
+ * @param perTransaction time-outs that each transaction sets for itself
+ */
+const connectingWithin = (milliseconds: number, perTransaction: DatabaseTimeouts | undefined) =>
   class extends PreparingClient {
     constructor(config?: string | pg.ClientConfig) {
       const given = typeof config === 'string' ? { connectionString: config } : config;
-      super({ ...given, connectionTimeoutMillis: milliseconds });
+      super({ ...given, connectionTimeoutMillis: milliseconds }, perTransaction);
     }
   };

@@ -1,4 +1,4 @@
-/** This release cannot work with the current tables; the message gives the reason. A later try may succeed. */
+/** This release cannot work with the current tables, or with the pooler before them; the message gives the reason. A later try may succeed. */
 export class SchemaRefusal extends Error {
   override name = 'SchemaRefusal';
 }

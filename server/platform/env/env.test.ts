@@ -27,7 +27,7 @@ function problemOf(variables: Record<string, string>): string {
 
 describe('readEnv', () => {
   it('reads the collector of traces with its headers', () => {
-    expect(read({}).monitoring).toEqual({ accessLog: 'off', metricsToken: undefined, traces: undefined });
+    expect(read({}).monitoring).toEqual({ accessLog: 'off', metricsTokens: undefined, traces: undefined });
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
     const headers = 'Authorization=Bearer%20abc, X-Tenant=a%3Db';
     expect(
@@ -88,11 +88,19 @@ describe('readEnv', () => {
     ['DEMO', 'maybe'],
     ['DRAIN_SECONDS', 'soon'],
     ['DRAIN_SECONDS', '-1'],
+    ['DATABASE_SESSION_URL', 'mysql://localhost/db'],
+    ['DATABASE_POOL', '2'],
+    ['DATABASE_POOL', '1000'],
+    ['DATABASE_POOL', 'ten'],
+    ['MIGRATE', 'never'],
     ['DATABASE_CONNECT_TIMEOUT_MS', '1.5s'],
     ['DATABASE_STATEMENT_TIMEOUT_MS', '0'],
     ['DATABASE_LOCK_TIMEOUT_MS', '-5'],
     ['DATABASE_IDLE_TRANSACTION_TIMEOUT_MS', '10000000'],
-    ['TRUST_PROXY', '2'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', 'loopback,10.0.0.0/33'],
+    ['TRUST_PROXY', 'proxy.example.org'],
     ['LOG_LEVEL', 'loud'],
     ['ERP_URL', 'erp.example.org'],
     ['MARKETING_HOSTS', 'https://go.example.org'],
@@ -179,6 +187,69 @@ describe('readEnv', () => {
   });
 });
 
+describe('misspelt variables', () => {
+  it.each([
+    ['SITE_ORGIN', 'SITE_ORIGIN'],
+    ['SITE_ORIGN', 'SITE_ORIGIN'],
+    ['STIE_ORIGIN', 'SITE_ORIGIN'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['SESSION_SECRETS', 'SESSION_SECRET'],
+    ['SESSION_SECRET_FILES', 'SESSION_SECRET_FILE'],
+    ['S3_BUCKETS', 'S3_BUCKET'],
+    ['data_dir', 'DATA_DIR'],
+  ])('stop at %s and name %s', (name, meant) => {
+    expect(problemOf({ [name]: 'x' })).toContain(
+      `The environment variable ${name} does not exist: did you mean ${meant}?`,
+    );
+  });
+
+  it.each([
+    ['HOME', 'HOSTS', 'POST', 'TERM', 'MAIL', 'PWD', 'USER', 'PATH'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_SERVICE_NAME', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'AWS_REGION'],
+    ['SITE_URL', 'APP_URL', 'ERP_PORT', 'CRM_SERVICE_HOST', 'TEST_DATABASE_URL', 'E2E_ORIGIN', 'E2E_DATA_DIR'],
+    ['XDG_DATA_DIRS', 'SSH_AUTH_SOCK', 'LC_ALL', 'npm_config_user_agent', 'npm_lifecycle_event', 'HOSTNAME'],
+  ])('of other programs pass: %s, %s, %s …', (...names) => {
+    expect(read(Object.fromEntries(names.map((name) => [name, 'x']))).port).toBe(4321);
+  });
+
+  it('that are empty pass', () => {
+    expect(read({ SITE_ORGIN: '' }).port).toBe(4321);
+  });
+});
+
+describe('the proxies in front', () => {
+  it.each([
+    [{}, { kind: 'none' }],
+    [{ TRUST_PROXY: 'off' }, { kind: 'none' }],
+    [{ TRUST_PROXY: '0' }, { kind: 'none' }],
+    [{ TRUST_PROXY: 'on' }, { kind: 'hops', count: 1 }],
+    [
+      { TRUST_PROXY: 'true', HOST: '127.0.0.1' },
+      { kind: 'hops', count: 1 },
+    ],
+    [
+      { TRUST_PROXY: 'on', HOST: '10.1.2.3' },
+      { kind: 'hops', count: 1 },
+    ],
+    [
+      { TRUST_PROXY: '1', HOST: '0.0.0.0' },
+      { kind: 'hops', count: 1 },
+    ],
+    [
+      { TRUST_PROXY: '2', HOST: '0.0.0.0' },
+      { kind: 'hops', count: 2 },
+    ],
+  ] as [Record<string, string>, object][])('are read from %j', (variables, expected) => {
+    expect(read(variables).trustedProxies).toEqual(expected);
+  });
+
+  it.each(['0.0.0.0', '::', '203.0.113.5'])('must be said where other machines reach HOST=%s', (HOST) => {
+    expect(problemOf({ TRUST_PROXY: 'on', HOST })).toMatch(/TRUST_PROXY is on, and with HOST=.* set TRUST_PROXY to/);
+    expect(read({ TRUST_PROXY: 'loopback,10.0.0.0/8', HOST }).trustedProxies.kind).toBe('networks');
+  });
+});
+
 describe('the sandbox of payments', () => {
   it.each([
     [{}, true],
@@ -200,7 +271,7 @@ describe('the keys of the payment provider', () => {
 
   it('are all there or none', () => {
     expect(read({}).stripe).toBeUndefined();
-    const given = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+    const given = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] };
     expect(read(keys).stripe).toEqual({ ...given, apiBase: undefined });
     expect(read({ ...keys, STRIPE_API_BASE: 'http://localhost:1' }).stripe?.apiBase).toBe('http://localhost:1');
     for (const name of Object.keys(keys)) {
@@ -228,8 +299,8 @@ describe('the secrets', () => {
   it('are made once in secrets.json, which only its owner can read', () => {
     const dataDir = fresh();
     const first = readEnv({ DATA_DIR: dataDir });
-    expect(first.publishSecret.length).toBeGreaterThanOrEqual(32);
-    expect(first.sessionSecret).not.toBe(first.publishSecret);
+    expect(first.publishSecrets[0].length).toBeGreaterThanOrEqual(32);
+    expect(first.sessionSecrets).not.toEqual(first.publishSecrets);
     expect(readEnv({ DATA_DIR: dataDir })).toEqual(first);
     expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['secrets.json']);
@@ -239,11 +310,69 @@ describe('the secrets', () => {
     const dataDir = fresh();
     const given = { PUBLISH_SECRET: 'p'.repeat(16), SESSION_SECRET: 's'.repeat(32) };
     expect(readEnv({ DATA_DIR: dataDir, ...given })).toMatchObject({
-      publishSecret: 'p'.repeat(16),
-      sessionSecret: 's'.repeat(32),
+      publishSecrets: ['p'.repeat(16)],
+      sessionSecrets: ['s'.repeat(32)],
     });
     expect(existsSync(dataDir)).toBe(false);
-    expect(readEnv({ DATA_DIR: dataDir, PUBLISH_SECRET: 'p'.repeat(16) }).publishSecret).toBe('p'.repeat(16));
+    expect(readEnv({ DATA_DIR: dataDir, PUBLISH_SECRET: 'p'.repeat(16) }).publishSecrets).toEqual(['p'.repeat(16)]);
+  });
+
+  it('may be several during a rotation: the first signs, each is accepted', () => {
+    const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
+    const env = read({ SESSION_SECRET: `${next},${old}`, PUBLISH_SECRET: next });
+    expect(env.sessionSecrets.slice(0, 2)).toEqual([next, old]);
+    expect(env.publishSecrets).toEqual([next]);
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    expect(read({ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_2,whsec_1' }).stripe?.webhookSecrets).toEqual([
+      'whsec_2',
+      'whsec_1',
+    ]);
+    const tokens = read({ CUSTOMERS_TOKEN: `${next},${old}`, CONTENT_TOKEN: `${next},${old}` });
+    expect(tokens.customersTokens.slice(0, 2)).toEqual([next, old]);
+    expect(tokens.contentTokens.slice(0, 2)).toEqual([next, old]);
+  });
+
+  it('of earlier releases with a comma in them stay valid, or are refused with the way to write them', () => {
+    const long = `${'a'.repeat(40)},${'b'.repeat(40)}`;
+    expect(read({ SESSION_SECRET: long }).sessionSecrets).toContain(long);
+    expect(read({ PUBLISH_SECRET: long }).publishSecrets).toContain(long);
+    const short = `abc,${'d'.repeat(40)}`;
+    for (const name of ['SESSION_SECRET', 'PUBLISH_SECRET', 'CUSTOMERS_TOKEN', 'CONTENT_TOKEN']) {
+      expect(problemOf({ [name]: short })).toMatch(new RegExp(`^The environment variable ${name} must be .*comma`));
+    }
+    const written = short.replace(',', '\\,');
+    expect(read({ SESSION_SECRET: written }).sessionSecrets).toEqual([short]);
+    // A token that is sent to a remote content API is sent as it is.
+    expect(read({ CONTENT_TOKEN: long }).contentToken).toBe(long);
+  });
+
+  it('are read from files without the newline at the end', () => {
+    const file = (text: string) => {
+      const name = path.join(folder.path, `secret-${(count += 1)}`);
+      writeFileSync(name, text);
+      return name;
+    };
+    const secret = 's'.repeat(32);
+    for (const text of [secret, `${secret}\n`, `${secret}\r\n`])
+      expect(read({ SESSION_SECRET_FILE: file(text) }).sessionSecrets).toEqual([secret]);
+    const url = 'postgres://site:password@db/site';
+    expect(read({ DATABASE_URL_FILE: file(`${url}\n`) }).databaseUrl).toBe(url);
+    expect(problemOf({ SESSION_SECRET_FILE: '/nowhere' })).toMatch(
+      /^The environment variable SESSION_SECRET_FILE must name a file that can be read: .*ENOENT.*\.$/,
+    );
+    expect(problemOf({ SESSION_SECRET_FILE: folder.path })).toContain('SESSION_SECRET_FILE must name a file');
+    expect(problemOf({ SESSION_SECRET_FILE: file('\n') })).toContain('is empty');
+    expect(problemOf({ SESSION_SECRET_FILE: file('short') })).toContain('SESSION_SECRET must be at least 32');
+    const both = { SESSION_SECRET: secret, SESSION_SECRET_FILE: file(secret) };
+    expect(problemOf(both)).toBe(
+      'The environment variables SESSION_SECRET and SESSION_SECRET_FILE are both set: remove one of them.',
+    );
+  });
+
+  it('may each come from a file', () => {
+    const secrets = variableNames.filter((name) => /SECRET|TOKEN|_KEY|DATABASE_URL|SMTP_URL/.test(name));
+    expect(secrets.length).toBeGreaterThan(14);
+    for (const name of secrets) expect(problemOf({ [`${name}_FILE`]: '/nowhere' })).toContain(`${name}_FILE must name`);
   });
 
   it.each(['', '{"publishSecret":', '[]', '{"publishSecret":"","sessionSecret":""}'])(
@@ -318,6 +447,19 @@ describe('files', () => {
     ['S3_ACCESS_KEY_ID', 'a key'],
   ])('refuse %s=%s', (name, value) => {
     expect(problemOf({ ...bucket, [name]: value })).toContain(`${name} must be`);
+  });
+});
+
+it('takes the address of PostgreSQL behind a pooler only beside that of the pooler', () => {
+  const session = { DATABASE_SESSION_URL: 'postgres://localhost/site' };
+  expect(() => read(session)).toThrow('DATABASE_SESSION_URL needs DATABASE_URL');
+  const both = { DATABASE_URL: 'postgres://pooler:6432/site', PORT: '4399', DATABASE_POOL: '25' };
+  expect(read({ ...session, ...both })).toMatchObject({
+    databaseUrl: both.DATABASE_URL,
+    databaseSessionUrl: session.DATABASE_SESSION_URL,
+    databasePool: 25,
+    nodeName: expect.stringMatching(/^stanchion .+:4399$/) as string,
+    migrates: 'start',
   });
 });
 

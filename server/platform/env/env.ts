@@ -7,8 +7,8 @@ import { communityVariables } from './community-variables.ts';
 import { commentVariables, readCommentsWidget, type CommentsWidget } from './comment-variables.ts';
 import type { SystemAddresses } from '../integrations/system-variables.ts';
 import { connectorVariables, readConnectors } from './connector-variables.ts';
-import { contentVariables } from './content-variables.ts';
-import { databaseTimeouts, databaseVariables } from './database-variables.ts';
+import { contentVariables, readContentTokens } from './content-variables.ts';
+import { databaseVariables, readDatabase } from './database-variables.ts';
 import { mailVariables } from './mail-variables.ts';
 import { edgeVariables, readEdgePurge, type EdgePurge } from './edge-variables.ts';
 import { monitoringVariables, readMonitoring, type MonitoringEnv } from './monitoring-variables.ts';
@@ -17,9 +17,14 @@ import { paymentVariables, readStripeKeys, type StripeKeys } from './payment-var
 import { scanVariables, type ClamdAddress } from './scan-variables.ts';
 import { profileVariables } from './profile-variables.ts';
 import { readSearchDriver, searchVariables } from './search-variables.ts';
+import { refuseMisspelt } from './misspelt-names.ts';
+import { isSecretName, readSecretFiles } from './secret-files.ts';
+import type { Secrets } from '../secrets.ts';
+import { retentionVariables } from './retention-variables.ts';
 import { readSecrets, secretVariables } from './secret-variables.ts';
 import { readSingleSignOn, singleSignOnVariables, type Provider } from './single-sign-on-variables.ts';
-import { siteVariables } from './site-variables.ts';
+import { readProxies, siteVariables } from './site-variables.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 import { uploadVariables, type UnsentLimits } from './upload-variables.ts';
 import { customerVariables } from './customer-variables.ts';
 import { sampleBallots, voteVariables } from './vote-variables.ts';
@@ -45,9 +50,11 @@ const variables = v.object({
   ...searchVariables,
   ...edgeVariables,
   ...monitoringVariables,
+  ...retentionVariables,
 });
 
 export const variableNames = Object.keys(variables.entries);
+const acceptedNames = [...variableNames, ...variableNames.filter(isSecretName).map((name) => `${name}_FILE`)];
 
 /** The configuration, parsed once and passed to every other module. */
 export interface Env {
@@ -56,17 +63,28 @@ export interface Env {
   siteOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Address of PostgreSQL itself where `databaseUrl` leads to a pooler in transaction mode. */
+  databaseSessionUrl: string | undefined;
+  /** Most connections of this process to the database, besides its listener. */
+  databasePool: number;
+  /** Name of this node in `pg_stat_activity`. */
+  nodeName: string;
+  /** Whether a start migrates the tables, or waits for the command. */
+  migrates: 'start' | 'command';
   /** Time-outs of PostgreSQL, in milliseconds. */
   databaseTimeouts: { connect: number; statement: number; lock: number; idleTransaction: number };
   contentGraphqlUrl: string | undefined;
+  /** Sent to a remote content API. */
   contentToken: string | undefined;
-  publishSecret: string;
-  /** The bearer token of the customer-record system; undefined where its call is closed. */
-  customersToken: string | undefined;
-  sessionSecret: string;
+  /** Open the bodies of the own content API; empty where no token does. */
+  contentTokens: readonly string[];
+  publishSecrets: Secrets;
+  /** Bearer tokens of the customer-record system; empty where its call is closed. */
+  customersTokens: readonly string[];
+  sessionSecrets: Secrets;
   isDemo: boolean;
   isProduction: boolean;
-  isProxyTrusted: boolean;
+  trustedProxies: TrustedProxies;
   /** Time between "not ready" and the closed port at a stop, for load balancers. */
   drainSeconds: number;
   /** Hosts that the warning page may redirect to, besides those of announced events. */
@@ -110,6 +128,15 @@ export interface Env {
   searchDriver: 'sqlite' | 'postgres';
   /** Caches in front that are told which pages changed; undefined where there is none. */
   edgePurge: EdgePurge | undefined;
+  /** Days or numbers of rows to keep, by the name of the retention; without a name, its standard. */
+  retention: ReadonlyMap<string, number>;
+}
+
+/** An empty variable counts as missing. */
+function listPresent(source: Record<string, string | undefined>): Record<string, string> {
+  const present: Record<string, string> = {};
+  for (const [name, value] of Object.entries(source)) if (value) present[name] = value;
+  return present;
 }
 
 /**
@@ -117,8 +144,9 @@ export interface Env {
  * @throws BadEnvironment naming the variable and the fix.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = v.safeParse(variables, present);
+  const present = listPresent(source);
+  refuseMisspelt(Object.keys(present), acceptedNames);
+  const parsed = v.safeParse(variables, readSecretFiles(present, variableNames));
   if (!parsed.success) {
     const issue = parsed.issues[0];
     throw new BadEnvironment(`The environment variable ${v.getDotPath(issue)} ${issue.message}.`);
@@ -127,21 +155,23 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const isProduction = given.NODE_ENV === 'production';
   const dataDir = path.resolve(given.DATA_DIR);
   const siteOrigin = given.SITE_ORIGIN ?? `http://localhost:${given.PORT}`;
+  const { publishSecrets, sessionSecrets } = readSecrets(dataDir, given);
   const isDemo = given.DEMO ?? (!given.DATABASE_URL && !isProduction && !hasOwnSite(dataDir));
   return {
     port: given.PORT,
     host: given.HOST,
     siteOrigin,
     dataDir,
-    databaseUrl: given.DATABASE_URL,
-    databaseTimeouts: databaseTimeouts(given),
+    ...readDatabase(given),
     contentGraphqlUrl: given.CONTENT_GRAPHQL_URL,
     contentToken: given.CONTENT_TOKEN,
-    ...readSecrets(dataDir, given),
-    customersToken: given.CUSTOMERS_TOKEN,
+    contentTokens: readContentTokens(given.CONTENT_TOKEN),
+    publishSecrets,
+    customersTokens: given.CUSTOMERS_TOKEN ?? [],
+    sessionSecrets,
     isDemo,
     isProduction,
-    isProxyTrusted: given.TRUST_PROXY,
+    trustedProxies: readProxies(given),
     drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     redirectHosts: given.REDIRECT_HOSTS,
     logLevel: given.LOG_LEVEL,
@@ -163,6 +193,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     marketingHosts: given.MARKETING_HOSTS ?? [],
     searchDriver: readSearchDriver(given),
     edgePurge: readEdgePurge(given),
+    retention: given.RETENTION ?? new Map(),
   };
 }
 

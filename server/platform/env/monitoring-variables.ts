@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { isWebAddress } from '../web-address.rules.ts';
+import type { Secrets } from '../secrets.ts';
 import { BadEnvironment } from './bad-environment.ts';
+import { secretList } from './secret-list.ts';
 
 /** 'on': a line for each request, for stored pages one in a hundred; 'all': for those too. */
 const accessLogs = ['off', 'on', 'all'] as const;
@@ -8,8 +10,8 @@ const accessLogs = ['off', 'on', 'all'] as const;
 /** What operators see of the server. */
 export interface MonitoringEnv {
   accessLog: (typeof accessLogs)[number];
-  /** Bearer token that reads the metrics and nothing else; without it PUBLISH_SECRET does. */
-  metricsToken: string | undefined;
+  /** Bearer tokens that read the metrics and nothing else; without them PUBLISH_SECRET does. */
+  metricsTokens: Secrets | undefined;
   /** Collector of traces; undefined where none are recorded. */
   traces: { endpoint: string; headers: Readonly<Record<string, string>> } | undefined;
 }
@@ -17,11 +19,7 @@ export interface MonitoringEnv {
 export const monitoringVariables = {
   ACCESS_LOG: v.optional(v.picklist(accessLogs, `must be one of ${accessLogs.join(', ')}`), 'off'),
   METRICS_TOKEN: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(16, 'must be at least 16 characters'),
-      v.regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces'),
-    ),
+    secretList({ least: 16, pattern: /^[\x21-\x7e]+$/, described: 'at least 16 ASCII characters without spaces' }),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
     v.pipe(
@@ -63,7 +61,7 @@ export function readMonitoring(
   }
   return {
     accessLog: given.ACCESS_LOG,
-    metricsToken: given.METRICS_TOKEN,
+    metricsTokens: given.METRICS_TOKEN,
     traces: endpoint === undefined ? undefined : { endpoint, headers: readHeaders(headers ?? '') },
   };
 }

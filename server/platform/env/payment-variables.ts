@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
+import type { Secrets } from '../secrets.ts';
 import { flag } from './flag.ts';
+import { secretList } from './secret-list.ts';
 import { isOrigin } from '../web-address.rules.ts';
 
 /** The payment provider, or the sandbox instead. */
@@ -12,7 +14,11 @@ export const paymentVariables = {
     v.pipe(v.string(), v.regex(/^pk_[\w-]+$/, 'must be a publishable key, such as pk_live_…')),
   ),
   STRIPE_WEBHOOK_SECRET: v.optional(
-    v.pipe(v.string(), v.regex(/^whsec_[\w+/=-]+$/, 'must be the signing secret of a webhook, such as whsec_…')),
+    secretList({
+      least: 1,
+      pattern: /^whsec_[\w+/=-]+$/,
+      described: 'the signing secret of a webhook, such as whsec_…',
+    }),
   ),
   STRIPE_API_BASE: v.optional(
     v.pipe(v.string(), v.check(isOrigin, 'must be an origin, such as http://localhost:12111')),
@@ -28,8 +34,8 @@ export interface StripeKeys {
   secretKey: string;
   /** For browsers. */
   publishableKey: string;
-  /** Signs what the provider sends to `/api/webhooks/payments`. */
-  webhookSecret: string;
+  /** Sign what the provider sends to `/api/webhooks/payments`; more than one while a secret is rolled. */
+  webhookSecrets: Secrets;
   /** Address of its API; undefined for the real one. */
   apiBase: string | undefined;
 }
@@ -40,9 +46,13 @@ export function readStripeKeys(
 ): StripeKeys | undefined {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const missing = names.find((name) => !given[name]);
-  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map((name) => given[name]);
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+  } = given;
   if (names.every((name) => !given[name]) && !given.STRIPE_API_BASE) return undefined;
-  if (missing) {
+  if (!secretKey || !publishableKey || !webhookSecrets) {
     throw new BadEnvironment(
       `The environment variable ${missing} is missing: payments by Stripe need ${names.join(', ')}.`,
     );
@@ -58,5 +68,5 @@ export function readStripeKeys(
       'The environment variable STRIPE_PUBLISHABLE_KEY must be of the same mode, test or live, as STRIPE_SECRET_KEY.',
     );
   }
-  return { secretKey, publishableKey, webhookSecret, apiBase: given.STRIPE_API_BASE };
+  return { secretKey, publishableKey, webhookSecrets, apiBase: given.STRIPE_API_BASE };
 }

@@ -3,26 +3,31 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import * as v from 'valibot';
 import { BadEnvironment } from './bad-environment.ts';
+import type { Secrets } from '../secrets.ts';
 import { makeDataDirectory } from './data-directory.ts';
+import { secretList } from './secret-list.ts';
 
 /** The keys that sign and encrypt. */
 export const secretVariables = {
-  PUBLISH_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 characters'))),
-  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must be at least 32 characters'))),
+  PUBLISH_SECRET: v.optional(secretList({ least: 16, described: 'at least 16 characters' })),
+  SESSION_SECRET: v.optional(secretList({ least: 32, described: 'at least 32 characters' })),
 };
 
 /**
  * Given secrets take precedence; missing ones are generated once per data directory and stored in secrets.json (mode
  * 0600).
  */
-export function readSecrets(dataDir: string, given: { PUBLISH_SECRET?: string; SESSION_SECRET?: string }) {
+export function readSecrets(
+  dataDir: string,
+  given: { PUBLISH_SECRET?: Secrets | undefined; SESSION_SECRET?: Secrets | undefined },
+): { publishSecrets: Secrets; sessionSecrets: Secrets } {
   if (given.PUBLISH_SECRET && given.SESSION_SECRET) {
-    return { publishSecret: given.PUBLISH_SECRET, sessionSecret: given.SESSION_SECRET };
+    return { publishSecrets: given.PUBLISH_SECRET, sessionSecrets: given.SESSION_SECRET };
   }
   const kept = readKept(secretsFile(dataDir));
   return {
-    publishSecret: given.PUBLISH_SECRET ?? kept.publishSecret,
-    sessionSecret: given.SESSION_SECRET ?? kept.sessionSecret,
+    publishSecrets: given.PUBLISH_SECRET ?? [kept.publishSecret],
+    sessionSecrets: given.SESSION_SECRET ?? [kept.sessionSecret],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Platform } from '../platform.ts';
 import { listOpenCircuits } from './circuit.repo.ts';
 import { findChangedFields } from './changed-fields.rules.ts';
 import { maskEmails, maskPersonal } from './mask-personal.rules.ts';
-import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
+import { messagesPerPage, mostCounted, type MessageFilter } from './outbox-endpoints.contract.ts';
 import { findNewerTried, findPreviousPayload } from './message-versions.repo.ts';
 import { findAwaited } from './due-messages.repo.ts';
 import { countMessages, findMessage, findMessages, type StoredMessage } from './outbox.repo.ts';
@@ -47,7 +47,7 @@ export async function listMessages({ db, clock }: Asked, filter: MessageFilter) 
     })),
     total,
     page: filter.page,
-    pages: Math.max(1, Math.ceil(total / messagesPerPage)),
+    pages: Math.max(1, Math.ceil(Math.min(total, mostCounted) / messagesPerPage)),
     messages: rows.map((row) => summarize(row, { now: clock.now(), waitsFor: awaited.get(row.id) })),
   };
 }

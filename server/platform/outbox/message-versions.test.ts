@@ -301,7 +301,7 @@ describe.each(drivers)('messages about one record on $name', ({ open }) => {
       .where(eq(outboxMessages.reference, 'old'));
     await supersedeMessages(db, clock.now(), {});
     expect(await states()).toEqual({ old: 'superseded', new: 'delivered' });
-    await deleteFinishedMessages(db, new Date(time.at + minute));
+    await deleteFinishedMessages(db, new Date(time.at + minute), 1_000);
     expect(await states()).toEqual({});
   });
 });

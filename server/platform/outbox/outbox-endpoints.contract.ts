@@ -5,6 +5,9 @@ import { connectorNames } from '../integrations/connector.contract.ts';
 /** Messages per page of the list. */
 export const messagesPerPage = 25;
 
+/** More messages are not counted: a month has millions, and staff need to know only that there are many. */
+export const mostCounted = 10_000;
+
 const connector = v.picklist(connectorNames, 'must be the name of a connector');
 const page = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a page number'), v.transform(Number)),
@@ -55,7 +58,7 @@ const params = { id: v.pipe(v.string(), v.uuid('is not the id of a message')) };
 export const outboxList = {
   method: 'GET',
   path: '/api/staff/outbox',
-  summary: 'Messages to other systems, newest first, with counts by state',
+  summary: 'Messages to other systems, newest first, with counts by state (10001: more than 10000)',
   access: 'deliveries',
   query: messageFilter,
   answers: {

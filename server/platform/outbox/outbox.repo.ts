@@ -14,10 +14,10 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { messagesPerPage, type MessageFilter } from './outbox-endpoints.contract.ts';
-import type { MessageState } from './outbox.contract.ts';
+import { messagesPerPage, mostCounted, type MessageFilter } from './outbox-endpoints.contract.ts';
+import { messageStates, type MessageState } from './outbox.contract.ts';
 import type { ConnectorName } from '../integrations/connector.contract.ts';
-import { outboxMessages as messages } from './outbox.table.ts';
+import { finishedAt, isFinished, outboxMessages as messages } from './outbox.table.ts';
 import { maxTries } from './retry.rules.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
@@ -77,7 +77,7 @@ export async function dropMessage(tx: Database, id: string): Promise<void> {
   await tx.update(messages).set({ state: 'dropped', leaseUntil: null }).where(eq(messages.id, id));
 }
 
-/** Returns a page of messages, newest first. */
+/** Returns a page of messages, newest first, and their total, counted like `countMessages`. */
 export async function findMessages(
   db: Database,
   filter: MessageFilter,
@@ -86,7 +86,14 @@ export async function findMessages(
     filter.state && eq(messages.state, filter.state),
     filter.connector && eq(messages.connector, filter.connector),
   );
-  const [counted] = await db.select({ total: count() }).from(messages).where(where);
+  const [counted] = await db.select({ total: count() }).from(
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(messages)
+      .where(where)
+      .limit(mostCounted + 1)
+      .as('counted'),
+  );
   const { payload: _, ...columns } = getTableColumns(messages);
   const rows = await db
     .select(columns)
@@ -110,20 +117,41 @@ export async function hasDeadMessage(db: Database, userId: string, kind: string)
   return (await db.select({ id: messages.id }).from(messages).where(isMeant).limit(1)).length > 0;
 }
 
-/** Returns the number of messages by state. */
+/** Returns the number of messages by state; one more than `mostCounted` where there are more than that. */
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
-  const rows = await db.select({ state: messages.state, number: count() }).from(messages).groupBy(messages.state);
   const counts = { waiting: 0, delivered: 0, dead: 0, superseded: 0, withheld: 0, dropped: 0 };
+  const { rows } = (await db.execute(sql`select asked.state, counted.number
+    from jsonb_array_elements_text(${JSON.stringify(messageStates)}::jsonb) as asked (state)
+    cross join lateral (select count(*)::int as number from
+      (select 1 from ${messages} where ${messages.state} = asked.state limit ${mostCounted + 1}) as few) as counted`)) as unknown as {
+    rows: { state: MessageState; number: number }[];
+  };
   for (const { state, number } of rows) counts[state] = number;
   return counts;
 }
 
-/** Deletes messages that were delivered, superseded, withheld or dropped before an instant. */
-export async function deleteFinishedMessages(db: Database, before: Date): Promise<void> {
-  const isDelivered = and(eq(messages.state, 'delivered'), lt(messages.deliveredAt, before));
-  const isNeverSent = and(
-    inArray(messages.state, ['superseded', 'withheld', 'dropped']),
-    lt(messages.createdAt, before),
-  );
-  await db.delete(messages).where(or(isDelivered, isNeverSent));
+/** Returns the numbers of messages that wait and that staff must decide on. */
+export async function countUnsent(db: Database): Promise<{ waiting: number; dead: number }> {
+  const rows = await db
+    .select({ state: messages.state, number: count() })
+    .from(messages)
+    .where(inArray(messages.state, ['waiting', 'dead']))
+    .groupBy(messages.state);
+  const numberOf = (wanted: MessageState) => rows.find(({ state }) => state === wanted)?.number ?? 0;
+  return { waiting: numberOf('waiting'), dead: numberOf('dead') };
+}
+
+/**
+ * Deletes messages that were delivered, superseded, withheld or dropped before an instant, the oldest first.
+ * @returns their number: `most` where there may be more
+ */
+export async function deleteFinishedMessages(db: Database, before: Date, most: number): Promise<number> {
+  const finished = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(isFinished(messages), lt(finishedAt(messages), before)))
+    .orderBy(finishedAt(messages))
+    .limit(most);
+  const rows = await db.delete(messages).where(inArray(messages.id, finished)).returning({ id: messages.id });
+  return rows.length;
 }

@@ -1,9 +1,27 @@
-import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  bigserial,
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { MessageMode, MessageState } from './outbox.contract.ts';
 import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { maxTries } from './retry.rules.ts';
+
+/** Nothing will be done about it any more. Without parameters, so that the partial index is used. */
+export const isFinished = ({ state }: { state: AnyPgColumn }): SQL =>
+  sql`${state} in ('delivered', 'superseded', 'withheld', 'dropped')`;
+
+/** When it was delivered; for a message that never was, when it was written. */
+export const finishedAt = (table: { deliveredAt: AnyPgColumn; createdAt: AnyPgColumn }): SQL =>
+  sql`coalesce(${table.deliveredAt}, ${table.createdAt})`;
 
 /** Messages to other systems, written in the transaction of the change. */
 export const outboxMessages = pgTable(
@@ -63,6 +81,10 @@ export const outboxMessages = pgTable(
     index('outbox_unsent')
       .on(table.connector, table.sequence)
       .where(sql`${table.state} = 'waiting'`),
+    // The desk lists the newest first.
+    index('outbox_sequence').on(table.sequence),
+    // Only the old ones are read, however many finished ones there are.
+    index('outbox_finished').on(finishedAt(table)).where(isFinished(table)),
     index('outbox_subject').on(table.subjectUserId, table.connector, table.sequence),
     index('outbox_record').on(table.subject, table.connector, table.kind, table.sequence),
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { drivers } from '../../../tests/support/test-databases.ts';
 import { systemClock } from '../clock.ts';
@@ -5,6 +6,8 @@ import { createLog } from '../log.ts';
 import { enqueue } from './enqueue.ts';
 import { inspectMessage, listMessages } from './inspect-messages.ts';
 import { connectorNames, type ConnectorName, type Deliver } from '../integrations/connector.contract.ts';
+import type { MessageState } from './outbox.contract.ts';
+import { countUnsent } from './outbox.repo.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { retryMessages } from './retry-messages.ts';
 import { startDelivery } from './start-delivery.ts';
@@ -47,6 +50,55 @@ describe.each(drivers)('on $name', ({ open }) => {
     await expect.poll(() => sent.length).toBe(20);
     expect(sent).toEqual(Array.from({ length: 20 }, (_, number) => `p-${number}`));
     await delivery.stop();
+  });
+
+  it('removes what was finished long ago, any number in batches, and nothing that waits or is dead', async () => {
+    const { db } = connection;
+    const write = (state: MessageState, number: number, day: string) =>
+      db.execute(sql`insert into outbox_messages (connector, kind, reference, payload, state, next_try_at, created_at, delivered_at)
+        select 'erp', 'order', ${`${state}-${day}-`}::text || n, '{}', ${state}, now(), ${day}::timestamptz,
+          case when ${state}::text = 'delivered' then ${day}::timestamptz end from generate_series(1, ${number}::int) n`);
+    const [old, fresh] = ['2026-09-01T00:00:00Z', '2026-11-20T00:00:00Z'];
+    await write('delivered', 2_300, old);
+    for (const state of ['superseded', 'withheld', 'dropped', 'waiting', 'dead'] as const) await write(state, 1, old);
+    for (const state of ['delivered', 'withheld'] as const) await write(state, 1, fresh);
+    const clock = { now: () => new Date('2026-11-26T00:00:00Z') };
+    const execute = vi.spyOn(db, 'delete');
+    const hanging: Deliver = async () => ({ ok: false, isPermanent: false, reason: 'away' });
+    const delivery = startDelivery({ db, clock, log, deliver: { ...everywhere, erp: hanging } });
+    const left = async () =>
+      (await db.select({ reference: outboxMessages.reference }).from(outboxMessages))
+        .map(({ reference }) => reference)
+        .toSorted();
+    await expect
+      .poll(left, { timeout: 10_000 })
+      .toEqual([`dead-${old}-1`, `delivered-${fresh}-1`, `waiting-${old}-1`, `withheld-${fresh}-1`]);
+    await delivery.stop();
+    expect(execute).toHaveBeenCalledTimes(3);
+    execute.mockRestore();
+  });
+
+  it('counts no more messages than staff need to know, and all that are unsent', async () => {
+    const { db } = connection;
+    const write = (state: MessageState, number: number) =>
+      db.execute(sql`insert into outbox_messages (connector, kind, reference, payload, state, next_try_at, created_at)
+        select 'erp', 'order', ${state}::text || n, '{}', ${state}, now() + interval '1 day', now()
+        from generate_series(1, ${number}::int) n`);
+    await write('delivered', 10_050);
+    await write('waiting', 3);
+    await write('dead', 2);
+    const list = await listMessages({ db, clock: systemClock }, { page: 400 });
+    expect(list).toMatchObject({ total: 10_001, pages: 400 });
+    expect(list.messages).toHaveLength(25);
+    expect(list.counts).toEqual({
+      delivered: 10_001,
+      waiting: 3,
+      dead: 2,
+      superseded: 0,
+      withheld: 0,
+      dropped: 0,
+    });
+    expect(await countUnsent(db)).toEqual({ waiting: 3, dead: 2 });
   });
 
   it('lets no connector wait for one that hangs', async () => {

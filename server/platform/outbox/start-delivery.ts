@@ -4,7 +4,7 @@ import { listOpenCircuits, type OpenCircuit } from './circuit.repo.ts';
 import type { ConnectorName } from '../integrations/connector.contract.ts';
 import { supersedeMessages } from './message-versions.repo.ts';
 import { findDueConnectors } from './due-messages.repo.ts';
-import { countMessages, deleteFinishedMessages } from './outbox.repo.ts';
+import { countUnsent, deleteFinishedMessages } from './outbox.repo.ts';
 import { keepDeliveredDays } from './retry.rules.ts';
 import { sendDue, type DeliveryOptions } from './send-due.ts';
 
@@ -14,6 +14,8 @@ import { sendDue, type DeliveryOptions } from './send-due.ts';
  */
 const pollInterval = 2_000;
 const forgetInterval = 3_600_000;
+/** Messages deleted by one statement. */
+const forgetAtOnce = 1_000;
 /** Longest wait for messages being sent when stopping, in milliseconds; an interrupted one is sent again later. */
 const stopTimeout = 3_000;
 
@@ -59,10 +61,12 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
    * Marks dead messages that are older than a delivered one first: without the delivered message they could not be
    * recognised.
    */
-  async function forget(): Promise<void> {
+  async function forget(stopped: AbortSignal): Promise<void> {
     const now = clock.now();
     await supersedeMessages(db, now, {});
-    await deleteFinishedMessages(db, new Date(now.getTime() - keepDeliveredDays * 86_400_000));
+    const before = new Date(now.getTime() - keepDeliveredDays * 86_400_000);
+    // In batches: one statement for a day's messages would end at the statement time-out, and never succeed again.
+    while (!stopped.aborted && (await deleteFinishedMessages(db, before, forgetAtOnce)) === forgetAtOnce);
   }
 
   const looking = startLoop({ every: pollInterval, run: look, log, problem: 'the outbox could not be worked on' });
@@ -70,10 +74,7 @@ export function startDelivery(options: Omit<DeliveryOptions, 'stopping'>): Deliv
 
   return {
     poke: () => looking.wake(),
-    async facts() {
-      const { waiting, dead } = await countMessages(db);
-      return { waiting, dead };
-    },
+    facts: () => countUnsent(db),
     openCircuits: () => openCircuits,
     async stop() {
       stopping.abort();

@@ -35,4 +35,4 @@ function describe(text, port) {
 
 /** Answer to unauthorized readers of the metrics. */
 export const metricsRefusal =
-  'Metrics are for loopback, or send METRICS_TOKEN, where it is set, or PUBLISH_SECRET as bearer token.';
+  'Metrics are for loopback, or send METRICS_TOKEN, where it is set, PUBLISH_SECRET or a token with the scope metrics as bearer token.';

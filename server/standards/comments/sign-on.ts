@@ -13,11 +13,11 @@ interface SignOn {
 /** A reader whom the vendor does not know. */
 const anonymous: SignOn = { AuthorEmail: '', Hash: '', UserData: '' };
 
-type SignOnServices = { clock: Clock; env: Pick<Env, 'commentsWidget' | 'sessionSecret'> };
+type SignOnServices = { clock: Clock; env: Pick<Env, 'commentsWidget' | 'sessionSecrets'> };
 
 /** The key shared with the vendor; without one, a key of this installation, which no vendor accepts. */
 const signingKey = ({ env }: SignOnServices): string =>
-  env.commentsWidget?.key ?? createHmac('sha256', env.sessionSecret).update('comments').digest('hex');
+  env.commentsWidget?.key ?? createHmac('sha256', env.sessionSecrets[0]).update('comments').digest('hex');
 
 /**
  * Returns the signed-in person with an HMAC for the vendor of comments

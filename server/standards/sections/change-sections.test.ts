@@ -1,3 +1,4 @@
+import { putDemoMemberships } from '../../../tests/support/demo-memberships.ts';
 import { demoInstallation } from '../../platform/installation/demo-installation.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../tests/support/test-databases.ts';
@@ -14,6 +15,7 @@ const clock = { now: () => new Date('2026-11-25T12:00:00Z') };
 beforeAll(async () => {
   connection = await openDatabase();
   const { db } = connection;
+  await putDemoMemberships(db);
   const at = clock.now();
   await db.insert(users).values({ id: 'ana', name: 'Ana', email: 'ana@example.net', createdAt: at, updatedAt: at });
   await createAccount(db, clock, { userId: 'ana', firstName: 'Ana', lastName: 'Doe', language: 'en' });

@@ -2,6 +2,8 @@ import type { AccountContent } from '../../people/accounts/account-content.ts';
 import { defaultLocale } from '../../platform/locale.rules.ts';
 import { lockAccount, type Account } from '../../people/accounts/account.repo.ts';
 import { membershipOf } from '../../people/accounts/show-user.ts';
+import { readMemberships } from '../../people/membership/memberships.repo.ts';
+import { mostSectionsOf } from '../../people/membership/memberships.rules.ts';
 import { todayOf } from '../../platform/dates/today.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { enqueue } from '../../platform/outbox/enqueue.ts';
@@ -27,7 +29,8 @@ export async function joinSection(tools: JoinTools, userId: string, sectionId: s
     const today = todayOf(tools);
     const status = membershipOf(account, today);
     const ids = joined.map((each) => each.sectionId);
-    const refusal = findSectionRefusal({ status, type: account.membershipType }, ids);
+    const most = mostSectionsOf(await readMemberships(tx), account.membershipType);
+    const refusal = findSectionRefusal({ status, most }, ids);
     if (refusal) return fail(refusal, 'This section cannot be joined.');
     await addSection(tx, { userId, sectionId, joinedOn: today });
     return succeed(null);

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { MembershipStatus } from '../../people/membership/membership-status.rules.ts';
-import { findSectionRefusal, mostSections } from './section.rules.ts';
+import { mostSectionsOf } from '../../people/membership/memberships.rules.ts';
+import { demoMemberships } from '../../../tests/support/demo-memberships.ts';
+import { findSectionRefusal } from './section.rules.ts';
 
 const none: string[] = [];
-const full = ['roads', 'bridges', 'rails', 'signs'].slice(0, mostSections);
+const full = ['roads', 'bridges', 'rails', 'signs'].slice(0, demoMemberships.mostSections);
 
 it.each<[MembershipStatus, string | null, string[], string | null]>([
   ['active', 'Individual', none, null],
@@ -12,11 +14,13 @@ it.each<[MembershipStatus, string | null, string[], string | null]>([
   ['active', 'Individual', full, 'sections_full'],
   ['active', 'Student', none, 'type_excepted'],
   ['active', null, none, 'type_excepted'],
+  // A name of the record system that no kind has.
+  ['active', 'Fellow', full.slice(1), null],
   ['grace', 'Individual', none, 'not_member'],
   ['lapsed', 'Individual', none, 'not_member'],
   ['none', null, none, 'not_member'],
   // A permanent reason comes before one that the person can change.
   ['grace', 'Student', full, 'not_member'],
 ])('of somebody %s as %s with %j says %s', (status, type, joined, refusal) => {
-  expect(findSectionRefusal({ status, type }, joined)).toBe(refusal);
+  expect(findSectionRefusal({ status, most: mostSectionsOf(demoMemberships, type) }, joined)).toBe(refusal);
 });

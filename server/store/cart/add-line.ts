@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findProduct } from '../catalog/catalog.repo.ts';
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { readBasePrice } from '../catalog/purchase.rules.ts';
-import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
+import { priceOf, type PriceLists } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCartFacts } from './cart-facts.repo.ts';
@@ -96,7 +96,7 @@ export async function addLine(
 
     const cart = await openCart(tx, clock, owner);
     const facts = await readCartFacts(tx, cart, context.buyer);
-    const { lines, schedules } = facts;
+    const { lines, priceLists } = facts;
     const matchKey = lineKey({ productId: product.id, variantId: variant.id, sessionId: item.sessionId });
     const operation = operationOf(item, matchKey);
     const same = lines.find((line) => line.matchKey === matchKey);
@@ -131,7 +131,7 @@ export async function addLine(
           quantity,
           planChoice: item.plan,
           isAutoRenewing: item.autoRenew && product.term !== null,
-          shownUnitPriceMinor: priceNow(product, variant, schedules, context),
+          shownUnitPriceMinor: priceNow(product, variant, priceLists, context),
           addedAt: now,
         });
     const values = { product: noticedName(product, variant.sku), asked: wanted, quantity };
@@ -158,12 +158,12 @@ function chooseVariant(product: Product, variantId: string | null): Variant | nu
 export function priceNow(
   product: Product,
   variant: Variant,
-  schedules: readonly PriceSchedule[],
+  priceLists: PriceLists,
   { buyer, holdings }: CartContext,
 ): number | null {
   if (holdings.plans.has(variant.sku)) return null;
   const priced = { productId: product.id, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) };
-  return priceOf(priced, schedules, buyer)?.yourPriceMinor ?? null;
+  return priceOf(priced, priceLists, buyer)?.yourPriceMinor ?? null;
 }
 
 /** Returns why the cart's contents prevent adding a product or more of it, or null. */

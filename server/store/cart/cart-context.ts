@@ -8,7 +8,7 @@ import { anonymousShopper, type Shopper } from '../catalog/purchase.rules.ts';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { findEligible } from '../../people/membership/eligibility.repo.ts';
-import type { EligibleKind } from '../../people/membership/eligibility.rules.ts';
+import type { MembershipForm } from '../../content/items/types/memberships.contract.ts';
 import type { MembershipOffer } from '../../people/membership/membership-refusals.rules.ts';
 import { offerOfRecord } from '../../people/membership/membership-renewal.rules.ts';
 import { toBuyer } from '../pricing/find-buyer.ts';
@@ -25,7 +25,7 @@ interface Holdings {
   /** Running subscriptions of their own, by SKU. */
   plans: ReadonlyMap<string, HeldPlan>;
   /** Membership rates that they qualify for. */
-  eligible: ReadonlySet<EligibleKind>;
+  eligible: ReadonlySet<MembershipForm>;
 }
 
 /** Facts about the person that a cart's prices and lines depend on; from their record and session only. */

@@ -5,7 +5,9 @@ import { inventory, products, specOptions, trainingSessions, variants } from '..
 import type { Database } from '../../platform/db/connection.ts';
 import { jsonRows, prepareStatement, readRows } from '../../platform/db/statement.ts';
 import { listPriceCompanies, readSchedules } from '../pricing/price.repo.ts';
-import type { Buyer, PriceSchedule } from '../pricing/price.rules.ts';
+import { membershipsColumn, toMembershipsColumn } from '../../people/membership/memberships.repo.ts';
+import type { Memberships } from '../../people/membership/memberships.rules.ts';
+import type { Buyer, PriceLists } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import type { CartLine } from './cart.repo.ts';
 import { cartLines, cartPromotions } from './cart.table.ts';
@@ -18,7 +20,7 @@ export interface CartFacts {
   lines: readonly CartLine[];
   /** Products of the lines, and further requested ones. */
   products: ReadonlyMap<string, Product>;
-  schedules: readonly PriceSchedule[];
+  priceLists: PriceLists;
   promotions: { automatic: Promotion[]; entered: Promotion[] };
 }
 
@@ -33,7 +35,9 @@ const stockKeys = sql`
   where ${trainingSessions.productId} in ${ids}`;
 const usable = or(isNotNull(cartPromotions.cartId), and(promotions.isAutoApply, promotions.isActive));
 
-const statement = prepareStatement<Record<Exclude<keyof CartFacts, 'products'> | ProductColumn, Rows>>(
+type CartRow = Record<'lines' | 'schedules' | 'promotions' | ProductColumn, Rows> & { memberships: Memberships | null };
+
+const statement = prepareStatement<CartRow>(
   'cart_facts',
   sql`
   with ids as materialized (
@@ -49,6 +53,7 @@ const statement = prepareStatement<Record<Exclude<keyof CartFacts, 'products'> |
     ${jsonRows(inventory, sql`${inventory.sku} in (${stockKeys})`)} as inventory,
     ${jsonRows(priceSchedules, sql`${priceSchedules.companyId} = any(${sql.placeholder('companies')}::text[])`)}
       as schedules,
+    ${membershipsColumn} as memberships,
     (
       select coalesce(
         json_agg(json_build_object('promotion', ${promotions}, 'isEntered', ${isNotNull(cartPromotions.cartId)})
@@ -83,20 +88,28 @@ export async function readCartFacts(
 ): Promise<CartFacts> {
   const [row] = await statement(db, { cartId: cart.id, companies: listPriceCompanies(buyer), further });
   if (!row) throw new Error('The database gave no row back for a cart.');
-  const found = assembleProducts({
-    products: read.products(row.products),
-    options: read.options(row.options),
-    variants: read.variants(row.variants),
-    sessions: read.sessions(row.sessions),
-    inventory: read.inventory(row.inventory),
-  });
+  const memberships = toMembershipsColumn(row.memberships);
+  const { memberDiscountPercent, priceLists } = memberships;
+  const found = assembleProducts(
+    {
+      products: read.products(row.products),
+      options: read.options(row.options),
+      variants: read.variants(row.variants),
+      sessions: read.sessions(row.sessions),
+      inventory: read.inventory(row.inventory),
+    },
+    memberships,
+  );
   const offered = row.promotions as { promotion: object; isEntered: boolean }[];
   const those = (isMeant: boolean) =>
     read.promotions(offered.flatMap(({ promotion, isEntered }) => (isEntered === isMeant ? [promotion] : [])));
   return {
     lines: read.lines(row.lines),
     products: new Map(found.map((product) => [product.id, product])),
-    schedules: readSchedules(read.schedules(row.schedules)),
+    priceLists: {
+      schedules: readSchedules(read.schedules(row.schedules)),
+      members: { memberDiscountPercent, priceLists },
+    },
     promotions: { automatic: those(false), entered: those(true) },
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, sql, sum, type SQL } from 'drizzle-orm';
 import type { StockLine } from '../catalog/stock.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { deleteBatch, deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import { prepareQuery, prepareWrite } from '../../platform/db/prepared-query.ts';
 import { hashCartToken, type CartOwner } from './cart-owner.ts';
@@ -201,10 +202,7 @@ export async function countItems(db: Database, owner: CartOwner | null): Promise
 }
 
 /** Deletes anonymous carts that have not changed since; carts of accounts are preserved. */
-export async function deleteStaleCarts(db: Database, before: Date): Promise<number> {
-  const gone = await db
-    .delete(carts)
-    .where(and(isOpen, sql`${carts.userId} is null`, lt(carts.updatedAt, before)))
-    .returning({ id: carts.id });
-  return gone.length;
+export function deleteStaleCarts(db: Database, before: Date, stopping?: AbortSignal): Promise<number> {
+  const isStale = and(isOpen, sql`${carts.userId} is null`, lt(carts.updatedAt, before));
+  return deleteInBatches(() => deleteBatch(db, carts, isStale), stopping);
 }

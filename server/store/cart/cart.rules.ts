@@ -33,7 +33,7 @@ export const isMembershipProduct = ({ itemDefinition }: Pick<Product, 'itemDefin
   itemDefinition === 'Membership';
 
 /** Returns whether a product makes its buyer a member; a single unit then, because a second one has no effect. */
-const makesMember = (product: Product): boolean => isMembershipProduct(product) || product.membershipGroup !== null;
+const makesMember = (product: Product): boolean => isMembershipProduct(product) || product.membership !== null;
 
 /**
  * Returns whether a cart contains at most one line of the product, whatever the variant: memberships, subscriptions and

@@ -7,7 +7,8 @@ import { fromSheets, type Catalog } from '../catalog/catalog-sheets.ts';
 import { readBasePrice, needsSession } from '../catalog/purchase.rules.ts';
 import { readSheets } from '../catalog/read-sheets.ts';
 import { projectRoot } from '../../platform/env/env.ts';
-import { eligibleKinds } from '../../people/membership/eligibility.rules.ts';
+import { membershipForms } from '../../content/items/types/memberships.contract.ts';
+import { demoMemberships } from '../../../tests/support/demo-memberships.ts';
 import { clampQuantity, isOneLine, lineQuantityRange } from './cart.rules.ts';
 import { findLineRefusal } from './line-refusal.rules.ts';
 
@@ -18,7 +19,7 @@ const sheets = Object.fromEntries(
   Object.entries(found).map(([name, rows]) => [name, rows.map(({ value }) => value)]),
 ) as unknown as Catalog;
 // Without stock: sold-out items can be added once there are more.
-const products = assembleProducts({ ...fromSheets(sheets), inventory: [] });
+const products = assembleProducts({ ...fromSheets(sheets), inventory: [] }, demoMemberships);
 const entitled = { isSignedIn: true, committeeMemberId: 'CM-1', isOnlineOrderingDisabled: false };
 const offered = products
   .filter((product) => product.isActive && !needsSession(product))
@@ -37,7 +38,7 @@ it('sells everything of the demo catalogue, in its smallest quantity, to somebod
       now,
       today: '2026-11-21',
       shopper: { ...entitled, isRegisteredForCne: false },
-      holdings: { membership: 'join', plans: new Map(), eligible: new Set(eligibleKinds) },
+      holdings: { membership: 'join', plans: new Map(), eligible: new Set(membershipForms) },
     });
     const isFitting = range.least <= range.most && quantity === range.least && refusal === null;
     return isFitting ? [] : [`${variant.sku}: ${refusal} ${JSON.stringify(range)}`];

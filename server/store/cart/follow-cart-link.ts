@@ -1,8 +1,7 @@
 import { findBySku, findProduct, findProducts } from '../catalog/catalog.repo.ts';
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import type { Database } from '../../platform/db/connection.ts';
-import { isStudentProduct } from '../../people/membership/student-product.rules.ts';
-import { listSchedules } from '../pricing/price.repo.ts';
+import { readPriceLists } from '../pricing/price.repo.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { priceNow, refuse } from './add-line.ts';
@@ -33,7 +32,7 @@ export async function followCartLink(
     const found = await findLinked(tx, link);
     if (found === 'mismatch') return fail('bad_cart_link', 'The sku of the link is not one of its product.');
     const [product, variant] = [found?.product ?? null, found?.variant ?? null];
-    const isStudent = product !== null && isStudentProduct(product.id);
+    const isStudent = product?.membership?.isForStudents ?? false;
     if (isStudent && link.isGraduationDateInvalid) {
       return fail('bad_cart_link', 'The graduation date of the link is not valid.');
     }
@@ -70,7 +69,7 @@ export async function followCartLink(
         sessionId: null,
         quantity,
         graduationDate,
-        shownUnitPriceMinor: priceNow(product, variant, await listSchedules(tx, context.buyer), context),
+        shownUnitPriceMinor: priceNow(product, variant, await readPriceLists(tx, context.buyer), context),
         addedAt: now,
       });
     }

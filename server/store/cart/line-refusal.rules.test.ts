@@ -13,6 +13,8 @@ type Ask = Parameters<typeof findLineRefusal>[0];
 const variant = variantOf('70-P');
 const book = productOf({ variants: [variant] });
 const membership = productOf({ itemDefinition: 'Membership', membershipGroup: 'member' });
+const inspectors = productOf({ itemDefinition: 'Membership', membershipGroup: 'electrical-inspector' });
+const students = productOf({ id: 'membership-student', itemDefinition: 'Membership', membershipGroup: 'member' });
 const nothing: Ask['holdings'] = { membership: 'join', plans: new Map(), eligible: new Set() };
 const member: Ask['holdings'] = { ...nothing, membership: 'running' };
 const plan: HeldPlan = { endsOn: '2027-03-01', paidUntil: '2027-03-01', licenses: 1, isRenewing: true };
@@ -50,13 +52,13 @@ describe('a line of a cart', () => {
     ],
     [
       'of an inspector’s membership, for somebody of whom nobody knows that they inspect',
-      { product: { ...membership, membershipGroup: 'electrical-inspector' } },
+      { product: inspectors },
       'not_eligible',
     ],
     [
       'of an inspector’s membership, for an inspector',
       {
-        product: { ...membership, membershipGroup: 'electrical-inspector' },
+        product: inspectors,
         holdings: { ...nothing, eligible: new Set(['inspector'] as const) },
       },
       null,
@@ -64,7 +66,7 @@ describe('a line of a cart', () => {
     [
       'of a student’s membership, for an inspector',
       {
-        product: { ...membership, id: 'membership-student' },
+        product: students,
         holdings: { ...nothing, eligible: new Set(['inspector'] as const) },
       },
       'not_eligible',

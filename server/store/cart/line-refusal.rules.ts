@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../catalog/catalog.contract.ts';
 import { findPurchaseRefusal, type PurchaseRefusal, type Shopper } from '../catalog/purchase.rules.ts';
 import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
-import { requiredEligibility, type EligibleKind } from '../../people/membership/eligibility.rules.ts';
+import type { MembershipForm } from '../../content/items/types/memberships.contract.ts';
 import { membershipRefusals, type MembershipOffer } from '../../people/membership/membership-refusals.rules.ts';
 import { isMembershipProduct } from './cart.rules.ts';
 import { canAddSeats, type HeldPlan } from './plan-choice.rules.ts';
@@ -50,7 +50,7 @@ export function findLineRefusal(candidate: {
   holdings: {
     membership: MembershipOffer;
     plans: ReadonlyMap<string, HeldPlan>;
-    eligible: ReadonlySet<EligibleKind>;
+    eligible: ReadonlySet<MembershipForm>;
   };
   now: Date;
   /** The organization's date. */
@@ -61,7 +61,7 @@ export function findLineRefusal(candidate: {
   if (held) return held;
   const plan = variant && holdings.plans.get(variant.sku);
   if (plan?.isRenewing && !canAddSeats(plan, today)) return 'already_subscribed';
-  const required = product && requiredEligibility(product);
+  const required = product?.membership?.form;
   if (required && !holdings.eligible.has(required)) return 'not_eligible';
   return findPurchaseRefusal(candidate);
 }

@@ -61,11 +61,11 @@ export function priceFacts(
   clock: Clock,
   cart: Cart,
   context: CartContext,
-  { lines: rows, products, schedules, promotions: { automatic, entered } }: CartFacts,
+  { lines: rows, products, priceLists, promotions: { automatic, entered } }: CartFacts,
 ): PricedCart {
   const now = clock.now();
   const productOf = (id: string) => withHeld(products.get(id) ?? null, cart.heldStock);
-  const lines = rows.map((row) => priceLine(row, productOf(row.productId), { schedules, context, now }));
+  const lines = rows.map((row) => priceLine(row, productOf(row.productId), { priceLists, context, now }));
   const isUsable = (promotion: Promotion) =>
     isPromotionUsable(promotion, { now, isImpersonating: context.isImpersonating });
   const enteredIds = new Set(entered.map(({ id }) => id));

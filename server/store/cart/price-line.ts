@@ -1,6 +1,6 @@
 import type { Product, TrainingSession, Variant } from '../catalog/catalog.contract.ts';
 import { isDigital, readBasePrice } from '../catalog/purchase.rules.ts';
-import { priceOf, type PriceSchedule } from '../pricing/price.rules.ts';
+import { priceOf, type PriceLists } from '../pricing/price.rules.ts';
 import type { CartContext } from './cart-context.ts';
 import type { CartLine } from './cart.repo.ts';
 import { isMembershipProduct, lineQuantityRange, renewsByItself } from './cart.rules.ts';
@@ -54,14 +54,18 @@ export interface PricedPlan {
 export function priceLine(
   row: CartLine,
   product: Product | null,
-  { schedules, context, now }: { schedules: readonly PriceSchedule[]; context: CartContext; now: Date },
+  { priceLists, context, now }: { priceLists: PriceLists; context: CartContext; now: Date },
 ): PricedLine {
   const { productId, variantId, sessionId, quantity } = row;
   const variant = product?.variants.find(({ id }) => id === variantId) ?? null;
   const prices =
     product &&
     variant &&
-    priceOf({ productId, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) }, schedules, context.buyer);
+    priceOf(
+      { productId, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) },
+      priceLists,
+      context.buyer,
+    );
   const wholePriceMinor = prices && product.isActive && variant.isActive ? prices.yourPriceMinor : 0;
   const plan = product && variant ? pricePlan(row, { product, variant, wholePriceMinor }, context) : null;
   const unitPriceMinor = plan ? plan.chosen.unitPriceMinor : wholePriceMinor;

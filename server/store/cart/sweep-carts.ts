@@ -9,7 +9,7 @@ const hour = 3_600_000;
 export const startCartSweep = ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Loop =>
   startLoop({
     every: hour,
-    run: () => deleteStaleCarts(db, new Date(clock.now().getTime() - cartLifetime * 1_000)),
+    run: (stopping) => deleteStaleCarts(db, new Date(clock.now().getTime() - cartLifetime * 1_000), stopping),
     log,
     problem: 'old carts were not removed',
   });

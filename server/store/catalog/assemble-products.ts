@@ -1,3 +1,4 @@
+import { soldMembership, type Memberships } from '../../people/membership/memberships.rules.ts';
 import type { Product, Spec, TrainingSession, Variant } from './catalog.contract.ts';
 import type { inventory, products, specOptions, trainingSessions, variants } from './catalog.table.ts';
 import { localizedName } from './localized-name.ts';
@@ -30,8 +31,8 @@ export const idOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Assembles the products from their rows. */
-export function assembleProducts(rows: CatalogRows): Product[] {
+/** Assembles the products from their rows and the memberships that the organisation sells. */
+export function assembleProducts(rows: CatalogRows, memberships: Memberships): Product[] {
   const stock = new Map(rows.inventory.map((row) => [row.sku, row]));
   const options = Map.groupBy(rows.options, ({ productId }) => productId);
   const variants = Map.groupBy(rows.variants, ({ productId }) => productId);
@@ -41,6 +42,7 @@ export function assembleProducts(rows: CatalogRows): Product[] {
     return {
       ...row,
       name: localizedName({ nameEn, nameEs }),
+      membership: soldMembership(memberships, row),
       specs,
       variants: (variants.get(row.id) ?? [])
         .toSorted((a, b) => a.position - b.position)

@@ -1,5 +1,6 @@
 import type { Localized } from '../../platform/locale.rules.ts';
-import type { PriceSchedule } from '../pricing/price.rules.ts';
+import type { SoldMembership } from '../../people/membership/memberships.rules.ts';
+import type { PriceLists } from '../pricing/price.rules.ts';
 import type { EventType } from './event-type.rules.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
@@ -21,11 +22,6 @@ export const productKinds = [
 /** NYP: not yet published. BO: backorder. POD: print on demand (docs/decisions/product-pages.md#pre-sale-notes). */
 export const answerCodes = ['NYP', 'BO', 'POD'] as const;
 export const terms = ['yearly', 'monthly'] as const;
-/**
- * Groups that a membership product moves its buyer to: the company for price lists
- * (docs/decisions/orders-and-downloads.md#membership-grants).
- */
-export const membershipGroups = ['electrical-inspector', 'advanced-lead', 'member'] as const;
 /** Item definition of membership lines (docs/decisions/cart.md#one-membership). */
 export const membershipDefinition = 'Membership';
 
@@ -94,7 +90,7 @@ export type ListedProduct = Pick<
 /** The products on sale, and the members' price lists: the same for everyone. */
 export interface CatalogListing {
   products: readonly ListedProduct[];
-  schedules: readonly PriceSchedule[];
+  priceLists: PriceLists;
 }
 
 /** A product of the catalogue; nothing in it depends on the person. */
@@ -119,7 +115,10 @@ export interface Product extends Answer {
   maxQuantity: number | null;
   /** Interval of its automatic renewal; null if it cannot renew. */
   term: (typeof terms)[number] | null;
-  membershipGroup: (typeof membershipGroups)[number] | null;
+  /** Kind of membership that it sells (docs/decisions/orders-and-downloads.md#kinds-of-membership). */
+  membershipGroup: string | null;
+  /** The membership that it sells; null for other products, and where the organisation has no such kind. */
+  membership: SoldMembership | null;
   /** Kind of subscription it grants; 9 is the online library. */
   subscriptionTypeId: number | null;
   /** Code of the product's standards document: '70'. */

@@ -1,10 +1,24 @@
-import { desc, eq, getTableColumns, gt, lte, max, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  lte,
+  max,
+  sql,
+  type InferSelectModel,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/connection.ts';
 import { markFeed } from '../../platform/db/feed-mark.ts';
 import { prepareQuery } from '../../platform/db/prepared-query.ts';
-import { listSchedules } from '../pricing/price.repo.ts';
-import { anonymousBuyer, memberCompany, type PriceSchedule } from '../pricing/price.rules.ts';
+import { membershipsColumn, toMembershipsColumn } from '../../people/membership/memberships.repo.ts';
+import { memberPriceList } from '../../people/membership/memberships.rules.ts';
+import { readPriceLists } from '../pricing/price.repo.ts';
+import { anonymousBuyer, type PriceSchedule } from '../pricing/price.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import { assembleProducts, seatPrefix, type CatalogRows } from './assemble-products.ts';
 import type { StoredCatalog } from './catalog-sheets.ts';
@@ -31,6 +45,7 @@ const selectProducts = prepareQuery((db) => {
       variants: rowsOf(variants, eq(variants.productId, products.id)),
       sessions: rowsOf(trainingSessions, eq(trainingSessions.productId, products.id)),
       inventory: rowsOf(inventory, sql`${inventory.sku} in (${ofProduct})`),
+      memberships: membershipsColumn,
     })
     .from(products)
     .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`);
@@ -41,6 +56,7 @@ export async function findProducts(db: Database, ids: readonly string[]): Promis
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return new Map();
   const found = await selectProducts(db, { ids: distinct });
+  const memberships = toMembershipsColumn(found[0]?.memberships ?? null);
   const rows: CatalogRows = {
     products: found.map(({ product }) => product),
     options: found.flatMap(({ options }) => options),
@@ -48,7 +64,7 @@ export async function findProducts(db: Database, ids: readonly string[]): Promis
     sessions: found.flatMap(({ sessions }) => sessions),
     inventory: found.flatMap((each) => each.inventory),
   };
-  return new Map(assembleProducts(rows).map((product) => [product.id, product]));
+  return new Map(assembleProducts(rows, memberships).map((product) => [product.id, product]));
 }
 
 /** Selects rows of another table as a column, so that a cart's products are one query instead of five. */
@@ -90,11 +106,24 @@ export async function findListing(db: Database): Promise<CatalogListing> {
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(products.id);
-  const schedules = (await listSchedules(db, anonymousBuyer)).filter(({ companyId }) => companyId === memberCompany);
+  const { schedules, members } = await readPriceLists(db, anonymousBuyer);
+  const ofMembers = schedules.filter(({ companyId }) => companyId === memberPriceList);
   // In a fixed order: lists are compared to detect changes.
   const keyOf = ({ productId, sku }: PriceSchedule) => `${productId} ${sku}`;
-  return { products: listed, schedules: schedules.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
+  const sorted = ofMembers.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return { products: listed, priceLists: { schedules: sorted, members } };
 }
+
+/** Returns the ids of all products, on sale or not. */
+export const listProductIds = async (db: Database): Promise<string[]> =>
+  (await db.select({ id: products.id }).from(products).orderBy(products.id)).map(({ id }) => id);
+
+/** Returns the products on sale that name a kind of membership. */
+export const listMembershipProducts = (db: Database) =>
+  db
+    .select({ id: products.id, membershipGroup: products.membershipGroup })
+    .from(products)
+    .where(and(eq(products.isActive, true), isNotNull(products.membershipGroup)));
 
 /** Returns the number of products. */
 export const countProducts = (db: Database): Promise<number> => db.$count(products);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
-import type { answerCodes, membershipGroups, productKinds, terms } from './catalog.contract.ts';
+import type { answerCodes, productKinds, terms } from './catalog.contract.ts';
 import type { EventType } from './event-type.rules.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
@@ -29,7 +29,7 @@ export const products = pgTable('products', {
   minQuantity: integer('min_quantity').notNull(),
   maxQuantity: integer('max_quantity'),
   term: text('term').$type<(typeof terms)[number]>(),
-  membershipGroup: text('membership_group').$type<(typeof membershipGroups)[number]>(),
+  membershipGroup: text('membership_group'),
   subscriptionTypeId: integer('subscription_type_id'),
   documentCode: text('document_code'),
   editionYear: integer('edition_year'),

@@ -1,4 +1,4 @@
-import { answerCodes, membershipGroups, productKinds, terms } from './catalog.contract.ts';
+import { answerCodes, productKinds, terms } from './catalog.contract.ts';
 import * as cell from './csv-cells.ts';
 import type { Catalog } from './catalog-sheets.ts';
 import { eventTypes } from './event-type.rules.ts';
@@ -36,6 +36,10 @@ const promotion = column<RowOf<'promotions'>>();
 
 const number = cell.optional(cell.wholeCell(0, 999_999_999));
 const companyId = cell.formed(/^[a-z0-9][a-z0-9-]{0,59}$/, 'a company id of a–z, 0–9 and hyphens, at most 60');
+const membershipKind = cell.formed(
+  /^[a-z0-9][a-z0-9-]{0,59}$/,
+  'the id of a kind of membership, of a–z, 0–9 and hyphens, at most 60',
+);
 const orEmpty = (kind: cell.Cell<string>): cell.Cell<string> => ({
   parse: (text, at) => (text === '' ? { value: '' } : kind.parse(text, at)),
   print: (value, timeZone) => kind.print(value, timeZone),
@@ -64,7 +68,7 @@ export const sheets: { [Name in keyof Catalog]: Sheet<RowOf<Name>> } = {
       product('minQuantity', cell.wholeCell(1, 999)),
       product('maxQuantity', cell.optional(cell.wholeCell(1, 999))),
       product('term', cell.optional(cell.oneOf(terms))),
-      product('membershipGroup', cell.optional(cell.oneOf(membershipGroups))),
+      product('membershipGroup', cell.optional(membershipKind)),
       product('subscriptionTypeId', number),
       product('documentCode', cell.optional(cell.lineCell(20))),
       product('editionYear', cell.optional(cell.wholeCell(1896, 2999))),

@@ -2,7 +2,7 @@ import type { OrganizationMoment } from '../../platform/dates/organization-date.
 import type { OrganizationCalendar } from '../../platform/dates/today.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/db/connection.ts';
-import { memberCompany } from '../pricing/price.rules.ts';
+import { memberPriceList, noMemberships } from '../../people/membership/memberships.rules.ts';
 import { priceSchedules } from '../pricing/price.table.ts';
 import { assembleProducts } from './assemble-products.ts';
 import { addCatalogChanges, readCatalog, lockCatalog } from './catalog.repo.ts';
@@ -76,7 +76,9 @@ const withoutPlaces = (catalog: PlacedCatalog): Catalog =>
 function findChanged(before: StoredCatalog, after: Wanted): string[] {
   const facts = (catalog: Wanted) => {
     const uncounted = catalog.inventory.map(({ sku, canExceed }) => ({ sku, canExceed, onHand: 0, reserved: 0 }));
-    return new Map(assembleProducts({ ...catalog, inventory: uncounted }).map((product) => [product.id, product]));
+    // Memberships are the same before and after an import.
+    const rows = { ...catalog, inventory: uncounted };
+    return new Map(assembleProducts(rows, noMemberships).map((product) => [product.id, product]));
   };
   const [old, now] = [facts(before), facts(after)];
   const ids = new Set([...old.keys(), ...now.keys()]);
@@ -93,7 +95,7 @@ function findRepriced(before: Pick<Wanted, 'prices'>, after: Pick<Wanted, 'price
   const rowsOf = ({ prices }: Pick<Wanted, 'prices'>) =>
     new Map(
       prices
-        .filter(({ companyId }) => companyId === memberCompany)
+        .filter(({ companyId }) => companyId === memberPriceList)
         .map((row) => [JSON.stringify([row.productId, row.sku, row.percentOff, row.fixedPriceMinor]), row.productId]),
     );
   const [old, now] = [rowsOf(before), rowsOf(after)];

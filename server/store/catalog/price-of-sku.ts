@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/connection.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
-import { listSchedules } from '../pricing/price.repo.ts';
+import { readPriceLists } from '../pricing/price.repo.ts';
 import { priceOf } from '../pricing/price.rules.ts';
 import { findBySku } from './catalog.repo.ts';
 import type { Product } from './catalog.contract.ts';
@@ -18,7 +18,7 @@ export async function priceOfSku(
   const { product, variant } = found;
   const buyer = await findBuyer(db, today, userId);
   const priced = { productId: product.id, sku, basePriceMinor: readBasePrice(product, variant) };
-  const prices = priceOf(priced, await listSchedules(db, buyer), buyer);
+  const prices = priceOf(priced, await readPriceLists(db, buyer), buyer);
   return prices && { product, amountMinor: prices.yourPriceMinor };
 }
 

@@ -19,6 +19,8 @@ import {
   type Shopper,
 } from './purchase.rules.ts';
 
+const membershipColumns = { itemDefinition: 'Membership', membershipGroup: 'member' };
+
 const now = new Date('2026-11-20T12:00:00Z');
 const session = (id: string, change: Partial<TrainingSession> = {}): TrainingSession => ({
   id,
@@ -95,12 +97,13 @@ describe('who may buy what', () => {
       'candidate_registered',
     ],
     ['registered, another product', { shopper: { ...customer, isRegisteredForCne: true } }, null],
-    ['a membership in a visitor’s cart', { product: { itemDefinition: 'Membership' } }, null],
+    ['a membership in a visitor’s cart', { product: membershipColumns }, null],
     [
-      'a membership ordered by a visitor',
-      { product: { itemDefinition: 'Membership' }, moment: 'order' },
-      'sign_in_required',
+      'a membership of a kind that the organisation does not have',
+      { product: { itemDefinition: 'Membership', membershipGroup: 'fellow' } },
+      'not_available',
     ],
+    ['a membership ordered by a visitor', { product: membershipColumns, moment: 'order' }, 'sign_in_required'],
     [
       'a subscription ordered by a visitor',
       { product: { subscriptionTypeId: 9 }, moment: 'order' },

@@ -68,8 +68,8 @@ interface Purchase {
  * Returns whether buyers must have an account, because the product belongs to it afterwards
  * (docs/decisions/checkout.md#guests).
  */
-export const needsAccount = ({ itemDefinition, membershipGroup, subscriptionTypeId }: Product): boolean =>
-  itemDefinition === membershipDefinition || membershipGroup !== null || subscriptionTypeId !== null;
+export const needsAccount = ({ itemDefinition, membership, subscriptionTypeId }: Product): boolean =>
+  itemDefinition === membershipDefinition || membership !== null || subscriptionTypeId !== null;
 
 /** Returns whether a purchase requires one of its sessions. */
 export const needsSession = ({ kind }: Product): boolean => kind === 'training';
@@ -93,13 +93,10 @@ export function offeredSessions({ netsuiteId, sessions }: Product, now: Date): T
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id));
 }
 
-/**
- * Returns the quantity limits of a purchase; an electrical inspector has one membership
- * (docs/decisions/product-pages.md#limits).
- */
+/** Returns the quantity limits of a purchase; a person has one membership (docs/decisions/product-pages.md#limits). */
 export function quantityLimits(product: Product): { minimum: number; maximum: number } {
-  const isInspector = product.membershipGroup === 'electrical-inspector';
-  return { minimum: product.minQuantity, maximum: isInspector ? 1 : (product.maxQuantity ?? largestQuantity) };
+  const maximum = product.membership === null ? (product.maxQuantity ?? largestQuantity) : 1;
+  return { minimum: product.minQuantity, maximum };
 }
 
 /** Returns the remaining units of a choice; null if unlimited or if it may be ordered beyond the stock. */
@@ -142,7 +139,9 @@ const isCommitteeMember = ({ isSignedIn, committeeMemberId }: Shopper): boolean 
 export function findPurchaseRefusal(purchase: Purchase): PurchaseRefusal | null {
   const { product, variant, sessionId, now } = purchase;
   const isOffered = product?.isActive && variant?.isActive && product.variants.some(({ id }) => id === variant.id);
-  if (!product || !variant || !isOffered) return 'not_available';
+  // Nobody pays for a membership that would grant nothing.
+  const isUnsold = product?.itemDefinition === membershipDefinition && product.membership === null;
+  if (!product || !variant || !isOffered || isUnsold) return 'not_available';
   const offered = needsSession(product) ? offeredSessions(product, now) : [];
   const session = offered.find(({ id }) => id === sessionId) ?? null;
   return tests.find(([, applies]) => applies({ ...purchase, product, variant, session }))?.[0] ?? null;

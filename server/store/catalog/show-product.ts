@@ -3,11 +3,11 @@ import { findAccount, type Account } from '../../people/accounts/account.repo.ts
 import { sitePath } from '../../content/items/site-path.rules.ts';
 import { organizationDate } from '../../platform/dates/organization-date.rules.ts';
 import { findEligible } from '../../people/membership/eligibility.repo.ts';
-import { eligibilityFormPath, requiredEligibility } from '../../people/membership/eligibility.rules.ts';
+import { membershipFormPath } from '../../people/membership/eligibility.rules.ts';
 import { offerOfRecord } from '../../people/membership/membership-renewal.rules.ts';
 import { findBuyer } from '../pricing/find-buyer.ts';
-import { listSchedules } from '../pricing/price.repo.ts';
-import { priceOf, type Buyer, type PriceSchedule } from '../pricing/price.rules.ts';
+import { readPriceLists } from '../pricing/price.repo.ts';
+import { priceOf, type Buyer, type PriceLists } from '../pricing/price.rules.ts';
 import { fail, succeed, type Result } from '../../platform/result.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProduct } from './catalog.repo.ts';
@@ -29,7 +29,7 @@ import { toPricesView, toProductView, toSessionView } from './product-view.rules
 
 interface Asker {
   buyer: Buyer;
-  schedules: readonly PriceSchedule[];
+  priceLists: PriceLists;
   shopper: Shopper;
   now: Date;
 }
@@ -50,10 +50,10 @@ export async function showProduct(
   const { timeZone } = installation;
   const today = organizationDate(clock.now(), timeZone);
   const buyer = await findBuyer(db, today, userId);
-  const schedules = await listSchedules(db, buyer);
+  const priceLists = await readPriceLists(db, buyer);
   const account = userId === null ? null : await findAccount(db, userId);
   const shopper = userId === null ? anonymousShopper : toShopper(account);
-  const asker = { buyer, schedules, shopper, now: clock.now() };
+  const asker = { buyer, priceLists, shopper, now: clock.now() };
   const active = product.variants.filter(({ isActive }) => isActive);
   return succeed({
     product: toProductView(product, language),
@@ -77,11 +77,10 @@ async function findEligibilityForm(
   },
 ): Promise<string | null> {
   const { product, userId, account, language, today } = view;
-  const kind = requiredEligibility(product);
-  if (!kind) return null;
-  const isFound = userId !== null && (await findEligible(db, userId, account, today)).has(kind);
-  const form = isFound ? null : eligibilityFormPath(product);
-  return form && sitePath(form, language);
+  const form = product.membership?.form;
+  if (!form) return null;
+  const isFound = userId !== null && (await findEligible(db, userId, account, today)).has(form);
+  return isFound ? null : sitePath(membershipFormPath(form), language);
 }
 
 /** Returns the bookable sessions of a product on sale. */
@@ -94,9 +93,9 @@ export async function showSessions(
   return succeed(offeredSessions(product, clock.now()).map((session) => toSessionView(session, installation.timeZone)));
 }
 
-function offerOf(product: Product, variant: Variant, { buyer, schedules, shopper, now }: Asker) {
+function offerOf(product: Product, variant: Variant, { buyer, priceLists, shopper, now }: Asker) {
   const priced = { productId: product.id, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) };
-  const prices = priceOf(priced, schedules, buyer);
+  const prices = priceOf(priced, priceLists, buyer);
   const refusal = findOfferRefusal({ product, variant, shopper, now });
   return {
     prices: prices && toPricesView(prices),

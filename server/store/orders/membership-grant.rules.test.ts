@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
 import { subscriptionEnd } from '../../people/accounts/subscription.rules.ts';
-import { membershipCompany, grantMembership } from './membership-grant.rules.ts';
+import { soldMembership } from '../../people/membership/memberships.rules.ts';
+import { demoMemberships } from '../../../tests/support/demo-memberships.ts';
+import { grantMembership } from './membership-grant.rules.ts';
 
 describe('grantMembership', () => {
   const none = { companyId: 'default', startedOn: null, expiresOn: null, graceEndsOn: null };
-  const member = { group: 'member', productId: 'membership-regular', isStudent: false } as const;
+  const member = { membershipGroup: 'member', id: 'membership-regular' };
   const today = '2026-11-20';
 
   it.each([
@@ -46,33 +48,46 @@ describe('grantMembership', () => {
       member,
       ['member', 'Individual', '2026-11-20', '2027-11-20'],
     ],
-    ['a student', none, { ...member, isStudent: true }, ['member', 'Student', '2026-11-20', '2027-11-19']],
+    ['a student', none, { ...member, id: 'membership-student' }, ['member', 'Student', '2026-11-20', '2027-11-19']],
+    [
+      'a student of a college',
+      none,
+      { ...member, id: 'membership-college' },
+      ['member', 'Student', '2026-11-20', '2027-11-19'],
+    ],
+    [
+      'somebody retired',
+      none,
+      { ...member, id: 'membership-retired' },
+      ['member', 'Individual', '2026-11-20', '2027-11-19'],
+    ],
     [
       'an inspector',
       none,
-      { ...member, group: 'electrical-inspector' },
+      { ...member, membershipGroup: 'electrical-inspector' },
       ['electrical-inspector', 'Inspector', '2026-11-20', '2027-11-19'],
     ],
     [
       'three years',
       none,
-      { ...member, productId: 'membership-three-years' },
+      { ...member, id: 'membership-three-years' },
       ['member', 'Individual', '2026-11-20', '2029-11-19'],
     ],
     [
       'a lead of advanced members',
       none,
-      { ...member, group: 'advanced-lead' },
+      { ...member, membershipGroup: 'advanced-lead' },
       ['advanced-lead', 'Advanced', '2026-11-20', '2027-11-19'],
     ],
     [
       'a member who becomes an inspector, from the end of what was paid',
       { companyId: 'member', startedOn: '2024-01-02', expiresOn: '2026-12-31', graceEndsOn: '2027-03-01' },
-      { ...member, group: 'electrical-inspector' },
+      { ...member, membershipGroup: 'electrical-inspector' },
       ['electrical-inspector', 'Inspector', '2024-01-02', '2027-12-31'],
     ],
   ] as const)('makes of %s what was bought', (_, now, bought, [companyId, membershipType, startedOn, expiresOn]) => {
-    expect(grantMembership(now, bought, today)).toEqual({
+    const terms = soldMembership(demoMemberships, bought);
+    expect(terms && grantMembership(now, terms, today)).toEqual({
       companyId,
       membershipType,
       membershipStartedOn: startedOn,
@@ -86,12 +101,4 @@ describe('grantMembership', () => {
     expect(subscriptionEnd('monthly', today)).toBe('2026-12-19');
     expect(subscriptionEnd(null, today)).toBe('2027-11-19');
   });
-});
-
-it.each([
-  ['member', 'member'],
-  ['advanced-lead', 'advanced-lead'],
-  ['electrical-inspector', 'electrical-inspector'],
-] as const)('moves the buyer of a product of the group %s to the company %s', (group, companyId) => {
-  expect(membershipCompany(group)).toBe(companyId);
 });

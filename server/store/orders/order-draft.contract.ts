@@ -6,7 +6,7 @@ import type { PlanChoice } from '../cart/plan-choice.rules.ts';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
-import type { MembershipGroup } from './membership-grant.rules.ts';
+import type { MembershipTerms } from '../../people/membership/memberships.rules.ts';
 
 /** A text in every language of the site. */
 export type Words = Record<Locale, string>;
@@ -45,7 +45,9 @@ export interface DraftLine {
   awaitedCode?: PreSaleNote['code'] | null;
   awaitedOn?: string | null;
   isMembership: boolean;
-  membershipGroup: MembershipGroup | null;
+  membershipGroup: string | null;
+  /** What the membership gives; null for other lines, missing in drafts of an earlier version. */
+  membershipTerms?: MembershipTerms | null;
   /** Kind of subscription it grants; null when it grants none. */
   subscriptionTypeId: number | null;
   term: 'yearly' | 'monthly' | null;

@@ -162,7 +162,9 @@ export const orderLines = pgTable(
     ratePpm: integer('rate_ppm'),
     isDigital: boolean('is_digital').notNull(),
     isMembership: boolean('is_membership').notNull(),
-    membershipGroup: text('membership_group').$type<NonNullable<DraftLine['membershipGroup']>>(),
+    membershipGroup: text('membership_group'),
+    /** What the membership gave; null for other lines, and for lines of earlier releases. */
+    membershipTerms: jsonb('membership_terms').$type<NonNullable<DraftLine['membershipTerms']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
     term: text('term').$type<'yearly' | 'monthly'>(),
     /** Reason why it was not available: publication (NYP), stock (BO) or printing (POD). */

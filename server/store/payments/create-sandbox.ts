@@ -14,7 +14,7 @@ const timeout = 5_000;
  * Returns a gateway that moves no money: it stores everything in our database and accepts published test cards only.
  */
 export function createSandbox(options: {
-  env: Pick<Env, 'sessionSecret' | 'authorizationBufferMinor'>;
+  env: Pick<Env, 'sessionSecrets' | 'authorizationBufferMinor'>;
   db: Database;
   clock: Clock;
   installation: { timeZone: string };
@@ -25,7 +25,7 @@ export function createSandbox(options: {
     mode: 'sandbox',
     clientConfig: () => ({ mode: 'sandbox', testCards: testCards.map(({ number, key }) => ({ number, key })) }),
     cardTokens: null,
-    ...createSandboxCards({ db, clock, secret: env.sessionSecret }),
+    ...createSandboxCards({ db, clock, secrets: env.sessionSecrets }),
     ...createSandboxHolds({ db, clock, installation }),
     // The sandbox sends no messages.
     parseWebhook: () => null,

@@ -9,6 +9,17 @@ import { createStripeCards } from './stripe-cards.ts';
 import { createStripeClient, stripeTimeout } from './stripe-client.ts';
 import { createStripeHolds, readAttemptId } from './stripe-holds.ts';
 
+/** Returns what a function returns for the first secret that it does not refuse. @throws its last refusal */
+function firstOf<T>([secret, ...others]: readonly [string, ...string[]], read: (secret: string) => T): T {
+  const [next, ...rest] = others;
+  if (next === undefined) return read(secret);
+  try {
+    return read(secret);
+  } catch {
+    return firstOf([next, ...rest], read);
+  }
+}
+
 /** Returns the gateway of Stripe. Card data goes from the browser to Stripe, never through this server. */
 export function createStripe(options: {
   env: Pick<Env, 'siteOrigin' | 'authorizationBufferMinor'> & { stripe: StripeKeys };
@@ -28,10 +39,10 @@ export function createStripe(options: {
     ...createStripeHolds(services),
 
     parseWebhook(raw, signature) {
+      const read = (secret: string) =>
+        stripe.webhooks.constructEvent(raw, signature, secret, undefined, undefined, clock.now().getTime());
       try {
-        const { id, type, data } = stripe.webhooks.constructEvent(
-          ...([raw, signature, env.stripe.webhookSecret, undefined, undefined, clock.now().getTime()] as const),
-        );
+        const { id, type, data } = firstOf(env.stripe.webhookSecrets, read);
         const { metadata = null } = data.object as { metadata?: Stripe.Metadata | null };
         return { eventId: id, attemptId: type.startsWith('payment_intent.') ? readAttemptId(metadata) : null };
       } catch (error) {

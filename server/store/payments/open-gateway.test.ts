@@ -6,7 +6,12 @@ import type { Connection } from '../../platform/db/connection.ts';
 import type { Log } from '../../platform/log.ts';
 import { openGateway } from './open-gateway.ts';
 
-const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiBase: undefined };
+const stripe = {
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecrets: ['whsec_1'] as const,
+  apiBase: undefined,
+};
 let connection: Connection & AsyncDisposable;
 beforeAll(async () => {
   connection = await openDatabase();
@@ -18,7 +23,7 @@ async function opened(given: { isProduction: boolean; isSandboxAllowed: boolean;
   const log = { error: (_facts: object, sentence: string) => said.push(sentence) } as unknown as Log;
   const env = {
     siteOrigin: 'https://www.example.org',
-    sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+    sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const,
     authorizationBufferMinor: 100,
     stripe: given.stripe,
     ...given,

@@ -8,7 +8,7 @@ import type { PaymentGateway } from './gateway.ts';
 interface GatewayServices extends Pick<Platform, 'db' | 'clock' | 'log' | 'installation'> {
   env: Pick<
     Env,
-    'stripe' | 'isSandboxAllowed' | 'isProduction' | 'siteOrigin' | 'sessionSecret' | 'authorizationBufferMinor'
+    'stripe' | 'isSandboxAllowed' | 'isProduction' | 'siteOrigin' | 'sessionSecrets' | 'authorizationBufferMinor'
   >;
 }
 

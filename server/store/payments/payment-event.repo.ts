@@ -1,5 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
+import { deleteBatch } from '../../platform/db/delete-in-batches.ts';
 import type { Database } from '../../platform/db/connection.ts';
 import type { PaymentMessage } from './gateway.ts';
 import { paymentEvents } from './payment-event.table.ts';
@@ -17,6 +18,7 @@ export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =
  */
 export async function recordEvent(db: Database, clock: Clock, { eventId, attemptId }: PaymentMessage): Promise<void> {
   const receivedAt = clock.now();
-  await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(receivedAt.getTime() - kept)));
+  // A batch with each message: more are never added between two.
+  await deleteBatch(db, paymentEvents, lt(paymentEvents.receivedAt, new Date(receivedAt.getTime() - kept)));
   await db.insert(paymentEvents).values({ id: eventId, attemptId, receivedAt }).onConflictDoNothing();
 }

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { BillTo } from './billing.rules.ts';
 import { detectBrand } from './card-number.rules.ts';
 import type { CardData, CardEntry, PaymentGateway, SavedCard } from './gateway.ts';
@@ -9,8 +10,8 @@ import { sandboxCards, sandboxCustomers, sandboxIdentifiers } from './sandbox.ta
 import { testCardBehaviour } from './test-cards.rules.ts';
 
 export interface SandboxOptions extends Pick<Platform, 'db' | 'clock'> {
-  /** Key of the digests that identify card numbers. */
-  secret: string;
+  /** Keys of the digests that identify card numbers. */
+  secrets: Secrets;
 }
 
 type Card = typeof sandboxCards.$inferSelect;
@@ -37,7 +38,7 @@ const show = (card: Card, defaultCardRef: string | null): SavedCard => ({
 });
 
 /** Returns the customers and cards of the sandbox. */
-export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardVault {
+export function createSandboxCards({ db, clock, secrets }: SandboxOptions): CardVault {
   /** Locks the customer until the transaction ends, which serialises changes of the cards. */
   async function lockCustomer(tx: Database, customerRef: string) {
     const [found] = await tx.select().from(sandboxCustomers).where(eq(sandboxCustomers.ref, customerRef)).for('update');
@@ -51,13 +52,17 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
     await tx.update(sandboxCustomers).set({ defaultCardRef: cardRef }).where(eq(sandboxCustomers.ref, customerRef));
   }
 
-  /** Returns the details of a number without the number. */
-  function identify(owner: string, number: string) {
+  /** Returns the details of a number without the number. A number that was saved under an earlier secret keeps its id. */
+  async function identify(tx: Database, owner: string, number: string) {
     const behaviour = testCardBehaviour(number);
     const brand = detectBrand(number)?.brand;
     if (!behaviour || !brand) return null;
-    const id = `ii_${createHmac('sha256', secret).update(`card:${owner}:${number}`).digest('hex').slice(0, 32)}`;
-    return { id, brand, last4: number.slice(-4), behaviour };
+    const [id, ...earlier] = secrets.map(
+      (secret) => `ii_${createHmac('sha256', secret).update(`card:${owner}:${number}`).digest('hex').slice(0, 32)}`,
+    ) as [string, ...string[]];
+    let known: string | undefined;
+    for (const each of earlier) known ??= (await findIdentifier(tx, owner, each))?.id;
+    return { id: known ?? id, brand, last4: number.slice(-4), behaviour };
   }
 
   async function findIdentifier(tx: Database, customerRef: string, id: string) {
@@ -98,7 +103,7 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
 
   const cardEntry: CardEntry = {
     async identify(customerRef, number) {
-      const known = identify(customerRef, number);
+      const known = await identify(db, customerRef, number);
       if (!known) return null;
       await db
         .insert(sandboxIdentifiers)
@@ -112,7 +117,7 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
         const customer = await lockCustomer(tx, customerRef);
         const known =
           'number' in card
-            ? identify(customerRef, card.number)
+            ? await identify(tx, customerRef, card.number)
             : await findIdentifier(tx, customerRef, card.instrumentIdentifierId);
         if (!customer || !known) return null;
         const made = await insertCard(tx, 'card', customerRef, known, { ...card, billTo });
@@ -124,7 +129,7 @@ export function createSandboxCards({ db, clock, secret }: SandboxOptions): CardV
 
     async prepare({ card, billTo }) {
       // A guest's digest is never the same twice, so that payments cannot be linked.
-      const known = identify(randomUUID(), card.number);
+      const known = await identify(db, randomUUID(), card.number);
       if (!known) return null;
       const tooOld = new Date(clock.now().getTime() - oneTimeLifetime);
       await db.delete(sandboxCards).where(and(isNull(sandboxCards.customerRef), lt(sandboxCards.createdAt, tooOld)));

@@ -42,7 +42,7 @@ type Holds = Pick<PaymentGateway, 'authorize' | 'getAuthorization' | 'capture' |
   challenges: ChallengeDesk;
 };
 
-type HoldOptions = Omit<SandboxOptions, 'secret'> & OrganizationCalendar;
+type HoldOptions = Omit<SandboxOptions, 'secrets'> & OrganizationCalendar;
 /** Returns the holds of the sandbox: one authorisation per attempt, captured or released. */
 export function createSandboxHolds({ db, clock, installation }: HoldOptions): Holds {
   async function findHold(tx: Database, where: SQL, isLocked = false): Promise<Hold | null> {

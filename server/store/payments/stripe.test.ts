@@ -317,12 +317,19 @@ describe('a message', () => {
   const { webhooks } = new Stripe('sk_test_of_the_tests');
   const event = (type: string, metadata: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { object: 'payment_intent', metadata } } });
-  const sign = (payload: string, secret = stripeKeys.webhookSecret, at = now) =>
+  const sign = (payload: string, secret: string = stripeKeys.webhookSecrets[0], at = now) =>
     webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) });
   const raw = event('payment_intent.amount_capturable_updated', { attempt_id: 'a-1' });
 
   it('names its attempt', () => {
     expect(payments.parseWebhook(raw, sign(raw))).toEqual({ eventId: 'evt_1', attemptId: 'a-1' });
+  });
+
+  it('is accepted by either secret while the webhook has two', () => {
+    const rolling = openStripe(fake, clock, { webhookSecrets: ['whsec_new', 'whsec_old'] });
+    for (const secret of ['whsec_new', 'whsec_old'])
+      expect(rolling.parseWebhook(raw, sign(raw, secret))).toEqual({ eventId: 'evt_1', attemptId: 'a-1' });
+    expect(rolling.parseWebhook(raw, sign(raw, 'whsec_older'))).toBeNull();
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { drivers } from '../../../tests/support/test-databases.ts';
 import { createAccount, updateAccount } from '../../people/accounts/account.repo.ts';
 import type { Connection } from '../../platform/db/connection.ts';
 import { findBuyer } from './find-buyer.ts';
-import { listSchedules } from './price.repo.ts';
+import { readPriceLists } from './price.repo.ts';
 import { anonymousBuyer } from './price.rules.ts';
 import { priceSchedules } from './price.table.ts';
 
@@ -51,7 +51,7 @@ describe.each(drivers)('on $name', ({ open }) => {
       { companyId: 'default', productId: 'dues', sku: 'MEM', fixedPriceMinor: 100 },
       { companyId: 'another', percentOff: 90 },
     ]);
-    const found = await listSchedules(connection.db, { companyId: 'northgate', isMember: false });
+    const { schedules: found } = await readPriceLists(connection.db, { companyId: 'northgate', isMember: false });
     expect(found.toSorted((a, b) => (a.companyId < b.companyId ? -1 : 1))).toEqual([
       { companyId: 'default', productId: 'dues', sku: 'MEM', percentOff: null, fixedPriceMinor: 100 },
       { companyId: 'member', productId: 'dues', sku: null, percentOff: 0, fixedPriceMinor: null },

@@ -1,12 +1,17 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import { memberCompany, type Buyer, type PriceSchedule } from './price.rules.ts';
+import { memberPriceList } from '../../people/membership/memberships.rules.ts';
+import { readMemberships } from '../../people/membership/memberships.repo.ts';
+import type { Buyer, PriceLists, PriceSchedule } from './price.rules.ts';
 import { priceSchedules } from './price.table.ts';
 
 /** Returns the price lists for a buyer: the company's own, the members' and the general ones. */
-export async function listSchedules(db: Database, buyer: Buyer): Promise<PriceSchedule[]> {
+export async function readPriceLists(db: Database, buyer: Buyer): Promise<PriceLists> {
   const companies = listPriceCompanies(buyer);
-  return readSchedules(await db.select().from(priceSchedules).where(inArray(priceSchedules.companyId, companies)));
+  // Sequentially: a transaction has one connection.
+  const rows = await db.select().from(priceSchedules).where(inArray(priceSchedules.companyId, companies));
+  const { memberDiscountPercent, priceLists } = await readMemberships(db);
+  return { schedules: readSchedules(rows), members: { memberDiscountPercent, priceLists } };
 }
 
 /** Returns the ids of all companies that have prices. */
@@ -17,7 +22,7 @@ export async function listPriceLists(db: Database): Promise<string[]> {
 
 /** Returns the companies whose price lists apply to a buyer. */
 export const listPriceCompanies = ({ companyId }: Buyer): string[] => [
-  ...new Set([companyId, memberCompany, 'default']),
+  ...new Set([companyId, memberPriceList, 'default']),
 ];
 
 /** Converts rows of price lists; an empty product or SKU means all. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anonymousBuyer, membershipCompanies, priceOf, type Buyer, type PriceSchedule } from './price.rules.ts';
+import { demoMemberships } from '../../../tests/support/demo-memberships.ts';
+import { anonymousBuyer, priceOf, type Buyer, type PriceSchedule } from './price.rules.ts';
 
 const list = (schedule: Partial<PriceSchedule> & { companyId: string }): PriceSchedule => ({
   productId: null,
@@ -50,7 +51,7 @@ describe('a price', () => {
     ['dues have no discount', { productId: 'dues', sku: 'MEM' }, member, 1_995, 1_995],
     ['free stays free', { basePriceMinor: 0 }, member, 0, 0],
   ])('%s', (_, change, buyer, memberPriceMinor, yourPriceMinor) => {
-    expect(priceOf({ ...book, ...change }, schedules, buyer)).toEqual({
+    expect(priceOf({ ...book, ...change }, { schedules, members: demoMemberships }, buyer)).toEqual({
       basePriceMinor: change.basePriceMinor ?? 1_995,
       memberPriceMinor,
       yourPriceMinor,
@@ -59,12 +60,12 @@ describe('a price', () => {
   });
 
   it('is none without a list price', () => {
-    expect(priceOf({ ...book, basePriceMinor: null }, schedules, member)).toBeNull();
+    expect(priceOf({ ...book, basePriceMinor: null }, { schedules, members: demoMemberships }, member)).toBeNull();
   });
 
   it('never exceeds the list price, and for members never the member price, whatever the lists say', () => {
     const anyOf = (...values: string[]) => fc.constantFrom(...values);
-    const companies = ['default', 'northgate', ...membershipCompanies];
+    const companies = ['default', 'northgate', ...demoMemberships.priceLists];
     const schedule = fc
       .record({
         companyId: anyOf(...companies),
@@ -82,7 +83,7 @@ describe('a price', () => {
         fc.array(schedule),
         fc.record({ companyId: anyOf(...companies), isMember: fc.boolean() }),
         (priced, lists, buyer) => {
-          const prices = priceOf(priced, lists, buyer);
+          const prices = priceOf(priced, { schedules: lists, members: demoMemberships }, buyer);
           if (!prices) throw new Error('There is a list price, so there must be prices.');
           const { basePriceMinor, memberPriceMinor, yourPriceMinor } = prices;
           for (const price of [memberPriceMinor, yourPriceMinor]) {

@@ -1,3 +1,4 @@
+import { memberPriceList, type Memberships } from '../../people/membership/memberships.rules.ts';
 import { calculatePercent } from './money.rules.ts';
 
 /**
@@ -34,6 +35,13 @@ export interface PriceSchedule {
   fixedPriceMinor: number | null;
 }
 
+/** What sets the prices of a buyer: lines of price lists, and what holds for members. */
+export interface PriceLists {
+  schedules: readonly PriceSchedule[];
+  /** Discount where the members' list sets no price, and the lists that apply to members only. */
+  members: Pick<Memberships, 'memberDiscountPercent' | 'priceLists'>;
+}
+
 /** The prices of an item: list, member's, and the buyer's (docs/decisions/prices.md#one-function). */
 export interface Prices {
   basePriceMinor: number;
@@ -42,28 +50,22 @@ export interface Prices {
   currency: 'USD';
 }
 
-/** The company of all members, with the members' price list. */
-export const memberCompany = 'member';
-/** Companies that people belong to through a membership, while it lasts. */
-export const membershipCompanies: readonly string[] = [memberCompany, 'electrical-inspector', 'advanced-lead'];
-/** Members' discount if no price list sets another, in percent (docs/decisions/prices.md#member-discount). */
-const memberDiscountPercent = 10;
-
 /**
  * Returns the prices of an item for a buyer: the only function that calculates prices
  * (docs/decisions/prices.md#one-function, docs/decisions/prices.md#member-discount). No price exceeds the list price,
  * and no member's the member price.
  * @returns null without a list price: 'Price not available.'
  */
-export function priceOf(priced: PricedItem, schedules: readonly PriceSchedule[], buyer: Buyer): Prices | null {
+export function priceOf(priced: PricedItem, { schedules, members }: PriceLists, buyer: Buyer): Prices | null {
   const { basePriceMinor } = priced;
   if (basePriceMinor === null) return null;
   const listed = (companyId: string): number | null => {
     const schedule = mostSpecific(priced, schedules, companyId);
     return schedule && Math.min(basePriceMinor, applySchedule(basePriceMinor, schedule));
   };
-  const memberPriceMinor = listed(memberCompany) ?? calculatePercent(basePriceMinor, 100 - memberDiscountPercent);
-  const isCompanyValid = buyer.isMember || !membershipCompanies.includes(buyer.companyId);
+  const memberPriceMinor =
+    listed(memberPriceList) ?? calculatePercent(basePriceMinor, 100 - members.memberDiscountPercent);
+  const isCompanyValid = buyer.isMember || !members.priceLists.includes(buyer.companyId);
   const companyPriceMinor = (isCompanyValid ? listed(buyer.companyId) : listed('default')) ?? basePriceMinor;
   const yourPriceMinor = buyer.isMember ? Math.min(companyPriceMinor, memberPriceMinor) : companyPriceMinor;
   return { basePriceMinor, memberPriceMinor, yourPriceMinor, currency: 'USD' };

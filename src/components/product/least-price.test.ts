@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
-import { anonymousBuyer } from '../../../server/store/pricing/price.rules.ts';
+import { demoMemberships } from '../../../tests/support/demo-memberships.ts';
+import { anonymousBuyer, type PriceSchedule } from '../../../server/store/pricing/price.rules.ts';
 import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import { leastPrice } from './least-price.ts';
 
-const shown = (variants: ReturnType<typeof variantOf>[], schedules: Parameters<typeof leastPrice>[1] = []) =>
-  leastPrice(productOf({ variants, basePriceMinor: 14_900 }), schedules, {
-    country: 'US',
-    buyer: anonymousBuyer,
-    language: 'en',
-    t: (key) => key,
-  });
+const shown = (variants: ReturnType<typeof variantOf>[], schedules: PriceSchedule[] = []) =>
+  leastPrice(
+    productOf({ variants, basePriceMinor: 14_900 }),
+    { schedules, members: demoMemberships },
+    {
+      country: 'US',
+      buyer: anonymousBuyer,
+      language: 'en',
+      t: (key) => key,
+    },
+  );
 const book = variantOf('70-P', { priceMinor: null });
 const file = variantOf('70-D', { priceMinor: 9_950 });
 

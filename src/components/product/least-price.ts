@@ -2,7 +2,7 @@ import type { Product } from '../../../server/store/catalog/catalog.contract.ts'
 import { readBasePrice } from '../../../server/store/catalog/purchase.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { formatMoney } from '../../../server/store/pricing/money.rules.ts';
-import { priceOf, type Buyer, type PriceSchedule } from '../../../server/store/pricing/price.rules.ts';
+import { priceOf, type Buyer, type PriceLists } from '../../../server/store/pricing/price.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** Least price of a product as a card shows it. */
@@ -18,14 +18,14 @@ export interface LeastPrice {
 /** Describes what the cheapest choice costs, by the one rule that computes prices; null where nothing is sold. */
 export function leastPrice(
   product: Product,
-  schedules: readonly PriceSchedule[],
+  priceLists: PriceLists,
   { buyer, language, country, t }: { buyer: Buyer; language: Locale; country: string; t: Translate },
 ): LeastPrice | null {
   const prices = product.variants
     .filter(({ isActive }) => isActive)
     .map((variant) => {
       const priced = { productId: product.id, sku: variant.sku, basePriceMinor: readBasePrice(product, variant) };
-      return priceOf(priced, schedules, buyer);
+      return priceOf(priced, priceLists, buyer);
     })
     .filter((price) => price !== null)
     .toSorted((a, b) => a.basePriceMinor - b.basePriceMinor);

@@ -1,3 +1,4 @@
+import { demoMemberships, putDemoMemberships } from '../../../tests/support/demo-memberships.ts';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAccount, createAccount, updateAccount } from '../../../server/people/accounts/account.repo.ts';
@@ -6,6 +7,11 @@ import { carts } from '../../../server/store/cart/cart.table.ts';
 import { products, variants } from '../../../server/store/catalog/catalog.table.ts';
 import { instructorFeature } from '../../../server/forms/applications/instructor-feature.ts';
 import { files } from '../../../server/platform/files/file.table.ts';
+import { formFeatures } from '../../../server/forms/applications/form-features.ts';
+import { isFeatureOffered } from '../../../server/forms/applications/membership-lead.ts';
+import { createFormContent } from '../../../server/forms/submissions/form-content.ts';
+import { putMemberships } from '../../../server/people/membership/memberships.repo.ts';
+import { testContent } from '../../../tests/support/fake-account-content.ts';
 import type { Answers } from '../../../server/forms/kinds/field-kind.contract.ts';
 import { submissions } from '../../../server/forms/submissions/submission.table.ts';
 import { listEligible } from '../../../server/people/membership/eligibility.repo.ts';
@@ -27,9 +33,10 @@ const userId = 'u-ada';
 
 beforeAll(async () => {
   const { db } = scene;
-  for (const [id, group, sku] of [
-    ['membership-inspector', 'electrical-inspector', 'MEM-INS-12'],
-    ['membership-student', 'member', 'MEM-STU-12'],
+  await putDemoMemberships(db);
+  for (const [id, group, skus] of [
+    ['membership-inspector', 'electrical-inspector', ['MEM-INS-12', 'MEM-INS-AUT']],
+    ['membership-student', 'member', ['MEM-STU-12']],
   ] as const) {
     await db.insert(products).values({
       id,
@@ -48,7 +55,9 @@ beforeAll(async () => {
       itemDefinition: 'Membership',
       membershipGroup: group,
     });
-    await db.insert(variants).values({ sku, productId: id, position: 1, isActive: true, name: id, choices: {} });
+    for (const [position, sku] of skus.entries()) {
+      await db.insert(variants).values({ sku, productId: id, position, isActive: true, name: id, choices: {} });
+    }
   }
 });
 afterEach(() => vi.restoreAllMocks());
@@ -105,6 +114,22 @@ async function upload(id: string, field: string, name = 'resume.pdf', who?: obje
 
 const inspector = { jobTitle: 'plan examiner', employer: 'county', autoRenew: 'yes' };
 const student = { program: 'degree', degreeCreditHours: 'yes', degreeAnticipatedGradDate: '2028-06-15' };
+
+it('has no form before a membership that no kind asks it for', async () => {
+  const { db } = scene;
+  const asked = () =>
+    Promise.all(formFeatures.map(async (form) => [form.definition.id, await isFeatureOffered(db, form)] as const));
+  expect((await asked()).every(([, isOffered]) => isOffered)).toBe(true);
+  await db.transaction((tx) => putMemberships(tx, { ...demoMemberships, kinds: [] }));
+  expect((await asked()).flatMap(([id, isOffered]) => (isOffered ? [] : [id]))).toEqual([
+    'inspector-membership',
+    'student-membership',
+  ]);
+  const unasked = { name: 'unasked', execute: () => Promise.reject(new Error('The content is not asked.')) };
+  const content = createFormContent(unasked, testContent, formFeatures, (form) => isFeatureOffered(db, form));
+  expect(await content.find('student-membership', 'en')).toBeNull();
+  await putDemoMemberships(db);
+});
 
 describe('a membership that asks first', () => {
   it('finds an inspector entitled, tells the CRM and the order system, and leads to the link into the cart', async () => {

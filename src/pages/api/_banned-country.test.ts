@@ -20,7 +20,7 @@ const endpoints = Object.entries(files).flatMap(([file, routes]) => {
 async function ask({ method, routes }: (typeof endpoints)[number], country: string | null) {
   const bannedCountries = vi.fn(testContent.bannedCountries);
   const services = {
-    env: { publishSecret: 'a-secret-of-the-site', siteOrigin: 'https://www.example.org' },
+    env: { publishSecrets: ['a-secret-of-the-site'], siteOrigin: 'https://www.example.org' },
     accountContent: { ...testContent, bannedCountries },
     log: { error: () => undefined },
   };

@@ -47,7 +47,7 @@ function openShop({ open }: Pick<(typeof bothDrivers)[number], 'open'>) {
   afterAll(() => connection[Symbol.asyncDispose]());
   beforeEach(() => {
     number += 1;
-    throttle = createThrottle({ databaseUrl: undefined, sessionSecret: 'secret' }, connection.db);
+    throttle = createThrottle({ databaseUrl: undefined, sessionSecrets: ['secret'] as const }, connection.db);
   });
 
   /** A browser with cookies, signed in or not. */
@@ -72,7 +72,7 @@ function openShop({ open }: Pick<(typeof bothDrivers)[number], 'open'>) {
             db: connection.db,
             clock,
             installation: demoInstallation,
-            env: { publishSecret: 'a-secret-of-the-site', siteOrigin: origin },
+            env: { publishSecrets: ['a-secret-of-the-site'], siteOrigin: origin },
             auth: { throttle },
             log: { error: (...all: unknown[]) => logged.push(all) },
           },

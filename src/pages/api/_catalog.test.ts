@@ -1,3 +1,4 @@
+import { putDemoMemberships } from '../../../tests/support/demo-memberships.ts';
 import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import type { APIContext, APIRoute } from 'astro';
 import { eq } from 'drizzle-orm';
@@ -26,6 +27,7 @@ let connection: Connection & AsyncDisposable;
 beforeAll(async () => {
   connection = await openDatabase();
   const { db } = connection;
+  await putDemoMemberships(db);
   expect((await importCatalog(db, { clock, installation: demoInstallation }, smallCatalog())).problems).toEqual([]);
   const people: [string, Parameters<typeof updateAccount>[3]][] = [
     ['member', { companyId: 'member', membershipExpiresOn: '2026-11-20' }],

@@ -41,10 +41,10 @@ import * as verifyRoute from './recaptcha/verify.ts';
 
 const origin = 'http://localhost:4321';
 const env = {
-  publishSecret: 'a-secret-of-the-site',
+  publishSecrets: ['a-secret-of-the-site'],
   siteOrigin: origin,
   authorizationBufferMinor: 100,
-  sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+  sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const,
 };
 type Routes = Partial<Record<string, APIRoute>>;
 interface Problem {

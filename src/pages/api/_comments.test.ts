@@ -18,8 +18,10 @@ const nobody = { AuthorEmail: '', Hash: '', UserData: '' };
 async function signOn(person: object | null, { query = claims, commentsWidget = widget } = {}) {
   const env = {
     siteOrigin: 'https://www.example.org',
-    sessionSecret: 'secret',
-    publishSecret: 'publish',
+    sessionSecrets: ['secret'] as const,
+    publishSecrets: ['publish'],
+    contentTokens: [],
+    customersTokens: [],
     commentsWidget,
   };
   const services = { env, clock: { now: () => now }, accountContent: testContent, installation: demoInstallation };

@@ -179,6 +179,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   variant: paths(each('/shop/')),
   specContent: guarded.map((rule) => `ancestorId: "${rule}", templateId: "spec", language: "en"`),
   productCallToAction: guarded.map((rule) => `productId: "${rule}", language: "en"`),
+  memberships: language,
   membershipExceptions: list,
   membershipProducts: list,
   linkableFacets: ['parent: "x", template: "x", language: "en"'],
@@ -298,7 +299,9 @@ async function ask(query: string, { person, token }: Omit<Caller, 'mayRead'>) {
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
   const services = {
     contentApi,
-    env: { contentToken },
+    db: connection.db,
+    clock: systemClock,
+    env: { contentTokens: [contentToken], publishSecrets: ['of publishers'], customersTokens: [] },
     accountContent: { ...testContent, bannedCountries: () => Promise.resolve(['XX']) },
   };
   const answer = await callRoute(
@@ -355,12 +358,13 @@ describe.each(Object.entries(callers))('%s', (_, caller) => {
 
 it('refuses a token that is not ours rather than answering half', async () => {
   const body = { query: '{ routes { next } }' };
-  const services = { contentApi, env: { contentToken }, accountContent: testContent };
+  const env = { contentTokens: [contentToken], publishSecrets: ['of publishers'], customersTokens: [] };
+  const services = { contentApi, db: connection.db, clock: systemClock, env, accountContent: testContent };
   const headers = new Headers({ authorization: 'Bearer another-token' });
   const answer = await callRoute(graphql, { method: 'POST', path: address, body, headers }, { services });
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   expect(answer.text).toContain('CONTENT_TOKEN');
-  const without = { ...services, env: { contentToken: undefined } };
+  const without = { ...services, env: { ...env, contentTokens: [] } };
   const untold = await callRoute(graphql, { method: 'POST', path: address, body, headers }, { services: without });
   expect(untold.status).toBe(401);
 });

@@ -25,7 +25,12 @@ async function newCustomer() {
 function patch(id: string, body: unknown, { bearer = token, isOpen = true } = {}) {
   const services = {
     ...store,
-    env: { ...store.env, publishSecret: 'the-secret-of-publishers', customersToken: isOpen ? token : undefined },
+    env: {
+      ...store.env,
+      publishSecrets: ['the-secret-of-publishers'],
+      contentTokens: [],
+      customersTokens: isOpen ? [token] : [],
+    },
   };
   const headers = new Headers(bearer ? { authorization: `Bearer ${bearer}` } : {});
   const person = bearer ? null : staffPerson(rightsOf('administrator'));

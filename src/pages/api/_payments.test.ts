@@ -59,7 +59,7 @@ function openPayments({ open }: Pick<(typeof drivers)[number], 'open'>) {
         installation: demoInstallation,
         payments,
         accountContent: testContent,
-        env: { publishSecret: 'a-secret-of-the-site' },
+        env: { publishSecrets: ['a-secret-of-the-site'] },
         delivery: { poke: () => (pokes += 1) },
         log: { error: log, warn: log, info: log },
       },

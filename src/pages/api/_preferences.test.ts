@@ -10,12 +10,12 @@ const address = '/api/account/notification-preferences';
 const page = '/user/my-account/account-notification-preferences';
 let site: RunningSite;
 let visitor: Visitor;
-let secret: string;
+let secrets: readonly [string];
 beforeAll(async () => {
   site = await startSmallSite({ DEMO: 'on' });
   visitor = await Visitor.signedIn(site.origin, 'member');
-  const secrets = await readFile(path.join(site.dataDir, 'secrets.json'), 'utf8');
-  ({ sessionSecret: secret } = JSON.parse(secrets) as { sessionSecret: string });
+  const kept = await readFile(path.join(site.dataDir, 'secrets.json'), 'utf8');
+  secrets = [(JSON.parse(kept) as { sessionSecret: string }).sessionSecret];
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -67,7 +67,7 @@ it('saves nothing when everything is opted out of, or a discard is asked about',
 it('ends emails at the word of a mail program, without a cookie and from nowhere', async () => {
   const { ID } = JSON.parse((await visitor.ask('/api/user/current')).text) as { ID: string };
   const grant = { userId: ID, topic: { category: 'offers' } } as const;
-  const token = signUnsubscribe(grant, secret);
+  const token = signUnsubscribe(grant, secrets);
   const mailProgram = new Visitor(site.origin);
   const oneClick = (target: string, body = 'List-Unsubscribe=One-Click') =>
     mailProgram.ask(`/api/mail/unsubscribe/${target}`, {
@@ -91,7 +91,7 @@ it('ends emails at the word of a mail program, without a cookie and from nowhere
 
 it('ends emails by the page of their link, signed in or not, and says when a link is damaged', async () => {
   const { ID } = JSON.parse((await visitor.ask('/api/user/current')).text) as { ID: string };
-  const token = signUnsubscribe({ userId: ID, topic: { category: 'codes', name: '110' } }, secret);
+  const token = signUnsubscribe({ userId: ID, topic: { category: 'codes', name: '110' } }, secrets);
   const stranger = new Visitor(site.origin);
   const done = await stranger.ask('/es/user/unsubscribe', { form: { token } });
   expect([done.status, done.location]).toEqual([303, `/es/user/unsubscribe?token=${token}&done=1`]);

@@ -21,7 +21,7 @@ import * as address from './checkout/shipping-address.ts';
 import * as method from './checkout/shipping-method.ts';
 
 const origin = 'http://localhost:4321';
-const env = { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' };
+const env = { siteOrigin: origin, sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const };
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 const ohio = { FirstName: 'Ana', LastName: 'Doe', Street1: '1 Main', City: 'Columbus', State: 'OH', Zip: '43215' };
 const card = { kind: 'once', ref: 'once_1', type: '001', last4: '4242' };

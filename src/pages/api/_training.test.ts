@@ -13,15 +13,15 @@ let site: RunningSite;
 let member: Visitor;
 let inspector: Visitor;
 let anonymous: Visitor;
-let secret: string;
+let secrets: readonly [string];
 beforeAll(async () => {
   site = await startSmallSite({ DEMO: 'on' });
   [member, inspector] = (await Promise.all(
     ['member', 'inspector'].map((name) => Visitor.signedIn(site.origin, name)),
   )) as [Visitor, Visitor];
   anonymous = new Visitor(site.origin);
-  const secrets = await readFile(path.join(site.dataDir, 'secrets.json'), 'utf8');
-  ({ sessionSecret: secret } = JSON.parse(secrets) as { sessionSecret: string });
+  const kept = await readFile(path.join(site.dataDir, 'secrets.json'), 'utf8');
+  secrets = [(JSON.parse(kept) as { sessionSecret: string }).sessionSecret];
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -89,7 +89,7 @@ it('refuses a link that is over, and one to what its owner does not have', async
   const userId = await idOf(member);
   const now = new Date();
   const grant = { userId, kind: 'trainingcertificate' as const, documentId: 'TC-2610', language: 'en' as const };
-  const link = (change: object, at = now) => certificateLink({ ...grant, ...change }, { secret, now: at });
+  const link = (change: object, at = now) => certificateLink({ ...grant, ...change }, { secrets, now: at });
   expect((await member.ask(link({}))).status).toBe(200);
   expect((await member.ask(link({}, new Date(now.getTime() - linkLifetime - 1_000)))).status).toBe(404);
   for (const change of [

@@ -64,7 +64,7 @@ async function call(
       clock,
       installation: demoInstallation,
       env: {
-        publishSecret: 'a-secret-of-the-site',
+        publishSecrets: ['a-secret-of-the-site'],
         siteOrigin: 'http://localhost:4321',
         profilePrompt: { after: '2026-01-01', reminderDays: 14 },
       },

@@ -30,7 +30,7 @@ describe.each(drivers)('messages of the payment provider on $name', ({ open }) =
     const id = change.id ?? `evt_${crypto.randomUUID()}`;
     const raw = change.raw ?? JSON.stringify({ id, object: 'event', type, data: { object } });
     const signature =
-      change.signature ?? webhooks.generateTestHeaderString({ payload: raw, secret: stripeKeys.webhookSecret });
+      change.signature ?? webhooks.generateTestHeaderString({ payload: raw, secret: stripeKeys.webhookSecrets[0] });
     // No Origin and no cookie: it does not come from a page.
     const request = new Request('https://www.example.org/api/webhooks/payments', {
       method: 'POST',

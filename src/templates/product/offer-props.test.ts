@@ -1,3 +1,5 @@
+import { soldMembership } from '../../../server/people/membership/memberships.rules.ts';
+import { demoMemberships } from '../../../tests/support/demo-memberships.ts';
 import { demoInstallation } from '../../../server/platform/installation/demo-installation.ts';
 import { expect, it } from 'vitest';
 import type { Product } from '../../../server/store/catalog/catalog.contract.ts';
@@ -34,6 +36,7 @@ const facts = {
     minQuantity: 2,
     maxQuantity: 12,
     membershipGroup: null,
+    membership: null,
     specs: [],
     variants: [
       variant('A', { availableLink: 'download/secret.pdf', inventory: { quantityAvailable: null } }),
@@ -121,11 +124,12 @@ it('asks for renewal only where no spec of the product says it', () => {
 });
 
 it.each([
-  ['membership-student', null, 'en', '/forms/student-membership'],
-  ['membership-student', null, 'es', '/es/forms/student-membership'],
+  ['membership-student', 'member', 'en', '/forms/student-membership'],
+  ['membership-student', 'member', 'es', '/es/forms/student-membership'],
   ['membership-inspector', 'electrical-inspector', 'en', '/forms/inspector-membership'],
   ['membership-regular', 'regular', 'en', null],
 ] as const)('tells of %s in the group %s, in %s, that %s is asked first', (id, membershipGroup, language, form) => {
-  const product = { ...facts.product, id, membershipGroup } as Product;
+  const membership = soldMembership(demoMemberships, { id, membershipGroup });
+  const product = { ...facts.product, id, membershipGroup, membership } as Product;
   expect(offeredProduct({ ...facts, product }, language, demoInstallation.timeZone).eligibilityForm).toBe(form);
 });

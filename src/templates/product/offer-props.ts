@@ -8,7 +8,7 @@ import { readBasePrice, needsSession, quantityLimits } from '../../../server/sto
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
 import type { Locale } from '../../../server/platform/locale.rules.ts';
 import { zonedSpan } from '../../../server/platform/dates/zoned-time.rules.ts';
-import { eligibilityFormPath } from '../../../server/people/membership/eligibility.rules.ts';
+import { membershipFormPath } from '../../../server/people/membership/eligibility.rules.ts';
 import type { Site } from '../../components/head/metadata.ts';
 import type { ProductFacts } from '../../components/product/product-facts.ts';
 import type { ProductContent } from '../../cms/routed.ts';
@@ -20,7 +20,7 @@ import {
 
 /** Returns the props of the island: only what is the same for all readers, so no member's price and no stock. */
 export function offeredProduct({ product, name }: ProductFacts, language: Locale, timeZone: string): OfferedProduct {
-  const form = eligibilityFormPath(product);
+  const form = product.membership?.form ?? null;
   return {
     id: product.id,
     name,
@@ -38,7 +38,7 @@ export function offeredProduct({ product, name }: ProductFacts, language: Locale
     sessions: product.netsuiteId
       ? product.sessions.filter(({ isInactive }) => !isInactive).map((session) => sessionOf(session, timeZone))
       : [],
-    eligibilityForm: form && sitePath(form, language),
+    eligibilityForm: form && sitePath(membershipFormPath(form), language),
   };
 }
 

@@ -32,10 +32,10 @@ export async function loadShopCards(
   ids: readonly string[],
   {
     language,
-    schedules,
+    priceLists,
     site,
     t,
-  }: { language: Locale; schedules: CatalogListing['schedules']; site: Shell['site']; t: Translate },
+  }: { language: Locale; priceLists: CatalogListing['priceLists']; site: Shell['site']; t: Translate },
 ): Promise<ShopCard[]> {
   const found = await Promise.all(ids.map((id) => locals.catalog.product(id)));
   const products = found.filter((product) => product !== null);
@@ -54,7 +54,7 @@ export async function loadShopCards(
         path: page?.url.path ?? null,
         kind: t(productKindKeys[product.kind]),
         cover: covers.find((cover) => cover.product.id === product.id) ?? null,
-        price: leastPrice(product, schedules, {
+        price: leastPrice(product, priceLists, {
           buyer: anonymousBuyer,
           language,
           country: locals.site.installation.country,

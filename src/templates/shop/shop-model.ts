@@ -31,7 +31,7 @@ export async function loadShop(
 ): Promise<ShopModel | null> {
   const language = toLocale(asked);
   const t = translator(shell.dictionary);
-  const { products, schedules } = await locals.catalog.listing();
+  const { products, priceLists } = await locals.catalog.listing();
   const selection = { categories: item.productCategories, topics: item.tags };
   const selected = selectProducts(products, selection, language);
   const pageCount = Math.max(1, Math.ceil(selected.length / shopPageSize));
@@ -51,7 +51,7 @@ export async function loadShop(
     pageCount,
     total: selected.length,
     blocks: page === 1 ? distinctPictures(blocks) : [],
-    cards: await loadShopCards(locals, ids, { language, schedules, site: shell.site, t }),
+    cards: await loadShopCards(locals, ids, { language, priceLists, site: shell.site, t }),
     refine: refineHref(selected, selection, shell.header?.searchLink.href ?? '/search'),
   };
 }

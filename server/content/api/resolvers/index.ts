@@ -12,6 +12,7 @@ import { findForm } from './form.ts';
 import * as help from './help.ts';
 import { listAddressesOfModules } from './module-addresses.ts';
 import * as lists from './option-list.ts';
+import { findMemberships } from './memberships.ts';
 import { countPublications, findPublications, showPublication } from './publication.ts';
 import { showPage, showRedirect } from './page.ts';
 import { listPhrases } from './phrases.ts';
@@ -118,6 +119,7 @@ export const resolvers = {
     variant: on(findVariant),
     specContent: on(lists.findSpecContent),
     productCallToAction: on(productCallToAction),
+    memberships: on((loader, a: In) => findMemberships(loader, a.language)),
     membershipExceptions: on((loader, a: In & { path: string; first: number }) =>
       lists.listOptions(loader, a.path, a.language, a.first),
     ),

@@ -23,6 +23,7 @@ export const rights = [
   'translate',
   'brand',
   'installation',
+  'audit',
 ] as const;
 export type Right = (typeof rights)[number];
 

@@ -1,4 +1,5 @@
 import { demoInstallation } from '../../../platform/installation/demo-installation.ts';
+import { clearAudit } from '../../../../tests/support/clear-audit.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authOn, CookieJar, type AuthUnderTest } from '../../../../tests/support/auth-scene.ts';
@@ -35,7 +36,8 @@ describe.each(bothDrivers)('roles on $name', ({ open }) => {
   });
   afterAll(() => connection[Symbol.asyncDispose]());
   beforeEach(async () => {
-    for (const table of [roleGrants, roles, auditEntries]) await connection.db.delete(table);
+    for (const table of [roleGrants, roles]) await connection.db.delete(table);
+    await clearAudit(connection.db);
   });
 
   async function add(): Promise<{ userId: string; email: string }> {

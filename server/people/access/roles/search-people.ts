@@ -2,23 +2,13 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { accounts } from '../../accounts/account.table.ts';
 import { users } from '../../auth/auth.table.ts';
 import type { Database } from '../../../platform/db/connection.ts';
+import { narrowToCandidates, patternOf } from '../find-candidates.ts';
 import { nameOf } from './find-person.ts';
 import { isLiveOn } from './grant.repo.ts';
 import { roleGrants } from './role.table.ts';
 
 /** Most people in one result. */
 export const peopleLimit = 50;
-
-/** Returns the words of a search. Names contain no control characters, and the database refuses them. */
-export const wordsOf = (search: string): string[] =>
-  search
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 5);
 
 /** A person as the search of the desk lists them. */
 export interface FoundPerson {
@@ -28,8 +18,6 @@ export interface FoundPerson {
   /** Roles that count today. */
   roles: string[];
 }
-
-const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
  * Returns people whose name or address contains every word, sorted by name; without words everybody who holds a role.
@@ -52,9 +40,10 @@ export async function searchPeople(
     .leftJoin(accounts, eq(accounts.userId, users.id))
     .where(
       and(
+        await narrowToCandidates(db, words),
         words.length === 0 || role !== '' ? inArray(users.id, roleQuery) : undefined,
         ...words.map((word) => {
-          const pattern = `%${literal(word)}%`;
+          const pattern = patternOf(word);
           return or(sql`${nameOf} ilike ${pattern}`, sql`${users.email} ilike ${pattern}`);
         }),
       ),

@@ -7,11 +7,12 @@ import {
 import { subscriptionState } from '../../../people/accounts/subscription.rules.ts';
 import { todayOf, type OrganizationCalendar } from '../../../platform/dates/today.ts';
 import type { Database } from '../../../platform/db/connection.ts';
-import { isStudentProduct } from '../../../people/membership/student-product.rules.ts';
+import { readMemberships } from '../../../people/membership/memberships.repo.ts';
+import { soldMembership, type MembershipTerms } from '../../../people/membership/memberships.rules.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
 import { insertEntitlement, type Entitlement } from './entitlement.repo.ts';
 import { grantTerm, planTerm } from './grant-term.ts';
-import { membershipCompany, grantMembership } from '../membership-grant.rules.ts';
+import { grantMembership } from '../membership-grant.rules.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { markMoved, saveRenewalDay, type Order, type OrderLine } from '../order.repo.ts';
 
@@ -55,7 +56,7 @@ export async function grantLines(
     const entitlement = { orderLineId: line.id, userId, kind, sku: line.sku, quantity: line.quantity };
     const isNew = await insertEntitlement(tx, { ...entitlement, expiresOn, grantedAt: clock.now() });
     if (!isNew || !holder) continue;
-    if (bought.membershipGroup) {
+    if (line.membershipGroup !== null) {
       const move = await moveBuyer(tx, calendar, { account: holder, line });
       if (move) moves.push(move.move);
       holder = move?.account ?? holder;
@@ -102,16 +103,28 @@ export async function moveBuyer(
   calendar: OrganizationCalendar,
   { account, line }: { account: Account; line: OrderLine },
 ): Promise<{ move: Move; account: Account } | null> {
-  const { membershipGroup: group, productId } = line;
-  if (!group || !(await markMoved(tx, calendar.clock, line.id))) return null;
+  const terms = await findTerms(tx, line);
+  if (!terms || !(await markMoved(tx, calendar.clock, line.id))) return null;
   const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = account;
   const granted = grantMembership(
     { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
-    { group, productId, isStudent: isStudentProduct(productId) },
+    terms,
     todayOf(calendar),
   );
   const membershipRenewingSku = line.autoRenew ? line.sku : null;
   const updated = await updateAccount(tx, calendar.clock, account.userId, { ...granted, membershipRenewingSku });
   if (!updated) throw new Error('A customer record that was locked is gone.');
-  return { move: { lineItemId: line.id, companyId: membershipCompany(group) }, account: updated };
+  return { move: { lineItemId: line.id, companyId: terms.priceList }, account: updated };
+}
+
+/** Returns what a membership line gives; lines of earlier releases have the terms of their product today. */
+export async function findTerms(
+  db: Database,
+  {
+    productId: id,
+    membershipGroup,
+    membershipTerms,
+  }: Pick<OrderLine, 'productId' | 'membershipGroup' | 'membershipTerms'>,
+): Promise<MembershipTerms | null> {
+  return membershipTerms ?? soldMembership(await readMemberships(db), { id, membershipGroup });
 }

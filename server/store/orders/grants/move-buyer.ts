@@ -2,8 +2,7 @@ import { lockAccount } from '../../../people/accounts/account.repo.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import { fail, succeed, type Result } from '../../../platform/result.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { membershipCompany } from '../membership-grant.rules.ts';
-import { moveBuyer } from './grant-lines.ts';
+import { findTerms, moveBuyer } from './grant-lines.ts';
 import { findOwnOrder, listOrderLines } from '../order.repo.ts';
 
 /**
@@ -21,7 +20,8 @@ export async function moveOwnBuyer(
     const account = await lockAccount(tx, userId);
     const order = await findOwnOrder(tx, Number(orderId), { userId, tokenHash: null });
     const line = order && (await listOrderLines(tx, order.id)).find(({ id }) => id === lineItemId);
-    if (!account || !order || !line?.membershipGroup) return missing;
+    const terms = line && (await findTerms(tx, line));
+    if (!account || !order || !line || !terms) return missing;
     const moved = await moveBuyer(tx, { clock, installation }, { account, line });
     if (moved) {
       const { accountProfileId } = account;
@@ -34,6 +34,6 @@ export async function moveOwnBuyer(
         subject: accountProfileId,
       });
     }
-    return succeed({ companyId: membershipCompany(line.membershipGroup) });
+    return succeed({ companyId: terms.priceList });
   });
 }

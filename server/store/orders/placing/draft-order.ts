@@ -4,6 +4,7 @@ import type { Product, Variant } from '../../catalog/catalog.contract.ts';
 import { enrollmentKind } from '../../catalog/enrollment.rules.ts';
 import { localizedName } from '../../catalog/localized-name.ts';
 import { findAwaitedNote } from '../../catalog/offer.rules.ts';
+import type { MembershipTerms, SoldMembership } from '../../../people/membership/memberships.rules.ts';
 import type { CheckoutAddress } from '../../checkout/checkout-address.rules.ts';
 import type { LineTax } from '../../checkout/sales-tax.rules.ts';
 import type { Quote } from '../../checkout/compose-quote.ts';
@@ -99,6 +100,7 @@ function lineOf(line: PricedLine, tax: LineTax | undefined): DraftLine {
     awaitedOn: awaited?.date ?? null,
     isMembership: line.isMembership,
     membershipGroup: product?.membershipGroup ?? null,
+    membershipTerms: product?.membership ? toTerms(product.membership) : null,
     subscriptionTypeId: product?.subscriptionTypeId ?? null,
     term: product?.term ?? null,
     plan: line.plan && { choice: line.plan.chosen.choice, endsOn: line.plan.chosen.endsOn },
@@ -107,6 +109,13 @@ function lineOf(line: PricedLine, tax: LineTax | undefined): DraftLine {
     addedAt: line.addedAt.toISOString(),
   };
 }
+
+const toTerms = ({ recordName, priceList, months, graceDays }: SoldMembership): MembershipTerms => ({
+  recordName,
+  priceList,
+  months,
+  graceDays,
+});
 
 /** Returns a spec as stored with an order: in both languages, independent of the catalogue. */
 export const toOrderSpec = (spec: Variant['specs'][number], product: Product | null): DraftLine['specs'][number] => ({

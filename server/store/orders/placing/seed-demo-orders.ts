@@ -13,7 +13,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import type { Database } from '../../../platform/db/connection.ts';
 import { findBuyer } from '../../pricing/find-buyer.ts';
-import { listSchedules } from '../../pricing/price.repo.ts';
+import { readPriceLists } from '../../pricing/price.repo.ts';
 import { priceOf } from '../../pricing/price.rules.ts';
 import { insertAttempt, updateAttempt } from '../attempt.repo.ts';
 import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
@@ -86,14 +86,14 @@ async function draftLines(
   items: Readonly<Record<string, number>>,
 ): Promise<DraftLine[]> {
   const buyer = await findBuyer(tx, organizationDate(clock.now(), installation.timeZone), userId);
-  const schedules = await listSchedules(tx, buyer);
+  const priceLists = await readPriceLists(tx, buyer);
   const lines: DraftLine[] = [];
   for (const [sku, quantity] of Object.entries(items)) {
     const found = await findBySku(tx, sku);
     if (!found) continue;
     const { product, variant } = found;
     const priced = { productId: product.id, sku, basePriceMinor: readBasePrice(product, variant) };
-    const unitPriceMinor = priceOf(priced, schedules, buyer)?.yourPriceMinor ?? 0;
+    const unitPriceMinor = priceOf(priced, priceLists, buyer)?.yourPriceMinor ?? 0;
     const amount = unitPriceMinor * quantity;
     lines.push({
       cartLineId: '',

@@ -1,4 +1,5 @@
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
+import type { MembershipKind } from '../../../../server/people/membership/memberships.rules.ts';
 import type { MembershipStatus } from '../../../../server/people/membership/membership-status.rules.ts';
 import { placePath } from '../../../../server/content/items/site-places.rules.ts';
 
@@ -10,16 +11,6 @@ export const membershipWords: Readonly<Record<MembershipStatus, { name: PhraseKe
   none: { name: 'MembershipNone', text: 'MembershipNoneText' },
 };
 
-/** The product that renews each type of membership; others use the individual one. */
-const renewalProducts: Readonly<Record<string, string>> = {
-  Inspector: 'membership-inspector',
-  Student: 'membership-student',
-  Retired: 'membership-retired',
-  Advanced: 'membership-lead',
-};
-
-/** Returns the page of the product that renews a membership. */
-export function renewalPath(membershipType: string | null, language: string): string {
-  const product = renewalProducts[membershipType ?? ''] ?? 'membership-regular';
-  return `${placePath('products', language)}/${product}`;
-}
+/** Returns the page of the product that renews a kind of membership; null if none is named. */
+export const renewalPath = (kind: Pick<MembershipKind, 'renewalProduct'> | null, language: string): string | null =>
+  kind?.renewalProduct ? `${placePath('products', language)}/${kind.renewalProduct}` : null;

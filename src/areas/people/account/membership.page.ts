@@ -2,7 +2,10 @@ import { todayOf } from '../../../../server/platform/dates/today.ts';
 import { membershipOf } from '../../../../server/people/accounts/show-user.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { offerOfRecord } from '../../../../server/people/membership/membership-renewal.rules.ts';
-import { mayVote, voteBegins } from '../../../../server/people/membership/membership-vote.rules.ts';
+import { readMemberships } from '../../../../server/people/membership/memberships.repo.ts';
+import { isMember } from '../../../../server/people/membership/membership-status.rules.ts';
+import { kindOfRecord } from '../../../../server/people/membership/memberships.rules.ts';
+import { hasVote, mayVote, voteBegins } from '../../../../server/people/membership/membership-vote.rules.ts';
 import { joinSection, leaveSection } from '../../../../server/standards/sections/change-sections.ts';
 import type { SectionRefusal } from '../../../../server/standards/sections/section.rules.ts';
 import { accountFrame, type AccountFrame } from '../../../layouts/account-frame.ts';
@@ -15,11 +18,21 @@ const load = async ({ page, services }: Pick<PageCall<AccountFrame>, 'page' | 's
   const today = todayOf(services);
   const { membershipType: type, membershipStartedOn: startedOn } = account;
   const dates = { expiresOn: account.membershipExpiresOn, graceEndsOn: account.membershipGraceEndsOn };
+  const memberships = await readMemberships(services.db);
+  const status = membershipOf(account, today);
+  const kind = kindOfRecord(memberships, type);
   return {
-    status: membershipOf(account, today),
+    status,
     offer: offerOfRecord(account, today),
-    voteBeginsOn: voteBegins({ type, startedOn, ...dates }, today),
-    mayVote: mayVote({ type, startedOn, ...dates }, today),
+    kind,
+    // A record with a name that no kind has is renewed with the first kind.
+    renewalKind: kind ?? memberships.kinds[0] ?? null,
+    // A member's own kind decides; others see the vote as an offer.
+    isVoteTold: isMember(status) ? hasVote(memberships, type) : memberships.kinds.some((each) => each.hasVote),
+    daysBeforeVote: memberships.daysBeforeVote,
+    memberDiscountPercent: memberships.memberDiscountPercent,
+    voteBeginsOn: voteBegins(memberships, { type, startedOn, ...dates }, today),
+    mayVote: mayVote(memberships, { type, startedOn, ...dates }, today),
   };
 };
 

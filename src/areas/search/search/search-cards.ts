@@ -4,7 +4,7 @@ import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.
 import type { Locale } from '../../../../server/platform/locale.rules.ts';
 import type { DocumentMark } from '../../../../server/content/items/documents/designation-text.rules.ts';
 import { findBuyer } from '../../../../server/store/pricing/find-buyer.ts';
-import { listSchedules } from '../../../../server/store/pricing/price.repo.ts';
+import { readPriceLists } from '../../../../server/store/pricing/price.repo.ts';
 import { namedChoices } from '../../../../server/search/named-choices.rules.ts';
 import type { ResultCard } from '../../../../server/search/search-endpoints.contract.ts';
 import type { SearchHit, SearchHub } from '../../../../server/search/search.contract.ts';
@@ -45,7 +45,7 @@ export async function toCards(
 ): Promise<ResultCard[]> {
   const isPriced = hits.some((hit) => hit.productId !== null);
   const buyer = await findBuyer(services.db, todayOf(services), isPriced ? (viewer.person?.userId ?? null) : null);
-  const schedules = isPriced ? await listSchedules(services.db, buyer) : [];
+  const priceLists = isPriced ? await readPriceLists(services.db, buyer) : null;
   return Promise.all(
     hits.map(async (hit) => {
       const product = hit.productId === null ? null : await services.productCache.read(hit.productId);
@@ -77,7 +77,9 @@ export async function toCards(
           title: `${hit.replacedBy.designation} ${hit.replacedBy.title}`,
         },
         price:
-          product && leastPrice(product, schedules, { buyer, language, country: services.installation.country, t }),
+          product &&
+          priceLists &&
+          leastPrice(product, priceLists, { buyer, language, country: services.installation.country, t }),
       };
     }),
   );

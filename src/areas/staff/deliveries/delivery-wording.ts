@@ -1,4 +1,5 @@
 import { timeText } from '../../../../server/platform/dates/date-text.rules.ts';
+import { mostCounted } from '../../../../server/platform/outbox/outbox-endpoints.contract.ts';
 import type { MessageState } from '../../../../server/platform/outbox/outbox.contract.ts';
 import type { ConnectorName } from '../../../../server/platform/integrations/connector.contract.ts';
 import type { RetriedMessages } from '../../../../server/platform/outbox/retry-messages.ts';
@@ -19,6 +20,8 @@ export function deliveryWording(t: Translate, { language, timeZone }: { language
   return {
     state: (state: MessageState) => t(`DeliveryState${capitalize(state)}`),
     system: (connector: ConnectorName) => t(`DeliverySystem${capitalize(connector)}`),
+    /** Words a number of messages that are counted to `mostCounted` only. */
+    count: (number: number) => (number > mostCounted ? `${mostCounted}+` : String(number)),
     time: (instant: string) => timeText(instant, language, 'secondInZone', timeZone),
     /** Explains why a message has not been sent yet; empty for one that does not wait. */
     why: (

@@ -1,6 +1,7 @@
 import { invitePerson } from '../../../../server/people/access/roles/invite-person.ts';
 import { listStoredRoles } from '../../../../server/people/access/roles/grant.repo.ts';
-import { peopleLimit, searchPeople, wordsOf } from '../../../../server/people/access/roles/search-people.ts';
+import { wordsOf } from '../../../../server/people/access/find-candidates.ts';
+import { peopleLimit, searchPeople } from '../../../../server/people/access/roles/search-people.ts';
 import { may } from '../../../../server/people/access/access.rules.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { siteFrame } from '../../../layouts/site-frame.ts';

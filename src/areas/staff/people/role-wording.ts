@@ -34,6 +34,7 @@ export const rightKeys: Readonly<Record<Right, PhraseKey>> = {
   translate: 'RightTranslate',
   brand: 'RightBrand',
   installation: 'RightInstallation',
+  audit: 'RightAudit',
 };
 
 /** The phrase of each refusal, and the field it belongs to. */

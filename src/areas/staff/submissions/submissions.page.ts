@@ -10,6 +10,8 @@ import {
   submissionsPerPage,
   type SubmissionFilter,
 } from '../../../../server/forms/submissions/submission.repo.ts';
+import { recordAudit } from '../../../../server/people/access/audit.repo.ts';
+import { notFound } from '../../../http/responses.ts';
 import { noFrame, siteFrame } from '../../../layouts/site-frame.ts';
 import { definePage } from '../../../http/define-page.ts';
 import { findSearchErrors } from '../../../http/search-text.ts';
@@ -68,7 +70,11 @@ export const exportPage = definePage({
   access: 'submissions.read',
   isFile: true,
   frame: noFrame,
-  async load({ services: { db }, url }) {
+  async load({ services: { db, clock }, viewer: { person }, locals: { requestId }, url }) {
+    if (!person) return notFound();
+    const detail = `submissions as CSV ${url.search}`.slice(0, 500);
+    const entry = { actorUserId: person.userId, subjectUserId: null, detail, requestId };
+    await recordAudit(db, clock, { action: 'data-export', ...entry });
     const rows = await exportSubmissions(db, readFilter(url).filter, exportLimit);
     const body = printSubmissions(rows, (at) => at.toISOString());
     return sendPrivateFile({ name: 'submissions.csv', type: 'text/csv; charset=utf-8', body });

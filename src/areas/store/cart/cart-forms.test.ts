@@ -23,8 +23,8 @@ function openBrowser() {
   const cookies = new Map<string, string>();
   return async (path: '/cart' | '/cart/add', fields: Record<string, string>): Promise<string | null> => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const env = { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' };
-    const throttle = createThrottle({ databaseUrl: undefined, sessionSecret: 'secret' }, connection.db);
+    const env = { siteOrigin: origin, sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const };
+    const throttle = createThrottle({ databaseUrl: undefined, sessionSecrets: ['secret'] as const }, connection.db);
     const services = { db: connection.db, clock, env, auth: { throttle } };
     const context = pageContext(services, path, { cookie, method: 'POST', body: new URLSearchParams(fields) });
     const answer = await (path === '/cart' ? cartPage : addPage).open(context);

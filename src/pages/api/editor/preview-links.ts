@@ -29,7 +29,7 @@ export const POST = endpoint(makePreviewLink, async ({ services, viewer: { perso
     detail: `${id} in ${locale}, revision ${revision}, until ${expiresAt.toISOString()}`,
     requestId,
   });
-  const token = signPreview({ id, locale, revision, expiresAt }, env.sessionSecret);
+  const token = signPreview({ id, locale, revision, expiresAt }, env.sessionSecrets);
   const url = `${env.siteOrigin}/preview/${token}`;
   return succeed({ status: 200, body: { url, revision, expiresAt: expiresAt.toISOString() } });
 });

@@ -1,3 +1,4 @@
+import { recordEdit } from '../../../../../server/people/access/record-edit.ts';
 import { saveAndPublish } from '../../../../../server/content/publish/publish-item.ts';
 import { findContrastProblems } from '../../../../../server/platform/brand/check-contrast.ts';
 import { houseColours, readBrandColours } from '../../../../../server/platform/brand/palette.rules.ts';
@@ -73,6 +74,11 @@ async function save(given: Form, isDraft: boolean) {
     base: Number.isSafeInteger(base) && base >= 0 ? base : 0,
     isMerging: true,
   });
+  if (saved.ok && !isDraft) {
+    const by = viewer.person.userId;
+    const { requestId } = given.locals;
+    await recordEdit(services, { by, action: 'item-save', item: saved.value, requestId });
+  }
   if (saved.ok) return redirectTo(`${page.path}?done=${isDraft ? 'drafted' : 'published'}`);
   if (saved.code === 'revision_conflict') {
     return { errors: [{ message: page.t('DeskBrandConflict') }], status: 409 as const, show: await show() };

@@ -5,6 +5,7 @@ import type { ItemConflict } from '../../../../../server/content/editing/find-co
 import type { RevisionRow } from '../../../../../server/content/items/content.repo.ts';
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { chooseSides, mergeVersions, type Side } from '../../../../../server/content/editing/merge-versions.rules.ts';
+import { recordEdit } from '../../../../../server/people/access/record-edit.ts';
 import { saveItem } from '../../../../../server/content/editing/save-item.ts';
 import type { PageCall } from '../../../../http/define-page.ts';
 import { redirectTo } from '../../../../http/responses.ts';
@@ -28,7 +29,7 @@ const sentForm = ({ initial }: LoadedItem, { name, path, fields, base }: SentIte
 
 /** Stores what a form without a script sent, and publishes it unless it is a draft. */
 export async function saveSentItem(
-  { services, viewer, page }: PageCall,
+  { services, viewer, page, locals: { requestId } }: PageCall,
   loaded: LoadedItem,
   sent: SentItem,
   isDraft: boolean,
@@ -43,7 +44,16 @@ export async function saveSentItem(
   const savedBy = viewer.person?.email ?? '';
   const saved = await saveItem(db, clock, { id, body, isDraft, savedBy, base: sent.base, isMerging: true });
   if (saved.ok) {
-    if (saved.value.seqs) await publisher.publish(saved.value.seqs);
+    if (saved.value.seqs) {
+      const by = viewer.person?.userId ?? '';
+      await recordEdit(services, {
+        by,
+        action: 'item-save',
+        item: saved.value,
+        requestId,
+      });
+      await publisher.publish(saved.value.seqs);
+    }
     return redirectTo(`${sitePath('/editor/items/', page.language)}${saved.value.id}?locale=${locale}&saved=1`);
   }
   if (saved.code === 'invalid_item')

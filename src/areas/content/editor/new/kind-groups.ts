@@ -14,7 +14,7 @@ export const kindGroups: readonly KindGroup[] = [
   {
     title: 'DeskGroupShop',
     about: 'DeskGroupAboutShop',
-    types: ['document', 'committee', 'office-kind', 'product', 'spec-content'],
+    types: ['document', 'committee', 'office-kind', 'product', 'spec-content', 'memberships'],
   },
   {
     title: 'DeskGroupFrame',

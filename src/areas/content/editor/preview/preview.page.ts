@@ -60,7 +60,7 @@ export const sharedPreviewPage = definePage({
   frame: noFrame,
   async load(call) {
     const { services, params } = call;
-    const grant = readPreview(params['token'] ?? '', services.env.sessionSecret, services.clock.now());
+    const grant = readPreview(params['token'] ?? '', services.env.sessionSecrets, services.clock.now());
     if (!grant) return notFound();
     return showDraft(call, await findItemDraft(services.db, grant), { expiresAt: grant.expiresAt });
   },

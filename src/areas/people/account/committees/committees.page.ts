@@ -21,7 +21,7 @@ function withCertificate(
 ): ShownOffice {
   if (!hasOfficeCertificate(office)) return { ...office, certificate: null };
   const grant = { userId: office.userId, kind: 'committee' as const, documentId: officeDocumentId(office), language };
-  return { ...office, certificate: certificateLink(grant, { secret: env.sessionSecret, now: clock.now() }) };
+  return { ...office, certificate: certificateLink(grant, { secrets: env.sessionSecrets, now: clock.now() }) };
 }
 
 /** Groups the offices by committee, in the order of the list. */

@@ -1,5 +1,6 @@
 import { collectData } from '../../../../../server/personal-data/collect-data.ts';
 import { dataFormats, writeData, type DataFormat } from '../../../../../server/personal-data/write-data.ts';
+import { recordAudit } from '../../../../../server/people/access/audit.repo.ts';
 import { definePage } from '../../../../http/define-page.ts';
 import { notFound } from '../../../../http/responses.ts';
 import { sendPrivateFile } from '../../../../http/file-answer.ts';
@@ -23,7 +24,14 @@ export const dataCopyPage = definePage({
     }
     const data = await collectData(services.db, person.userId);
     if (!data) return notFound();
-    const { email } = person;
+    const { email, userId } = person;
+    await recordAudit(services.db, services.clock, {
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'data-export',
+      detail: `own data as ${format}`,
+      requestId: caller.requestId ?? '',
+    });
     const words = await services.readWords(language);
     return sendPrivateFile(
       writeData(data, format, {

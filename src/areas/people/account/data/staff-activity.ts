@@ -57,6 +57,17 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'role-define': null,
   'person-invite': 'DataStaffInvited',
   'sessions-end': 'DataStaffSessionsEnded',
+  'audit-export': null,
+  'item-save': null,
+  'item-delete': null,
+  'item-rollback': null,
+  'sign-in': null,
+  'sign-in-refused': null,
+  'token-create': null,
+  'token-revoke': null,
+  'content-import': null,
+  'site-setup': null,
+  'data-export': null,
 };
 
 /** Labels of the account's fields; any other field is listed as 'Profile'. */

@@ -1,5 +1,7 @@
 import type { Account } from '../../../../../server/people/accounts/account.repo.ts';
 import { certificateLink } from '../../../../../server/learning/certificates/certificate-link.ts';
+import { readMemberships } from '../../../../../server/people/membership/memberships.repo.ts';
+import { mostSectionsOf } from '../../../../../server/people/membership/memberships.rules.ts';
 import type { Locale } from '../../../../../server/platform/locale.rules.ts';
 import type { MembershipStatus } from '../../../../../server/people/membership/membership-status.rules.ts';
 import { listSections } from '../../../../../server/standards/sections/section.repo.ts';
@@ -20,6 +22,8 @@ export interface ShownSections {
   joined: ShownSection[];
   open: ShownSection[];
   refusal: SectionRefusal | null;
+  /** Sections that a member of this kind may join. */
+  most: number;
 }
 
 /** Returns a person's sections and those they may join. */
@@ -36,14 +40,16 @@ export async function readSections(
   const shown = all.map(({ id, name }): ShownSection => {
     const joinedOn = own.get(id) ?? null;
     const grant = { userId, kind: 'membersection' as const, documentId: id, language };
-    const link = { secret: env.sessionSecret, now: clock.now() };
+    const link = { secrets: env.sessionSecrets, now: clock.now() };
     return { id, name, joinedOn, certificate: joinedOn === null ? null : certificateLink(grant, link) };
   });
-  const refusal = findSectionRefusal({ status, type }, [...own.keys()]);
+  const most = mostSectionsOf(await readMemberships(db), type);
+  const refusal = findSectionRefusal({ status, most }, [...own.keys()]);
   const isJoined = ({ joinedOn }: ShownSection) => joinedOn !== null;
   return {
     joined: shown.filter(isJoined),
     open: refusal === null ? shown.filter((each) => !isJoined(each)) : [],
     refusal,
+    most,
   };
 }

@@ -19,7 +19,7 @@ export const trainingPage = definePage({
         const { id, number } = certificate;
         const grant = { userId: account.userId, kind: 'trainingcertificate' as const, documentId: id, language };
         const state = certificateState(certificate, today);
-        const link = certificateLink(grant, { secret: env.sessionSecret, now });
+        const link = certificateLink(grant, { secrets: env.sessionSecrets, now });
         return { ...certificate, state, link: state === 'revoked' ? null : link, verify: verifyPath(language, number) };
       }),
       /** The day of the list shown while the learning system does not answer. */

@@ -36,7 +36,7 @@ export const unsubscribePage = definePage({
   frame: siteFrame,
   async load(call) {
     const { page, services, url } = call;
-    const grant = readUnsubscribe(tokenOf(call), services.env.sessionSecret);
+    const grant = readUnsubscribe(tokenOf(call), services.env.sessionSecrets);
     return {
       /** The emails that the link ends; null for an invalid link. */
       text: grant && page.t(texts[grant.topic.category], { name: await nameOf(grant.topic, call) }),
@@ -49,7 +49,7 @@ export const unsubscribePage = definePage({
     async submit(call) {
       const { page, services } = call;
       const token = tokenOf(call);
-      const grant = readUnsubscribe(token, services.env.sessionSecret);
+      const grant = readUnsubscribe(token, services.env.sessionSecrets);
       if (!grant) return { errors: [{ message: page.t('UnsubscribeInvalid') }] };
       await unsubscribe(services, grant);
       return redirectTo(`${unsubscribePath(token, page.language)}&done=1`);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { clearAudit } from '../../../../../tests/support/clear-audit.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rightsOf } from '../../../../../tests/support/role-rights.ts';
 import { auditEntries } from '../../../../../server/people/access/audit.table.ts';
@@ -23,7 +24,7 @@ let services: ReturnType<typeof openServices>;
 let article: Record<string, unknown>;
 
 function openServices() {
-  const env = { siteOrigin: 'http://localhost:4321', sessionSecret: 'secret', databaseUrl: undefined };
+  const env = { siteOrigin: 'http://localhost:4321', sessionSecrets: ['secret'] as const, databaseUrl: undefined };
   const query = async (_: string, __: string, { ids }: { ids: string[] }) => ({
     publicationsById: ids[0] === 'cracks' ? [article] : [],
   });
@@ -48,7 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => connection[Symbol.asyncDispose]());
 beforeEach(async () => {
-  for (const table of [comments, auditEntries]) await connection.db.delete(table);
+  await connection.db.delete(comments);
+  await clearAudit(connection.db);
   services = openServices();
   article = { path: '/news/cracks', title: 'Cracks', language: 'en', access: 'public', hasComments: true };
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => connection[Symbol.asyncDispose]());
 
 async function follow(query: string, init: RequestInit = {}): Promise<Response> {
-  const env = { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' };
+  const env = { siteOrigin: origin, sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const };
   const services = { db: connection.db, clock, env };
   const person = {
     userId: 'ana',

@@ -30,7 +30,7 @@ describe.each(drivers)('the way to the checkout on $name', ({ open }) => {
     db: connection.db,
     clock,
     installation: demoInstallation,
-    env: { siteOrigin: origin, sessionSecret: 'a-secret-of-the-tests-that-is-long-enough' },
+    env: { siteOrigin: origin, sessionSecrets: ['a-secret-of-the-tests-that-is-long-enough'] as const },
     tax: embeddedTax('US'),
     get payments(): never {
       throw shown;

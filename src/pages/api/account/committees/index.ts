@@ -12,7 +12,7 @@ export const ALL = refuseOtherMethods(getCertificateDocument);
 
 export const GET = endpoint(getCertificateDocument, async ({ services, viewer: { person }, query }) => {
   const { env, clock } = services;
-  const grant = readCertificateToken(query.token, { secret: env.sessionSecret, now: clock.now() });
+  const grant = readCertificateToken(query.token, { secrets: env.sessionSecrets, now: clock.now() });
   if (!grant || grant.userId !== person?.userId || grant.kind !== query.type) return missing;
   if (query.documentid !== undefined && query.documentid !== grant.documentId) return missing;
   const { language } = grant;

@@ -1,0 +1,3 @@
+CREATE INDEX "accounts_name" ON "accounts" USING btree (trim("first_name" || ' ' || "last_name"));--> statement-breakpoint
+CREATE INDEX "outbox_sequence" ON "outbox_messages" USING btree ("sequence");--> statement-breakpoint
+CREATE INDEX "outbox_finished" ON "outbox_messages" USING btree (coalesce("delivered_at", "created_at")) WHERE "outbox_messages"."state" in ('delivered', 'superseded', 'withheld', 'dropped');
