@@ -18,6 +18,7 @@ import { holdDirectory } from './http/hold-directory.ts';
 import { composeServices } from './http/compose-services.ts';
 import { createFaultHandler } from './http/end-on-fault.ts';
 import { createEdgeHeaders, noEdge } from './http/edge-headers.ts';
+import { keepOpen } from './http/keep-open.ts';
 import { hearChanges } from './http/hear-changes.ts';
 import { close, listen } from './http/listen.ts';
 import { createListener } from './http/listener.ts';
@@ -36,7 +37,6 @@ import { loadStaticFiles } from './http/static-files.ts';
 import { DiskWatch } from './platform/files/watch-disk.ts';
 import type { Log } from './platform/log.ts';
 import { openRelease, releaseOf } from './content/publish/release.ts';
-import type { Publisher } from './content/publish/publisher.ts';
 import type { SiteFacts } from './content/publish/render-page.ts';
 import { FolderWatch } from './content/publish/watch-folder.ts';
 import type { ServedServices } from './services.ts';
@@ -105,22 +105,21 @@ export async function serve(env: Env, log: Log, progress: StartProgress): Promis
   const stopping = new AbortController();
   const open = () => openSite({ env, log, connection, site, release, caches, progress });
   const unset = new UnsetSite({ db: connection.db, env, clock: systemClock, log });
-  const opened = awaitDatabase(open, { connection, readiness, log, unset, signal: stopping.signal });
-  let publisher: Publisher | null = null;
-  const rendered = opened.then(async (opening) => {
-    if (!opening) return;
-    ({ publisher } = opening.services);
-    monitoring.follow(opening.services);
-    watch.onBack = () => publisher?.retryFailed();
-    readiness.open(opening.services);
-    await opening.start();
+  watch.onBack = () => readiness.services?.publisher.retryFailed();
+  const { rendered, current } = keepOpen({
+    open: () => awaitDatabase(open, { connection, readiness, log, unset, signal: stopping.signal }),
+    serve({ services }) {
+      monitoring.follow(services);
+      readiness.open(services);
+    },
+    look: { db: connection.db, log, signal: stopping.signal },
   });
   async function stop(drainSeconds: number) {
     readiness.drain();
     await sleep(drainSeconds * 1_000);
     await Promise.all(servers.map(close));
     stopping.abort();
-    const opening = await Promise.race([opened, sleep(openingTimeout, null, { ref: false })]);
+    const opening = await Promise.race([current(), sleep(openingTimeout, null, { ref: false })]);
     // The other parts are stopped nevertheless, and the database is closed in any case.
     await opening?.stop().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
     await Promise.all([watch.stop(), disk.stop(), monitoring.stop()]);
@@ -132,7 +131,7 @@ export async function serve(env: Env, log: Log, progress: StartProgress): Promis
   return {
     rendered,
     pages: () => release.store.size,
-    failures: () => publisher?.failures ?? new Map(),
+    failures: () => readiness.services?.publisher.failures ?? new Map(),
     stop: () => stop(env.drainSeconds),
   };
 }

@@ -4,6 +4,7 @@ import { BlockMismatch } from './blocks/block-mismatch.ts';
 import { ContentMismatch } from './cms/query.ts';
 import { allowOwnFrames } from './layouts/own-frames.ts';
 import { liftIslandStyle } from './layouts/island-style.ts';
+import { markForeignPhrases } from './layouts/mark-foreign-phrases.ts';
 import { isLocale } from '../server/platform/locale.rules.ts';
 import { withoutParameters } from '../server/platform/log.ts';
 import { blockProblem, queryProblem } from '../server/content/publish/page-problem.rules.ts';
@@ -39,7 +40,7 @@ async function render(context: APIContext, next: () => Promise<Response>): Promi
   const { language } = context.params;
   if (language !== undefined && !isLocale(language)) return new Response('Not found', { status: 404 });
   try {
-    const response = await liftIslandStyle(await next());
+    const response = await markForeignPhrases(await liftIslandStyle(await next()), context);
     if (context.locals.desk) allowOwnFrames(response.headers);
     return response;
   } catch (caught) {

@@ -15,7 +15,8 @@ import { SearchResults } from './SearchResults.tsx';
 const read = (file: string) =>
   (parse(readFileSync(`src/content/en/dictionary/${file}.yaml`, 'utf8')) as { entries: Record<string, string> })
     .entries;
-const phrases = { ...read('search'), ...read('shell') };
+// The page fills the currency in.
+const phrases = { ...read('search'), ...read('shell'), SearchToPrice: 'To $' };
 const tabs = [
   { id: 'products', name: 'Products', href: '/search?tab=products', total: 30 },
   { id: 'help', name: 'Help', href: '/search?tab=help', total: 4 },

@@ -15,6 +15,8 @@ const root = path.resolve(
 );
 const node = path.join(root, 'node_modules/node/bin/node');
 const [command = 'start', ...rest] = process.argv.slice(2);
+/** Where a server of these settings listens. */
+const listening = { host: process.env['HOST'], port: Number(process.env['PORT'] || 4321) };
 
 // Before the build: the other server may be serving this folder's build.
 if (command === 'start') await refusePortOfAnother();
@@ -30,7 +32,7 @@ async function commandOf() {
 }
 
 async function refusePortOfAnother() {
-  const running = await findRunning({ host: process.env['HOST'], port: Number(process.env['PORT'] || 4321) });
+  const running = await findRunning(listening);
   if (!running) return;
   console.error(running);
   process.exit(exitOfConfiguration);
@@ -73,13 +75,13 @@ async function start() {
 }
 
 /**
- * These commands are part of a release; those that write mails need templates that only the build can load. A build that
- * exists is used as it is: the server may be running from it.
+ * These commands are part of a release; those that write mails need templates that only the build can load. A build older
+ * than the sources is renewed as by `npm start`, unless a server runs from it.
  */
 async function runBuilt() {
   const script = path.join(root, 'dist/server', `${command}.mjs`);
-  if (existsSync(script)) return run(script);
-  const code = await run('build-first.mjs', []);
+  const isInUse = existsSync(script) && (await findRunning(listening)) !== null;
+  const code = await run('build-first.mjs', isInUse ? ['keep'] : []);
   return code === 0 ? run(script) : code;
 }
 

@@ -6,8 +6,12 @@ import { readBuild } from './build-stamp.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-// Builds if the build is missing or older than the sources. A failed build ends the process.
-if (!(await readBuild(root)).isCurrent) {
+// Builds if the build is missing or older than the sources, or says so where a server runs from it: `keep`. A failed
+// build ends the process.
+const { isCurrent } = await readBuild(root);
+if (!isCurrent && process.argv.includes('keep')) {
+  console.error('The build is older than the sources, and a server runs from it: this command is that of the build.');
+} else if (!isCurrent) {
   const build = startChild(process.execPath, [...nodeFlags, path.join(root, 'server/cli/build.ts')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

@@ -68,7 +68,10 @@ async function run(connection: Connection, env: Env): Promise<number> {
   console.log(describePlan(plan, answers.administrator).join('\n'));
   await auth.background.settled();
   if (link !== null) tellLink(env, answers.administrator, link);
-  if (plan.changedFacts.length > 0) console.log('A running server has to be started again to use these facts.');
+  if (plan.changedFacts.length > 0) {
+    const languages = plan.changedFacts.includes('languages') ? ' Start it again for the languages.' : '';
+    console.log(`A running server takes these facts up within seconds.${languages}`);
+  }
   console.log(nameCommands('Start the site with npm start.'));
   return 0;
 }

@@ -45,7 +45,7 @@ it('stops what it has started in reverse, and the others when one fails to stop'
   const log = createLog({ ...env, logLevel: 'silent' });
   const contentApi = createContentApi({ db, clock, isProduction: false, installation: demoInstallation });
   const source = embeddedSource(contentApi);
-  const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
+  const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock), []);
   const productCache = await createCatalogServices(env, { db, clock, installation: demoInstallation });
   const opened = new WatchedStack(3);
   await composeServices({

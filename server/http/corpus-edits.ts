@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import { BadCorpusFile, parseFile, type FiledItem } from '../content/corpus/corpus-file.ts';
 import { importContent } from '../content/corpus/import-content.ts';
+import { itemVersion } from '../content/items/upgrade-item.ts';
 import type { Database } from '../platform/db/connection.ts';
 
 interface CorpusEditsOptions {
@@ -59,7 +60,7 @@ export class CorpusEdits {
   /** An invalid file does not change its item. */
   async #read(file: string): Promise<FiledItem | null> {
     try {
-      return parseFile(file, await readFile(path.join(this.#o.folder, file), 'utf8'));
+      return parseFile(file, await readFile(path.join(this.#o.folder, file), 'utf8'), itemVersion);
     } catch (error) {
       this.#o.warn(error instanceof BadCorpusFile ? error.message : `${file} cannot be read: ${String(error)}`);
       return null;

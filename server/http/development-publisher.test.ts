@@ -17,7 +17,7 @@ it('shows a change as soon as it is published, and says that it is live', async 
       }),
   };
   const ledger = new RunLedger(connection.db, systemClock);
-  const publisher = createDevelopmentPublisher(source, ledger);
+  const publisher = createDevelopmentPublisher(source, ledger, []);
   const shell = () => publisher.reader().query('GetShell', 'query GetShell { shell }', {});
   expect(await shell()).toEqual({ title: 'First' });
   title = 'Second';
@@ -28,4 +28,16 @@ it('shows a change as soon as it is published, and says that it is live', async 
   expect(publisher.isPageLive(id, '/about')).toBe(true);
   // In the history of the desk, too, after a restart.
   expect(await new RunLedger(connection.db, systemClock).status(id)).toMatchObject({ state: 'live' });
+});
+
+it('knows the addresses of modules that are off', async () => {
+  await using connection = await openDatabase();
+  const source: ContentSource = {
+    name: 'a source',
+    execute: () => Promise.resolve({ data: { addressesOfModules: ['/shop'] }, tags: [] }),
+  };
+  const ledger = new RunLedger(connection.db, systemClock);
+  const isOff = await createDevelopmentPublisher(source, ledger, ['shop']).reader().offAddresses?.();
+  expect(['/shop', '/cart', '/news'].map((address) => isOff?.(address))).toEqual([true, true, false]);
+  expect(await createDevelopmentPublisher(source, ledger, []).reader().offAddresses?.()).toBeNull();
 });

@@ -2,14 +2,19 @@ import { AnswerCache, createReader } from '../content/api/content-reader.ts';
 import type { ContentSource } from '../content/api/content-source.ts';
 import { readChanges } from '../content/publish/change-feed.ts';
 import type { RunLedger } from '../content/publish/publish-run.ts';
+import type { ModuleName } from '../platform/installation/module-names.contract.ts';
 import type { Services } from '../services.ts';
 
 /**
  * Replaces the publisher where every page is rendered on request: publishing only drops cached answers, and takes
  * effect at once.
  */
-export function createDevelopmentPublisher(source: ContentSource, ledger: RunLedger): Services['publisher'] {
-  const answers = new AnswerCache(source, []);
+export function createDevelopmentPublisher(
+  source: ContentSource,
+  ledger: RunLedger,
+  modulesOff: readonly ModuleName[],
+): Services['publisher'] {
+  const answers = new AnswerCache(source, modulesOff);
   const publish: Services['publisher']['publish'] = async (range, items = []) => {
     answers.clear();
     const run = ledger.open(range, items);

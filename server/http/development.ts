@@ -51,6 +51,8 @@ export async function answerInDevelopment(
   const person = identified?.person ?? null;
   const requestId = randomUUID();
   const content = services.publisher.reader();
+  const isOff = await content.offAddresses?.();
+  if (isOff?.(pathname)) return new Response('This module is off.', { status: 404 });
   const facts = { requestId, origins, language: locale, identified, headers, address: clientAddress, content };
   const made = makeLocals(services, facts);
   made.render.choice = url.search;

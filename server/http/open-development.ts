@@ -7,6 +7,7 @@ import { embeddedSource } from '../content/api/content-source.ts';
 import { readCorpus } from '../content/corpus/corpus-file.ts';
 import { importContent } from '../content/corpus/import-content.ts';
 import { demoInstallation } from '../platform/installation/demo-installation.ts';
+import { readInstallation } from '../platform/installation/installation.repo.ts';
 import { connect } from '../platform/db/connection.ts';
 import { projectRoot, readEnv, type Env } from '../platform/env/env.ts';
 import { Purges } from '../platform/edge/purges.ts';
@@ -69,18 +70,20 @@ async function openParts(env: Env, opened: AsyncDisposableStack): Promise<Develo
   const edits = await CorpusEdits.open({ folder, db, clock, warn });
   const { problems } = await importContent(db, clock, await readCorpus(folder), 'corpus');
   problems.forEach(warn);
-  const contentApi = createContentApi({ db, clock, isProduction: false, installation: demoInstallation });
+  // An administrator may have changed the facts of the demo.
+  const installation = (await readInstallation(db)) ?? demoInstallation;
+  const contentApi = createContentApi({ db, clock, isProduction: false, installation });
   const source = embeddedSource(contentApi);
-  const productCache = await createCatalogServices(env, { db, clock, installation: demoInstallation });
+  const productCache = await createCatalogServices(env, { db, clock, installation });
   await seedDemoPromotions(db);
-  await openMemberships({ env, db, clock, log, installation: demoInstallation, source }, opened);
-  const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock));
+  await openMemberships({ env, db, clock, log, installation, source }, opened);
+  const publisher = createDevelopmentPublisher(source, new RunLedger(db, clock), installation.modulesOff);
   const parts = {
     env,
     log,
     clock,
     db,
-    installation: demoInstallation,
+    installation,
     contentApi,
     source,
     publisher,

@@ -119,3 +119,20 @@ it('stops listening to an address that tries many keys', async () => {
   for (let at = 0; at < 12; at += 1) statuses.push((await ask(`/setup?key=${at}`)).status);
   expect(statuses.at(-1)).toBe(429);
 });
+
+it('counts a request through a proxy as private only where the proxy says that it came over https', async () => {
+  const env = readEnv({ DATA_DIR: folder.path, SITE_ORIGIN: 'https://noi.example.org' });
+  const log = { warn: () => undefined } as unknown as Log;
+  const other = new UnsetSite({ db: store.db, env, clock: { now: () => now }, log });
+  const proxied = createServer((request, response) => void other.answer(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => proxied.once('listening', resolve));
+  const address = `http://127.0.0.1:${(proxied.address() as AddressInfo).port}/setup?key=none`;
+  const through = async (headers: Record<string, string>) => {
+    const answer = await fetch(address, { headers: { 'x-forwarded-for': '203.0.113.9', ...headers } });
+    return (await answer.text()).includes('over https');
+  };
+  expect(await through({})).toBe(true);
+  expect(await through({ 'x-forwarded-proto': 'http' })).toBe(true);
+  expect(await through({ 'x-forwarded-proto': 'https' })).toBe(false);
+  proxied.close();
+});

@@ -104,8 +104,8 @@ export class UnsetSite {
 /** Returns whether nobody on the way can read a request: it comes from this machine, or over https. */
 function isPrivate(request: IncomingMessage, env: Tools['env']): boolean {
   if (isDirect(request, env)) return true;
-  const scheme = request.headers['x-forwarded-proto'];
-  return env.siteOrigin.startsWith('https:') && (scheme === undefined || scheme === 'https');
+  // A proxy that says nothing may have taken the request over plain http.
+  return env.siteOrigin.startsWith('https:') && request.headers['x-forwarded-proto'] === 'https';
 }
 
 /** Returns the language that a browser prefers. */

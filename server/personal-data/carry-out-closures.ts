@@ -1,4 +1,4 @@
-import { placePath } from '../content/items/site-places.rules.ts';
+import { findPlaceLink } from '../content/items/find-place.ts';
 import { lockAccount } from '../people/accounts/account.repo.ts';
 import { toLocale } from '../platform/locale.rules.ts';
 import type { Env } from '../platform/env/env.ts';
@@ -15,7 +15,7 @@ import { enqueueEmail } from './request-closure.ts';
 
 type Tools = Pick<Platform, 'db' | 'clock' | 'delivery' | 'installation'> & {
   payments: PaymentGateway;
-  env: Pick<Env, 'siteOrigin'>;
+  env: Pick<Env, 'siteOrigin' | 'contentGraphqlUrl'>;
 };
 
 const hour = 3_600_000;
@@ -62,7 +62,7 @@ async function closeAccount(tools: Tools, userId: string): Promise<boolean> {
       await enqueue(tx, clock, { connector, kind: 'account-closed', reference, payload, subjectUserId: userId });
     }
     const language = toLocale(account.language);
-    const link = env.siteOrigin + placePath('privacy', language);
+    const link = await findPlaceLink({ db: tx, env }, 'privacy', language);
     await enqueueEmail(tx, clock, account, { kind: 'accountClosed', name: account.firstName, link });
     await blankPerson(tx, clock, userId);
     await saveClosure(tx, { ...closure, state, endedAt: now });

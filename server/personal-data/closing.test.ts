@@ -56,6 +56,14 @@ const tools = () =>
     delivery: { poke: () => undefined },
     env: { siteOrigin: 'https://www.example.org' },
   }) as unknown as Parameters<typeof carryOutClosures>[0];
+const lastMail = async () =>
+  (
+    await connection.db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.subjectUserId, userId))
+      .orderBy(outboxMessages.sequence)
+  ).at(-1)?.payload['content'];
 const told = async () =>
   (
     await connection.db
@@ -199,6 +207,8 @@ it('leaves numbers alone once the days are over, tells the other systems, and sa
     ['marketing account-closed', ''],
     ['mail account-closing', 'accountClosed'],
   ]);
+  // The privacy notice is not published here: the mail leads nowhere rather than to a page that is not there.
+  expect(await lastMail()).toMatchObject({ kind: 'accountClosed', link: null });
   const { messages, ...kept } = (await collectData(connection.db, userId)) ?? {};
   expect(JSON.stringify(kept)).not.toMatch(/Tamsin|Quill|quill\.example|0001|Akron/);
   expect(JSON.stringify(messages)).toContain(`${userId}@quill.example`);

@@ -37,6 +37,9 @@ const mainZones: Readonly<Record<string, string>> = {
 
 /** Sizes of paper. */
 export const papers = ['A4', 'LETTER'] as const;
+const paperNames: Readonly<Record<string, string>> = { LETTER: 'US Letter' };
+/** Returns the name of a paper for readers. */
+export const paperName = (paper: string): string => paperNames[paper] ?? paper;
 
 /** Defaults of the answers that follow from the home country. */
 export interface CountryDefaults {

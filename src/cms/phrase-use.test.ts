@@ -49,6 +49,7 @@ const areas = [
   'documents',
   'editor',
   'impersonation',
+  'installation',
   'mail',
 ];
 

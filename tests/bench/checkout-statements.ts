@@ -33,7 +33,9 @@ export async function measure(): Promise<Figure[]> {
     const [first = '', second = ''] = await solveChallenges(site.origin, 2);
     await new Guest(site.origin, agent).checkOut(first);
     const before = await copyOf(postgres.url, path.join(folder.path, 'before.sql'));
-    const statements = await recordWhile(postgres.url, () => new Guest(site.origin, agent).checkOut(second));
+    const statements = await recordWhile(postgres.url, async () => {
+      await new Guest(site.origin, agent).checkOut(second);
+    });
     agent.destroy();
     const counters = await handOutSameIds(postgres.url, before);
     // Queries of sweeps and the outbox are included, a handful at most.

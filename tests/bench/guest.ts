@@ -47,28 +47,41 @@ export async function solveChallenges(origin: string, count: number): Promise<st
   return tokens;
 }
 
-/** A guest who buys in a separate browser session; every request is timed. */
+interface Bought {
+  productId: string;
+  variantId: string;
+  /** How it is shipped to Ohio. */
+  shippingMethod?: string;
+}
+
+/** A guest who buys a printed book in a separate browser session; every request is timed. */
 export class Guest {
   readonly #origin: string;
   readonly #agent: Agent;
-  readonly #visitor: Visitor;
+  readonly #book: Bought;
+  /** Has the cookies of the guest. */
+  readonly visitor: Visitor;
   /** Milliseconds of each request so far. */
   readonly taken: number[] = [];
 
-  constructor(origin: string, agent: Agent) {
+  constructor(origin: string, agent: Agent, bought: Bought = book) {
     this.#origin = origin;
     this.#agent = agent;
-    this.#visitor = new Visitor(origin);
+    this.#book = bought;
+    this.visitor = new Visitor(origin);
   }
 
-  add = (): Promise<unknown> => this.#send('POST', '/api/cart/lines', book);
+  add = (): Promise<unknown> => {
+    const { productId, variantId } = this.#book;
+    return this.#send('POST', '/api/cart/lines', { productId, variantId });
+  };
 
-  /** From an empty cart to a placed order: eight requests, as the pages send them. */
-  async checkOut(solved: string): Promise<void> {
+  /** From an empty cart to a placed order: eight requests, as the pages send them. @returns the answer to the order */
+  async checkOut(solved: string): Promise<unknown> {
     await this.add();
     await this.#send('PUT', '/api/checkout/info', { FirstName: 'Ana', LastName: 'Núñez', Email: 'ana@example.net' });
     await this.#send('PUT', '/api/checkout/shipping-address', { address: ohio });
-    await this.#send('PUT', '/api/checkout/shipping-method', { id: 'standard' });
+    await this.#send('PUT', '/api/checkout/shipping-method', { id: this.#book.shippingMethod ?? 'standard' });
     const { payload } = (await this.#send('POST', '/api/checkout/paymentinstrument', card)) as {
       payload: { confirmationRef: string };
     };
@@ -80,7 +93,7 @@ export class Guest {
     const { details } = (await this.#send('POST', '/api/recaptcha/verify', { token: solved })) as {
       details: { pass: string };
     };
-    await this.#send(
+    return this.#send(
       'POST',
       '/api/checkout/orders',
       {
@@ -95,7 +108,7 @@ export class Guest {
 
   #send(method: string, path: string, json: object, more: Record<string, string> = {}): Promise<unknown> {
     const body = JSON.stringify(json);
-    const { cookie } = this.#visitor;
+    const { cookie } = this.visitor;
     const headers = {
       origin: this.#origin,
       'content-type': 'application/json',
@@ -111,7 +124,7 @@ export class Guest {
           if (answer.statusCode !== 200 && answer.statusCode !== 201) {
             return reject(new Error(`${method} ${path} answered with ${answer.statusCode}: ${content.slice(0, 500)}`));
           }
-          this.#visitor.keep(answer.headers['set-cookie'] ?? []);
+          this.visitor.keep(answer.headers['set-cookie'] ?? []);
           resolve(JSON.parse(content));
         };
         text(answer).then(take).catch(reject);

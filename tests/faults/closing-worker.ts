@@ -31,7 +31,7 @@ const tools = {
   clock,
   installation: demoInstallation,
   delivery: { poke: () => undefined },
-  env: { siteOrigin: 'https://www.example.org' },
+  env: { siteOrigin: 'https://www.example.org', contentGraphqlUrl: undefined },
   // No person here has a card.
   payments: {} as never,
 };

@@ -72,7 +72,7 @@ it('says on every address that it is not set up, is set up by its page, and open
 });
 
 it('sets a site up from a file, and starts it as its own by default', async () => {
-  await using site = await startOwnSite('open-institute.yaml');
+  await using site = await startOwnSite('open-institute');
   expect(site.setup.output).toContain('administrator: admin@noi.example.org');
   const home = await statusOf(site, '/es');
   expect([home.status, home.text.includes('Instituto de Normas Abiertas')]).toEqual([200, true]);

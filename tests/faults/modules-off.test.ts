@@ -26,6 +26,7 @@ const routes: Readonly<Record<ModuleName, readonly string[]>> = {
     '/es/checkout',
     '/orders/find',
     '/staff/orders',
+    '/user/my-account/account-addresses',
     '/user/my-account/account-orders',
     '/account-orders',
     '/api/cart',
@@ -123,6 +124,11 @@ describe.each(cases.map((names) => ({ title: names.length > 1 ? 'every module' :
       const most = isThorough ? Infinity : 60;
       const starts = ['/', '/es', '/codes', '/codes/msca-70', '/search', ...few(listed, 20)];
       crawl = await crawlSite(new Visitor(origin), starts, { most, known: new Set(listed) });
+    });
+
+    // The pages of all modules would fill the memory of a thorough run.
+    afterAll(() => {
+      crawl = { pages: new Map(), linked: new Map(), broken: [] };
     });
 
     it('has no link without an answer, for visitors, members and staff', async () => {

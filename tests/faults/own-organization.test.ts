@@ -1,33 +1,50 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { JSDOM } from 'jsdom';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { instructorWire, submitterWire } from '../../server/platform/integrations/wire-names.contract.ts';
+import { projectRoot } from '../../server/platform/env/env.ts';
+import { buyAsGuest } from '../support/buy-as-guest.ts';
 import { crawlSite, type Crawl } from '../support/crawl-site.ts';
-import { findDemoWords } from '../support/demo-body-words.ts';
+import { textsWithDemoTraces } from '../support/demo-traces.ts';
 import { Visitor } from '../support/fake-visitor.ts';
 import { findInvalidHtml, hasHtmlChecker } from '../support/find-invalid-html.ts';
-import { startOwnSite, type OwnSite } from '../support/own-site-scene.ts';
+import {
+  becomeAdministrator,
+  drawnLogo,
+  paintedLogo,
+  publishLogo,
+  startOwnSite,
+  type OwnSite,
+} from '../support/own-site-scene.ts';
+import { linesOfPdf, pageSizeOfPdf } from '../support/pdf-lines.ts';
 import { isThorough } from '../support/test-scope.ts';
 
 /** Two bodies that have nothing of the demo (tests/adopt), with the least number of pages that each has. */
 const bodies = [
   {
-    file: 'open-institute.yaml',
+    file: 'open-institute',
+    logo: () => Promise.resolve(drawnLogo),
+    logoSrc: /^\/images\/[0-9a-f]{32}-260x60\.svg$/,
     organization: { en: 'Norms Open Institute', es: 'Instituto de Normas Abiertas' },
     initials: 'NOI',
     administrator: 'admin@noi.example.org',
+    sold: { productId: 'noi-7', variantId: '7-26-P', shippingMethod: 'international' },
+    found: { 'NOI 7': '/codes/noi-7', 'noi-7:2026': '/codes/noi-7', 'NOI/CEI 44': '/codes/noi-cei-44' },
     least: { visitor: 65, administrator: 250 },
   },
   {
-    file: 'wind-board.yaml',
+    file: 'wind-board',
+    logo: paintedLogo,
+    logoSrc: /^\/images\/[0-9a-f]{32}-\w+\.webp$/,
     organization: { en: 'Board of Wind Measures' },
     initials: 'BWM',
     administrator: 'desk@bwm.example.org',
+    sold: null,
+    found: {},
     least: { visitor: 17, administrator: 150 },
   },
 ];
-
-const password = 'a-river-runs-deep';
 
 /** Pages in each language that links or the sitemap may leave out. */
 const forVisitors = ['/', '/search', '/user/signin', '/user/signup', '/user/forgot-password'];
@@ -46,27 +63,6 @@ const refusals = { '/no-such-page': 404, '/500': 500, '/user/reset-password': 42
 
 /** Texts that are no pages. */
 const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/feed.xml', '/api/openapi.json', '/favicon.svg'];
-
-/** Words beside those of `findDemoWords`, of which the first two are not allowed inside other words either. */
-const demoTraces = [/msca/i, /meridian/i, /Canada and Mexico/, /Canadá y México/, /Eastern time/, /switchboard/];
-
-/** Names of the interface to other systems, which are fixed. */
-const wireNames: readonly string[] = [
-  ...Object.values<string>(instructorWire),
-  ...Object.values<string>(submitterWire),
-];
-
-function tracesOf(given: string): string[] {
-  const text = wireNames.reduce((rest, name) => rest.replaceAll(name, ''), given);
-  return [...findDemoWords(text), ...demoTraces.flatMap((trace) => trace.exec(text)?.[0] ?? [])];
-}
-
-/** Returns "address: traces" for each text with something of the demo. */
-const withTraces = (texts: Iterable<readonly [address: string, text: string]>): string[] =>
-  [...texts].flatMap(([address, text]) => {
-    const found = tracesOf(text);
-    return found.length > 0 ? [`${address}: ${found.join(', ')}`] : [];
-  });
 
 /**
  * Returns whether the administrator's crawl leaves an address out: those that end the session and, in an ordinary run,
@@ -87,7 +83,8 @@ function firstOfKind(): (address: string) => boolean {
   };
 }
 
-describe.each(bodies)('$organization.en', ({ file, organization, initials, administrator, least }) => {
+describe.each(bodies)('$organization.en', (body) => {
+  const { file, logo, logoSrc, organization, initials, administrator, least, sold, found } = body;
   const names = Object.entries(organization);
   const prefixes = names.map(([language]) => (language === 'en' ? '' : `/${language}`));
   const everywhere = (addresses: readonly string[]): string[] =>
@@ -95,31 +92,28 @@ describe.each(bodies)('$organization.en', ({ file, organization, initials, admin
   let site: OwnSite;
   let visitor: Visitor;
   let admin: Visitor;
+  /** Address of the logo. */
+  let src: string;
   let publicPages: Crawl;
   let ownPages: Crawl;
   /** Every page that was read. */
   let pages: Map<string, string>;
 
   beforeAll(async () => {
-    site = await startOwnSite(file);
+    site = await startOwnSite(file, {}, { preload: path.join(projectRoot(), 'tests/support/lose-phrase.ts') });
     visitor = new Visitor(site.origin);
+    const { admin: signedIn, choosePage } = await becomeAdministrator(site, administrator);
+    admin = signedIn;
+    src = await publishLogo(admin, await logo());
     const sitemap = await visitor.ask('/sitemap.xml');
     const listed = [...sitemap.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
     expect(listed.length).toBeGreaterThan(5);
     publicPages = await crawlSite(visitor, [...new Set([...everywhere(forVisitors), ...listed])]);
 
-    // The administrator opens the link of the setup, chooses a password and signs in.
-    const link = new URL(/\S+\/user\/reset-password\?token=\S+/.exec(site.setup.output)?.[0] ?? '');
-    admin = new Visitor(site.origin);
-    const chosenHere = await admin.ask(link.pathname + link.search);
-    const form = { token: link.searchParams.get('token') ?? '', newPassword: password };
-    const chosen = await admin.ask(link.pathname, { form });
-    expect([chosenHere.status, chosen.status, chosen.location]).toEqual([200, 303, '/user/signin?notice=reset']);
-    await admin.signIn(administrator, password);
     ownPages = await crawlSite(admin, everywhere(forAdministrators), { isLeftOut });
     pages = new Map(publicPages.pages);
     for (const [address, html] of ownPages.pages) pages.set(`${address} for the administrator`, html);
-    pages.set('the page that asks for a password', chosenHere.text);
+    pages.set('the page that asks for a password', choosePage);
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
@@ -150,7 +144,7 @@ describe.each(bodies)('$organization.en', ({ file, organization, initials, admin
   });
 
   it('has nothing of the demo on any page', () => {
-    expect(withTraces(pages)).toEqual([]);
+    expect(textsWithDemoTraces(pages)).toEqual([]);
   });
 
   it('has its own name and initials on every page', () => {
@@ -178,9 +172,27 @@ describe.each(bodies)('$organization.en', ({ file, organization, initials, admin
       expect([address, status]).toEqual([address, 200]);
       texts.push([address, text]);
     }
-    expect(withTraces(texts)).toEqual([]);
+    expect(textsWithDemoTraces(texts)).toEqual([]);
     const manifest = JSON.parse((await visitor.ask('/site.webmanifest')).text) as { name: string; short_name: string };
     expect([manifest.name, manifest.short_name]).toEqual([organization.en, initials]);
+  });
+
+  it('shows its logo, and makes its icons and the picture of its mails from it', async () => {
+    expect(src).toMatch(logoSrc);
+    const drawn = await visitor.ask(src);
+    expect(drawn.status).toBe(200);
+    // The home page has it first, and the others while this test waits.
+    const unseen = async () => {
+      const read = [...publicPages.pages.keys()].map(async (address) => ({ address, ...(await visitor.ask(address)) }));
+      const without = (await Promise.all(read)).filter(({ text }) => !text.includes(`<img class="logo" src="${src}"`));
+      return without.map(({ address }) => address);
+    };
+    await expect.poll(unseen).toEqual([]);
+    const picture = await fetch(`${site.origin}/logo.png`);
+    const { width = 0, height = 1 } = await sharp(await picture.arrayBuffer()).metadata();
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    // Words beside a symbol are wider than high, in the picture too.
+    expect(width / height).toBeGreaterThan(3);
   });
 
   it('sends mails in its own name', async () => {
@@ -188,7 +200,13 @@ describe.each(bodies)('$organization.en', ({ file, organization, initials, admin
       const folder = path.join(site.dataDir, 'mail');
       return Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
     };
-    const person = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@people.example.org', country: 'US', password };
+    const person = {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@people.example.org',
+      country: 'US',
+      password: 'a-road-goes-ever-on',
+    };
     const invited = { intent: 'invite', email: 'luz@people.example.org', role: 'editor', reason: 'The desk' };
     const answers = [
       await visitor.ask('/user/forgot-password', { form: { email: administrator } }),
@@ -199,8 +217,10 @@ describe.each(bodies)('$organization.en', ({ file, organization, initials, admin
     // The invitation of the setup, the note about its password, and these three, each as text and as HTML.
     await expect.poll(async () => (await mails()).length).toBe(10);
     const sent = await mails();
-    expect(withTraces(sent.map((text) => [text, text]))).toEqual([]);
+    expect(textsWithDemoTraces(sent.map((text) => [text, text]))).toEqual([]);
     expect(sent.filter((text) => !text.includes(organization.en))).toEqual([]);
+    // The first two were sent before there was a logo.
+    expect(sent.filter((html) => html.includes(`src="${site.origin}/logo.png"`))).toHaveLength(3);
     const senders = sent.flatMap((text) => /^From: (.*)$/m.exec(text)?.[1] ?? []);
     expect(senders).toEqual(Array(5).fill(`${initials} <no-reply@localhost>`));
   });
@@ -211,4 +231,72 @@ describe.each(bodies)('$organization.en', ({ file, organization, initials, admin
     const checked = [...pages].filter(([address]) => !address.startsWith('/editor/brand/mail') && isFirst(address));
     expect(await findInvalidHtml(new Map(checked))).toEqual([]);
   });
+
+  it('says the language of a phrase that its language lacks', () => {
+    const skips = [...pages].filter(([, html]) => html.includes('Skip to'));
+    for (const [address, html] of skips) {
+      const [, lang = ''] = /<html[^>]* lang="(\w+)"/.exec(html) ?? [];
+      const [, own] = /<a [^>]*?(?: lang="(\w+)")?>\s*Skip to/.exec(html) ?? [];
+      expect([address, own]).toEqual([address, lang === 'en' ? undefined : 'en']);
+    }
+    expect(skips.length).toBeGreaterThan(publicPages.pages.size - 2);
+  });
+
+  it('finds its own documents by their marks', async () => {
+    for (const [query, first] of Object.entries(found)) {
+      const { text } = await visitor.ask(`/search?tab=standards&globalSearch=${encodeURIComponent(query)}`);
+      const [results = ''] = /<ol[^>]*class="[^"]*results[^]*?<\/ol>/.exec(text) ?? [];
+      expect([query, /href="([^"]+)"/.exec(results)?.[1]]).toEqual([query, first]);
+    }
+  });
+
+  if (sold) {
+    it('sells: the mail and the invoice of an order are its own', async () => {
+      const { orderNumber, visitor: buyer } = await buyAsGuest(site.origin, sold);
+      const folder = path.join(site.dataDir, 'mail');
+      const mailsOfOrder = async () => {
+        const mails = await Promise.all(
+          (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
+        );
+        return mails.filter((mail) => mail.includes(orderNumber));
+      };
+      await expect.poll(async () => (await mailsOfOrder()).length).toBe(2);
+      const mails = await mailsOfOrder();
+      const invoice = await fetch(`${site.origin}/orders/${orderNumber}/invoice`, {
+        headers: { cookie: buyer.cookie },
+      });
+      const file = new Uint8Array(await invoice.arrayBuffer());
+      const lines = linesOfPdf(file).map((line) => line.trim());
+      expect(textsWithDemoTraces([...mails, lines.join('\n')].map((text) => [text, text]))).toEqual([]);
+      for (const mail of mails) {
+        for (const words of [organization.en, 'NOI 7, Tide Gates', 'US$40.00', 'Tax']) expect(mail).toContain(words);
+      }
+      const own = [organization.en, 'Calle de la Norma 1', '28001 Madrid', 'NOI 7, Tide Gates', 'US$40.00'];
+      expect(lines).toEqual(expect.arrayContaining(own));
+      expect(lines.join('\n')).toMatch(/^Sales tax.*\nUS\$0\.00$/m);
+      expect(pageSizeOfPdf(file)).toEqual([595.28, 841.89]);
+      // The logo stands in the letterhead.
+      expect(Buffer.from(file).toString('latin1')).toContain('/Subtype /Image');
+    });
+
+    it('takes changed facts of operation up without a restart', async () => {
+      const { window } = new JSDOM((await admin.ask('/staff/installation')).text);
+      const shown = window.document.querySelector<HTMLFormElement>('form:has([name=timeZone])');
+      const form = new URLSearchParams();
+      for (const [name, value] of new window.FormData(shown ?? undefined)) form.append(name, String(value));
+      form.set('paper', 'LETTER');
+      form.delete('modules', 'shop');
+      form.set('intent', 'preview');
+      const preview = await admin.ask('/staff/installation', { form });
+      expect(preview.text).toContain('New documents have the paper US Letter.');
+      expect((await visitor.ask('/shop')).status).toBe(200);
+      form.set('intent', 'save');
+      expect((await admin.ask('/staff/installation', { form })).location).toBe('/staff/installation?done=saved');
+      await expect.poll(async () => (await visitor.ask('/shop')).status).toBe(404);
+      expect((await visitor.ask('/cart')).status).toBe(404);
+      expect((await visitor.ask('/')).text).not.toContain('href="/shop"');
+      expect((await admin.ask('/staff/installation')).text).not.toContain('taking a change up');
+      expect((await visitor.ask('/metrics')).text).toMatch(/^stanchion_publish_pages \d+$/m);
+    });
+  }
 });

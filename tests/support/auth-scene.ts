@@ -104,7 +104,7 @@ export function authOn(db: Database, settings: Partial<Env> = {}): AuthUnderTest
     mailTo,
     async tokenFor(address) {
       const email = await mailTo(address);
-      const token = email && new URL(email.content.link).searchParams.get('token');
+      const token = email?.content.link && new URL(email.content.link).searchParams.get('token');
       if (!token) throw new Error(`No mail with a token was sent to ${address}.`);
       return token;
     },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
+import { demoWordsFile } from '../../server/content/corpus/release-phrases.ts';
 import { fillSite } from '../../server/platform/phrase.rules.ts';
 import { demoSite } from './demo-names.ts';
 
@@ -13,13 +14,18 @@ function read(file: string): unknown {
   return known.get(file);
 }
 
+/** Files of the demo's words in a language: those of the release, then those that stand in for some of them. */
+export const dictionaryFiles = (language: string): string[] =>
+  readdirSync(path.join(projectRoot(), `src/content/${language}/dictionary`)).toSorted(
+    (a, b) => Number(a === demoWordsFile) - Number(b === demoWordsFile),
+  );
+
 /** The dictionary of the demo in a language. */
 export function demoDictionary(language: string): { key: string; phrase: string; language: string }[] {
-  const files = readdirSync(path.join(projectRoot(), `src/content/${language}/dictionary`));
-  return files.flatMap((file) => {
-    const { entries } = read(`${language}/dictionary/${file}`) as { entries: Record<string, string> };
-    return Object.entries(entries).map(([key, phrase]) => ({ key, phrase: fillSite(phrase, demoSite), language }));
-  });
+  const entries = dictionaryFiles(language).flatMap((file) =>
+    Object.entries((read(`${language}/dictionary/${file}`) as { entries: Record<string, string> }).entries),
+  );
+  return [...new Map(entries)].map(([key, phrase]) => ({ key, phrase: fillSite(phrase, demoSite), language }));
 }
 
 interface StoredOption {

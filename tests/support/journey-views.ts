@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../server/platform/env/env.ts';
 import type { Locale } from '../../server/platform/locale.rules.ts';
 import { fillPhrase, fillSite } from '../../server/platform/phrase.rules.ts';
+import { dictionaryFiles } from './demo-form-words.ts';
 import { demoSite } from './demo-names.ts';
 import { tagOf } from './test-scope.ts';
 
@@ -25,7 +26,7 @@ export interface View {
 function readPhrases(language: string): View['say'] {
   const folder = path.join(projectRoot(), `src/content/${language}/dictionary`);
   const phrases = new Map(
-    readdirSync(folder).flatMap((file) => {
+    dictionaryFiles(language).flatMap((file) => {
       const { entries } = parse(readFileSync(path.join(folder, file), 'utf8')) as { entries: Record<string, string> };
       return Object.entries(entries);
     }),

@@ -4,6 +4,9 @@ import type { BuiltInRoleId } from '../../server/people/access/roles/built-in-ro
 import type { PersonRights } from '../../server/people/access/roles/held-rights.rules.ts';
 import { itemRights, type Right } from '../../server/people/access/roles/right.rules.ts';
 import type { AuditVerb } from '../../server/people/access/audit.contract.ts';
+import { demoInstallation } from '../../server/platform/installation/demo-installation.ts';
+import { storeInstallation } from '../../server/platform/installation/installation.repo.ts';
+import { factsVersion } from '../../server/setup/change-facts.ts';
 import { images } from '../../server/platform/images/image.table.ts';
 import { addHoldings } from '../../server/people/accounts/account.repo.ts';
 import { promotions } from '../../server/store/catalog/promotion.table.ts';
@@ -121,6 +124,14 @@ const editBrand: Prepare = async (scene, verb) => {
   const services = Object.assign({}, scene.services, { organization });
   return { by: editor, run: (rights) => sendForm(services, verb, form, { person: editor, rights }) };
 };
+/** Colours that cannot be read, with a reason. */
+const overrideBrand: Prepare = async (scene, verb) => {
+  const form = { base: '2', brandColor: '#3399ff', signalColor: '#b8470b', overrideReason: reason };
+  return {
+    by: administrator,
+    run: (rights) => sendForm(scene.services, verb, form, { person: administrator, rights }),
+  };
+};
 const describePicture: Prepare = async (scene, verb) => {
   const id = crypto.randomUUID();
   const texts = { altEn: 'A wall', altEs: 'Una pared' };
@@ -159,6 +170,17 @@ const ofNewDiscount: Prepare = async (scene, verb) => {
   const sent = { person: administrator, params: { promotion: 'new' } };
   const form = { ...newDiscount, code: discountCode() };
   return { by: administrator, run: (rights) => sendForm(scene.services, verb, form, { ...sent, rights }) };
+};
+
+/** The form of the facts with another paper. */
+const ofFacts: Prepare = async (scene, verb) => {
+  await storeInstallation(scene.db, demoInstallation, new Date());
+  const { country, timeZone } = demoInstallation;
+  const form = { country, timeZone, paper: 'A4', modules: 'shop', version: factsVersion(demoInstallation) };
+  return {
+    by: administrator,
+    run: (rights) => sendForm(scene.services, verb, form, { rights, person: administrator }),
+  };
 };
 
 /** Somebody who was invited already, so that only the invitation is new. */
@@ -306,6 +328,8 @@ export const staffVerbs: readonly [
   ],
   ['staff/promotions promotionPage preview', 'promotions', 'nothing', ofNewDiscount],
   ['staff/promotions promotionPage save', 'promotions', 'promotion-save', ofNewDiscount],
+  ['staff/installation installationPage preview', 'installation', 'nothing', ofFacts],
+  ['staff/installation installationPage save', 'installation', 'installation-change', ofFacts],
   [
     'staff/promotions promotionsPage end',
     'promotions',
@@ -359,6 +383,7 @@ export const staffVerbs: readonly [
   ['content/editor/images imagesPage describe', 'content.write', 'image-describe', describePicture],
   ['content/editor/brand brandPage draft', 'brand', 'revision', editBrand],
   ['content/editor/brand brandPage publish', 'brand', 'item-save', editBrand],
+  ['content/editor/brand brandPage publish', 'brand', 'brand-override', overrideBrand],
   [
     'POST /api/editor/preview-links',
     itemRights,

@@ -1,3 +1,4 @@
+import { leastOfDeskMinor } from '../../../server/store/pricing/order-limit.rules.ts';
 import { useCart } from './cart-context.tsx';
 import type { CartProblem } from './cart.store.ts';
 import type { ShownCart } from './shown-cart.ts';
@@ -70,7 +71,9 @@ export function OrderSummary({
         // The button is left out, not just disabled (docs/decisions/cart.md#who-may-not-order); the server refuses in
         // both cases.
         <p className="cart-blocked">
-          {t(cart.isOrderingDisabled ? 'CartRefusalOrderingDisabled' : 'CartRefusalTooLarge')}{' '}
+          {cart.isOrderingDisabled
+            ? t('CartRefusalOrderingDisabled')
+            : t('CartRefusalTooLarge', { amount: money(leastOfDeskMinor) })}{' '}
           <a href={paths.contact}>{t('CartOrderDesk')}</a>
         </p>
       ) : (

@@ -1,3 +1,4 @@
+import { leastOfDeskMinor } from '../../../server/store/pricing/order-limit.rules.ts';
 import { useCheckout } from './checkout-context.tsx';
 
 /** Why there is no checkout, and what to do instead. */
@@ -11,7 +12,7 @@ const messages = {
 } as const;
 
 export function Stopped({ reason }: { reason: StopReason }) {
-  const { t, paths, state } = useCheckout();
+  const { t, money, paths, state } = useCheckout();
   switch (reason) {
     case 'cart_empty':
       return (
@@ -62,7 +63,7 @@ export function Stopped({ reason }: { reason: StopReason }) {
     case 'amount_too_large':
       return (
         <section className="checkout-stop alert-box" role="alert">
-          <p>{t(messages[reason])}</p>
+          <p>{t(messages[reason], { amount: money(leastOfDeskMinor) })}</p>
           <p>
             <a href={paths.contact}>{t('CheckoutContact')}</a>
           </p>

@@ -225,7 +225,8 @@ it('says of a dynamic price that the one in the cart counts, before and after it
         paths={paths}
       />,
     );
-  const note = 'Prices are in US dollars, before tax. They can change from day to day; the price in your cart counts.';
+  // The page fills the currency in.
+  const note = 'Prices are in {currency}, before tax. They can change from day to day; the price in your cart counts.';
   expect(stored(bookExample)).toContain(note);
   expect(stored(courseExample)).not.toContain('day to day');
   await show();

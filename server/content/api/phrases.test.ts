@@ -81,6 +81,20 @@ describe('the words of a site', () => {
     expect((await phrasesIn('es')).get('OurWord')).toEqual({ phrase: 'Our word', language: 'en' });
   });
 
+  it('lead to a page of the content only where it is there', async () => {
+    const [found, key] = [async () => (await phrasesIn('es')).get(key)?.phrase, 'MembershipBenefitsPage'];
+    expect([await found(), (await phrasesIn('es')).get('CommitteeApplyPath')?.phrase]).toEqual([
+      '',
+      expect.any(String),
+    ]);
+    const fields = { title: 'Ventajas', description: 'Ventajas.', template: 'blocks', blocks: [] };
+    const body = { type: 'page', locale: 'es', path: '/membresia/ventajas', fields };
+    const page = { id: 'page:benefits', body, isDraft: false, savedBy: 'editor@example.org' };
+    await save('ours', { [key]: '/es/membresia/ventajas' }, 'es');
+    expect(await saveItem(connection.db, systemClock, page)).toMatchObject({ ok: true });
+    expect(await found()).toBe('/es/membresia/ventajas');
+  });
+
   it('name the organization of the site in every phrase, own ones too', async () => {
     await saveSite('Norme Ouverte', 'NOI');
     await save('shell', { NewsFeed: 'What {organization} says' });
@@ -104,13 +118,17 @@ describe('the words of a site', () => {
 });
 
 describe('a store', () => {
-  it('holds no word of the release after an import of the demo, and every page has its words nevertheless', async () => {
+  it('holds no word of the release after an import of the demo, and every page has its words and those of the demo', async () => {
     const corpus = await readCorpus(path.join(projectRoot(), 'src/content'));
     expect((await importContent(connection.db, systemClock, corpus, 'demo')).problems).toEqual([]);
     const stored = await connection.db.select({ id: contentItems.id }).from(contentItems);
     expect(stored.length).toBeGreaterThan(500);
-    expect(stored.filter(({ id }) => id.startsWith('dictionary:'))).toEqual([]);
-    expect((await phrasesIn('es')).get('CheckoutTitle')?.phrase).toBe('Finalizar la compra');
+    // Words of the demo's organization stand in for neutral ones, in each language.
+    const words = stored.filter(({ id }) => id.startsWith('dictionary:'));
+    expect(words).toEqual([{ id: 'dictionary:demo' }, { id: 'dictionary:demo' }]);
+    const phrases = await phrasesIn('es');
+    const shown = ['CheckoutTitle', 'TrainingTopic7', 'Communities'].map((key) => phrases.get(key)?.phrase);
+    expect(shown).toEqual(['Finalizar la compra', 'Incendios forestales', 'Comunidades preparadas para el fuego']);
   });
 
   it('takes of a folder only the words that differ, and those of the release back over its own', async () => {

@@ -19,12 +19,15 @@ interface ReleaseWords {
   digest: string;
 }
 
+/** Holds the words of the demo's organization, which are no words of the release. */
+export const demoWordsFile = 'demo.yaml';
+
 /** The words of the release; its files do not change while it runs. */
 let words: Promise<ReleaseWords> | undefined;
 
 async function readDictionaries(locale: Locale): Promise<Map<string, Phrases>> {
   const folder = path.join(projectRoot(), 'src/content', locale, 'dictionary');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).toSorted();
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml') && file !== demoWordsFile).toSorted();
   const read = files.map(async (file) => {
     const { entries } = parse(await readFile(path.join(folder, file), 'utf8')) as { entries: Phrases };
     return [file.slice(0, -'.yaml'.length), entries] as const;

@@ -4,6 +4,19 @@ import type { Item } from '../items/item.contract.ts';
 
 const figure = (contrast: number): string => contrast.toFixed(2);
 
+/**
+ * Returns whether a version of the organisation's record has the colours that are live: an administrator may have published
+ * some that cannot be read, and other fields can still be changed.
+ */
+export const hasLiveColours = (
+  live: { fields: Record<string, unknown> | null } | undefined,
+  { type, fields }: Pick<Item, 'type' | 'fields'>,
+): boolean => {
+  const shown = live?.fields;
+  if (type !== 'site' || !shown) return false;
+  return ['brandColor', 'signalColor'].every((name) => shown[name] === fields[name]);
+};
+
 /** Returns why colours cannot be published, by the field to change; null when every pair of them can be read. */
 export function findBrandProblem({ type, fields }: Pick<Item, 'type' | 'fields'>): Record<string, string> | null {
   const problems = new Map<string, string>();

@@ -16,7 +16,7 @@ import {
 } from '../items/content.repo.ts';
 import { findWordProblems, withoutReleaseWords } from '../corpus/own-words.ts';
 import { checkItem, type Item } from '../items/item.contract.ts';
-import { findBrandProblem } from './find-brand-problem.ts';
+import { findBrandProblem, hasLiveColours } from './find-brand-problem.ts';
 import { endRedirectsTo, leaveRedirect, makeRoom, redirectProblem } from './move-item.ts';
 import { refuseConflict } from './find-conflict.ts';
 import type { Edited } from './merge-versions.rules.ts';
@@ -33,6 +33,10 @@ export interface SaveRequest {
   base?: number | undefined;
   /** Merges this save with a later one where both changed different places, instead of refusing it. */
   isMerging?: boolean;
+  /** Lets colours that cannot be read be published. */
+  isContrastFree?: boolean;
+  /** Stores what belongs to the save, such as an audit entry, in its transaction. */
+  record?: (tx: Database) => Promise<void>;
 }
 
 export interface SavedItem {
@@ -85,11 +89,14 @@ export async function saveItem(
     if (!isDraft) {
       const problem =
         leavingProblem(before, item) ??
-        findBrandProblem({ type: item.type, fields: Object.assign({}, fallback, item.fields) }) ??
+        (request.isContrastFree || hasLiveColours(before, item)
+          ? null
+          : findBrandProblem(withFallback(item, fallback))) ??
         (await addressProblem(tx, item)) ??
         (await redirectProblem(tx, item));
       if (problem) return invalid(problem);
     }
+    await request.record?.(tx);
     if (isDraft) {
       await addRevision(tx, { ...item, revision, isDraft: true, savedBy: request.savedBy, savedAt });
       await putRow(tx, before ? { ...before, draftRevision: revision } : draftRow(item, revision, savedAt));
@@ -104,6 +111,11 @@ export async function saveItem(
     return succeed({ id: item.id, locale: item.locale, revision, seqs, merged: mergedOf(item) });
   });
 }
+
+const withFallback = ({ type, fields }: Item, fallback: object | undefined): Pick<Item, 'type' | 'fields'> => ({
+  type,
+  fields: Object.assign({}, fallback, fields),
+});
 
 /**
  * Takes an item off the site, and the redirects to it; revisions stay. A missing or already deleted item is null, one that

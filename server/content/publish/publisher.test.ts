@@ -137,6 +137,18 @@ it('sweeps after everything someone waits for, home first', async () => {
   expectStoreToMatch(store);
 });
 
+it('renders the home page of a second sweep before the rest of the first', async () => {
+  for (let number = 1; number <= 60; number += 1) site.put(`page:${String(number)}`, `/p${String(number)}`, 'text');
+  const { store, publisher } = await started();
+  await publisher.publish(site.put('menu:main', null, 'Menu 2'));
+  await until(() => site.begun.length > 3);
+  const second = await publisher.publish(site.put('menu:main', null, 'Menu 3'));
+  expect(await ended(publisher, second)).toMatchObject({ state: 'live' });
+  expect(site.begun.lastIndexOf('/')).toBeGreaterThan(0);
+  expect(site.begun.lastIndexOf('/')).toBeLessThan(30);
+  expectStoreToMatch(store);
+});
+
 it.each([
   ['for an edited page', (publisher: Publisher) => publisher.publish(site.put('page:60', '/p60', 'edited'))],
   ['as a reader for a new page', (publisher: Publisher) => publisher.fill('/sitemap.xml')],
@@ -911,4 +923,13 @@ describe('a database that was restored beside the pages', () => {
     expect(second.publisher.note).toBeNull();
     expect(await second.store.readProgress()).toMatchObject({ cursor: site.head, mark: null });
   });
+});
+
+it('renders nothing more for a reader once it has stopped: the store may hold the pages of other facts by then', async () => {
+  const { publisher, store } = await started();
+  site.put('page:late', '/late', 'Late');
+  await publisher.stop();
+  await store.reset();
+  expect(await publisher.fill('/')).toMatchObject({ kind: 'failed', problem: { isPassing: true } });
+  expect([...store.paths()]).toEqual([]);
 });

@@ -32,6 +32,17 @@ export class RenderQueue {
     return waits.length > 0 ? Math.min(...waits) : null;
   }
 
+  /** Moves a waiting address before all others that are as urgent. */
+  moveFirst(address: string): void {
+    const at = this.#lanes.findIndex((lane) => lane.has(address));
+    const lane = this.#lanes[at];
+    // The first of a lane has the time of the longest wait in it.
+    const since = lane?.values().next().value;
+    if (!lane || since === undefined) return;
+    lane.delete(address);
+    this.#lanes[at] = new Map([[address, since], ...lane]);
+  }
+
   /** Returns the next addresses of the sweep, at most `count`. */
   upcoming(count: number): string[] {
     return first(count, this.#lanes.slice(priority.sweep));

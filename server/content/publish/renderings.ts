@@ -31,6 +31,8 @@ interface Job {
 
 type Begun = Omit<Job, 'ended'>;
 
+const stopped: Settled = { kind: 'failed', problem: { reason: 'The site is being opened again.', isPassing: true } };
+
 interface RenderingsOptions {
   queue: RenderQueue;
   maker: PageMaker;
@@ -94,7 +96,8 @@ export class Renderings {
   /** Renders an address now for a reader; however many ask, it is rendered once. */
   async fill(address: string): Promise<Settled> {
     const job = this.#jobs.get(address);
-    if (!job) return this.#begin(address, null);
+    // After a stop the store holds the pages of other facts.
+    if (!job) return this.#o.signal.aborted ? stopped : this.#begin(address, null);
     const settled = await job.ended;
     // A lazy file that was just dropped, or a page taken away while the reader came.
     return settled.kind === 'gone' && isLazyFile(address) && job.urgency !== null ? this.fill(address) : settled;

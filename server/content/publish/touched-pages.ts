@@ -1,4 +1,6 @@
+import { locales } from '../../platform/locale.rules.ts';
 import { crumbTag } from '../items/crumb-tag.rules.ts';
+import { sitePath } from '../items/site-path.rules.ts';
 import type { FeedChange } from './change-feed.ts';
 import type { PublishRun } from './publish-run.ts';
 import type { PublishState } from './publish-state.ts';
@@ -7,6 +9,9 @@ import { isBrandStyle, isLazyFile } from './site-files.ts';
 
 /** A change that touches more pages than this is a sweep: it waits for everything someone waits for. */
 const sweepFrom = 50;
+
+/** The last one is moved first. */
+const homes = locales.map((locale) => sitePath('/', locale)).toReversed();
 
 /** Finds the pages that a change touches, and how urgent each is. */
 export class TouchedPages {
@@ -25,6 +30,8 @@ export class TouchedPages {
     const touched = new Set<string>();
     for (const address of paths) this.#owe(address, priority.edited, seq, touched);
     for (const address of store.byImportance(dependents)) this.#owe(address, urgency, seq, touched);
+    // Whoever changes the brand looks at the home page, which an earlier sweep may have rendered already.
+    for (const home of homes) if (touched.has(home)) this.#state.queue.moveFirst(home);
     recent.remember(seq, touched);
     for (const run of ledger.running) if (run.covers(seq)) for (const address of touched) run.expect(address);
   }

@@ -34,7 +34,7 @@ export class Measurements {
   start(): void {
     const { log, every = measureEvery } = this.#o;
     const problem = 'the figures of outbox and disk could not be read';
-    this.#loop = startLoop({ every, run: () => this.look(), log, problem });
+    this.#loop ??= startLoop({ every, run: () => this.look(), log, problem });
   }
 
   async stop(): Promise<void> {

@@ -47,6 +47,8 @@ const mostKinds = 300;
 
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
+  /** Figures of the parts that need the database. */
+  const opened = new Registry();
   collectDefaultMetrics({ register: registry });
   addProcessFigures(registry, options);
   addHappeningCounters(registry);
@@ -102,7 +104,11 @@ export function createMetrics(options: MetricsOptions): Metrics {
         },
       });
     },
-    follow: (site) => addSiteFigures(registry, site),
-    text: async () => `${await registry.metrics()}\n${byRoute.text()}\n${statementText()}`,
+    follow(site) {
+      // The site may have been opened again.
+      opened.clear();
+      addSiteFigures(opened, site);
+    },
+    text: async () => `${await Registry.merge([registry, opened]).metrics()}\n${byRoute.text()}\n${statementText()}`,
   };
 }

@@ -33,6 +33,8 @@ export const staffActions = [
   'customer-change',
   'promotion-save',
   'promotion-end',
+  'brand-override',
+  'installation-change',
   'role-grant',
   'role-revoke',
   'role-define',

@@ -14,7 +14,8 @@ export interface MailPageProps {
   look: MailLook;
   /** Greeting and text. */
   paragraphs: readonly MailedText[];
-  link: string;
+  /** Null for a mail that leads nowhere. */
+  link: string | null;
   action: MailedText;
   linkHint: MailedText;
   unexpected: MailedText;
@@ -48,14 +49,18 @@ export function MailPage(props: MailPageProps) {
         </p>
       ))}
       {children}
-      <MailButton href={link} look={look} lang={action.lang}>
-        {action.text}
-      </MailButton>
-      <p style={{ fontSize: 14 }}>
-        <span lang={linkHint.lang}>{linkHint.text}</span>
-        <br />
-        <span style={{ wordBreak: 'break-all' }}>{link}</span>
-      </p>
+      {link !== null && (
+        <>
+          <MailButton href={link} look={look} lang={action.lang}>
+            {action.text}
+          </MailButton>
+          <p style={{ fontSize: 14 }}>
+            <span lang={linkHint.lang}>{linkHint.text}</span>
+            <br />
+            <span style={{ wordBreak: 'break-all' }}>{link}</span>
+          </p>
+        </>
+      )}
       <p lang={unexpected.lang}>{unexpected.text}</p>
       <p lang={signature.lang} style={{ color: mailColours.soft }}>
         {signature.text}

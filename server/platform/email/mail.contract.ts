@@ -58,7 +58,7 @@ export type MailContent =
   | { kind: 'seatAssigned'; name: string; product: string; owner: string; date: string; link: string }
   | { kind: 'accountClosing'; name: string; date: string; link: string }
   | { kind: 'accountKept'; name: string; link: string }
-  | { kind: 'accountClosed'; name: string; link: string }
+  | { kind: 'accountClosed'; name: string; link: string | null }
   | { kind: 'formReceipt'; name: string; form: string; reference: string; thanks: string; link: string }
   | {
       kind: 'documentNotice';

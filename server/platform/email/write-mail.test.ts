@@ -42,6 +42,14 @@ const confirmation = (change: Partial<MailedOrder> = {}, name = 'Ana'): MailCont
 });
 
 describe('the HTML of a mail', () => {
+  it('has no button and no address in a mail that leads nowhere', () => {
+    const content: MailContent = { kind: 'accountClosed', name: 'Ana', link: null };
+    expect(read(content).all('a')).toEqual([]);
+    const { text } = writeMail({ to: 'ana@example.net', language: 'en', content }, demoWords.en);
+    expect(text).not.toContain(demoWords.en.t('MailAccountClosedAction'));
+    expect(text).not.toContain('null');
+  });
+
   it.each(languages)('is a page of its own in %s: title, text, one button, its address, the signature', (language) => {
     const { html, page, all } = read({ kind: 'verifyEmail', name: 'Ana', link }, language);
     const { t } = demoWords[language];

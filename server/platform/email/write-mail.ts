@@ -135,7 +135,7 @@ export function writeMail(
     return { text: words.t(key, tokens), lang: lang === language ? undefined : lang };
   };
   const order = 'order' in content ? content.order : null;
-  const link = oneLine(content.link);
+  const link = content.link === null ? null : oneLine(content.link);
   const paragraphs = [
     said('MailGreeting'),
     ...paragraphsOf(said(phrases.text)),
@@ -159,7 +159,7 @@ export function writeMail(
   const parts = [
     ...paragraphs.map(({ text }) => text),
     ...(order ? [formatOrder(order, words)] : []),
-    `${action.text}:\n${link}`,
+    ...(link === null ? [] : [`${action.text}:\n${link}`]),
     unexpected.text,
     `-- \n${signature.text}`,
     ...(unsubscribeLink ? [`${unsubscribeLink.text}\n${unsubscribeLink.link}`] : []),

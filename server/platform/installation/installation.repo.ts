@@ -7,11 +7,16 @@ import { installation } from './installation.table.ts';
 const onlyRow = 1;
 
 /**
- * Reads the facts of operation; null before the site is set up. `setUpAt` of the row is the instant of the first setup.
+ * Reads the facts of operation, locked until the end of a transaction where asked for; null before the site is set up.
+ * `setUpAt` of the row is the instant of the first setup.
  * @throws Error naming the column when this release cannot read a stored fact
  */
-export async function readInstallation(db: Pick<Database, 'select'>): Promise<InstallationFacts | null> {
-  const [row] = await db.select().from(installation).where(eq(installation.id, onlyRow));
+export async function readInstallation(
+  db: Pick<Database, 'select'>,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<InstallationFacts | null> {
+  const query = db.select().from(installation).where(eq(installation.id, onlyRow));
+  const [row] = await (isLocked ? query.for('update') : query);
   if (!row) return null;
   const { id: _id, setUpAt: _setUpAt, updatedAt: _updatedAt, ...stored } = row;
   const facts = v.safeParse(installationFacts, stored);

@@ -30,6 +30,8 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/staff/attempts',
       '/staff/orders',
       '/staff/promotions',
+      // Nothing but a checkout takes an address of the book.
+      '/user/my-account/account-addresses',
       '/user/my-account/account-orders',
       '/user/my-account/account-payments',
       '/user/my-account/account-resources',
@@ -40,6 +42,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/api/cart',
       '/api/catalog',
       '/api/checkout',
+      '/api/user/addresses',
       '/api/user/movebuyer',
       '/api/webhooks/payments',
     ],

@@ -20,6 +20,9 @@ export const pdfColours = { ink: neutrals.ink, soft: neutrals['ink-soft'], rule:
 /** Paper and typeface of the demo's files. */
 export const demoPaper: Pick<PdfLook, 'paper' | 'text'> = { paper: 'LETTER', text: defaultTypefaces.text };
 
-/** Returns the TrueType file of a typeface, or of the house's where it has none. */
-export const pdfFontFile = ({ pdfFile = defaultTypefaces.text.pdfFile ?? '' }: Typeface): string =>
-  createRequire(import.meta.url).resolve(pdfFile);
+/** Returns the typeface of documents: the chosen one, or the house's where that has no TrueType file. */
+export const pdfTypeface = (chosen: Typeface): Typeface => (chosen.pdfFile ? chosen : defaultTypefaces.text);
+
+/** Returns the TrueType file of the typeface of documents. */
+export const pdfFontFile = (chosen: Typeface): string =>
+  createRequire(import.meta.url).resolve(pdfTypeface(chosen).pdfFile ?? '');

@@ -1,17 +1,17 @@
 /**
  * The subject of a course: the code of its topic, and its phrase key. Topics are numbered from 0 to 8 without names
- * (docs/decisions/product-pages.md#training-sessions): these are usual subjects of the field.
+ * (docs/decisions/product-pages.md#training-sessions): a site names them in a dictionary of its own.
  */
 export const trainingTopicNames = {
-  0: 'TrainingTopicBuildingAndLifeSafety',
-  1: 'TrainingTopicFireProtectionSystems',
-  2: 'TrainingTopicAlarmAndSignaling',
-  3: 'TrainingTopicElectricalSafety',
-  4: 'TrainingTopicIndustrialHazards',
-  5: 'TrainingTopicHotWork',
-  6: 'TrainingTopicEmergencyResponse',
-  7: 'TrainingTopicWildfire',
-  8: 'TrainingTopicPublicEducation',
+  0: 'TrainingTopic0',
+  1: 'TrainingTopic1',
+  2: 'TrainingTopic2',
+  3: 'TrainingTopic3',
+  4: 'TrainingTopic4',
+  5: 'TrainingTopic5',
+  6: 'TrainingTopic6',
+  7: 'TrainingTopic7',
+  8: 'TrainingTopic8',
 } as const;
 
 export type TrainingTopic = keyof typeof trainingTopicNames;

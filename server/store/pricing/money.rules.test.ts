@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { centsToDollars, formatMoney, calculatePercent } from './money.rules.ts';
+import { centsToDollars, currencyWord, formatMoney, calculatePercent } from './money.rules.ts';
 
 it.each([
   [123_450, 'en', 'US', '$1,234.50'],
@@ -48,4 +48,14 @@ it('writes dollars with exactly the cents they have', () => {
       expect(Math.round(Number(JSON.stringify(dollars)) * 100)).toBe(amountMinor);
     }),
   );
+});
+
+it.each([
+  ['en', 'US', 'name', 'US dollars'],
+  ['en', 'ES', 'name', 'US dollars'],
+  ['es', 'ES', 'name', 'dólares estadounidenses'],
+  ['en', 'US', 'symbol', '$'],
+  ['en', 'ES', 'symbol', 'US$'],
+] as const)('names the currency in %s for %s by its %s: %s', (language, country, display, word) => {
+  expect(currencyWord(language, country, display)).toBe(word);
 });

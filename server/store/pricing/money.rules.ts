@@ -13,6 +13,20 @@ export function formatMoney(amountMinor: number, language: string, country: stri
   return format.format(amountMinor / 100).replace('-', '−');
 }
 
+/**
+ * Returns the currency within a sentence, "US dollars", or beside a field, "$".
+ * @param display 'name' or 'symbol' of Intl.NumberFormat
+ */
+export function currencyWord(language: string, country: string, display: 'name' | 'symbol'): string {
+  const format = new Intl.NumberFormat(formatTag(language, country), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: display,
+  });
+  // Of two: names in a sentence are plural. Some regions have symbol and name ("US$2.00 US dollars").
+  return format.formatToParts(2).findLast(({ type }) => type === 'currency')?.value ?? 'USD';
+}
+
 /** Returns a percentage of an amount in whole cents; half a cent is rounded up. Both are whole numbers from 0. */
 export function calculatePercent(amountMinor: number, percent: number): number {
   // Integers until the final division: 0.1 * 1995 has no exact form.

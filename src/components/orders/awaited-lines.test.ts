@@ -69,7 +69,7 @@ it.each([
     expect(mail?.html).toContain(said);
 
     // The page of the guest's link shows it until the order has shipped.
-    const link = draft?.content.link.split('/').at(-1) ?? '';
+    const link = draft?.content.link?.split('/').at(-1) ?? '';
     const look = async () => {
       const view = await linkedOrderPage.open(
         orderPageContext(store, null, `${prefix}/orders/${link}`, { params: { link } }),

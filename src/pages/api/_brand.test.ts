@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendBrandForm, svgFile } from '../../../tests/support/brand-form.ts';
 import { Editor } from '../../../tests/support/editor-client.ts';
 import { Visitor } from '../../../tests/support/fake-visitor.ts';
 import { linesOfPdf } from '../../../tests/support/pdf-lines.ts';
@@ -24,24 +25,13 @@ const styleOf = (html: string): string => /\/brand\/[\w-]{16}\.css/.exec(html)?.
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60" onload="alert(1)">
   <script>alert(2)</script><rect id="a" width="60" height="60" fill="#c00000"/></svg>`;
 
-/** Sends the form of the brand as a browser would: everything that it shows, and what is changed. */
-async function send(intent: string, changes: Record<string, string | File>) {
-  const { window } = new JSDOM((await editor.ask('/editor/brand')).text);
-  const shown = window.document.querySelector<HTMLFormElement>('form[enctype]');
-  if (!shown) throw new Error('There is no form.');
-  const body = new FormData();
-  for (const [name, value] of new window.FormData(shown)) if (typeof value === 'string') body.set(name, value);
-  for (const [name, value] of Object.entries(changes)) body.set(name, value);
-  body.set('intent', intent);
-  const headers = { cookie: editor.cookie, origin: site.origin };
-  return fetch(`${site.origin}/editor/brand`, { method: 'POST', body, headers, redirect: 'manual' });
-}
-const svg = (content: string, name = 'logo.svg') => new File([content], name, { type: 'image/svg+xml' });
+const send = (intent: 'draft' | 'publish', changes: Record<string, string | File>) =>
+  sendBrandForm(editor, intent, changes);
 
 describe('the brand at the desk', () => {
   it('refuses to publish colours that cannot be read: each pair by its figure, with the nearest colour', async () => {
     const before = styleOf(await text('/'));
-    const answer = await send('publish', { brandColor: '#3399ff', logo: svg(logo) });
+    const answer = await send('publish', { brandColor: '#3399ff', logo: svgFile(logo) });
     expect(answer.status).toBe(422);
     const { document } = new JSDOM(await answer.text()).window;
     const told = [...document.querySelectorAll('[role=alert] li')].map((each) => each.textContent.trim());
@@ -57,9 +47,29 @@ describe('the brand at the desk', () => {
     expect(styleOf(await text('/'))).toBe(before);
   });
 
+  it('lets an administrator publish such colours with a reason, and others only keep them', async () => {
+    const pale = { brandColor: '#3399ff', overrideReason: 'Ordered by the council' };
+    const refused = await send('publish', pale);
+    expect([refused.status, (await refused.text()).includes('Reason to publish')]).toEqual([422, false]);
+    const administrator = await Visitor.signedIn(site.origin, 'admin');
+    const asked = await sendBrandForm(administrator, 'publish', { brandColor: '#3399ff' });
+    expect([asked.status, (await asked.text()).includes('Reason to publish')]).toEqual([422, true]);
+    const published = await sendBrandForm(administrator, 'publish', pale);
+    expect(published.headers.get('location')).toBe('/editor/brand?done=published');
+    // Everything else can still be changed.
+    expect((await send('publish', { legalNumber: 'Reg. 1' })).headers.get('location')).toBe(
+      '/editor/brand?done=published',
+    );
+    expect((await send('publish', { brandColor: '#006cc4' })).headers.get('location')).toBe(
+      '/editor/brand?done=published',
+    );
+    const shownStyle = async () => text(styleOf(await text('/')));
+    await expect.poll(shownStyle).toContain('--brand:#006cc4');
+  });
+
   it('shows a draft to editors in pages, sign-in, a mail and an invoice, and to nobody else', async () => {
     const before = styleOf(await text('/'));
-    const changes = { brandColor: '#6b2144', textFamily: 'inter', logo: svg(logo), legalNumber: 'Reg. 4711' };
+    const changes = { brandColor: '#6b2144', textFamily: 'inter', logo: svgFile(logo), legalNumber: 'Reg. 4711' };
     expect((await send('draft', changes)).headers.get('location')).toBe('/editor/brand?done=drafted');
     const desk = new JSDOM((await editor.ask('/editor/brand')).text).window.document;
     const previews = [...desk.querySelectorAll('iframe')].map(({ src }) => src);
@@ -92,7 +102,7 @@ describe('the brand at the desk', () => {
       textFamily: 'inter',
       symbolRemove: 'on',
       markRemove: 'on',
-      logo: svg(logo),
+      logo: svgFile(logo),
     };
     expect((await send('publish', changes)).headers.get('location')).toBe('/editor/brand?done=published');
     await expect.poll(async () => styleOf(await text('/'))).not.toBe(before);
@@ -140,8 +150,8 @@ describe('the brand at the desk', () => {
   });
 
   it.each([
-    ['a broken drawing', 'logo', svg('<svg viewBox="0 0 1 1"><g></svg>'), /cannot be read as a drawing/],
-    ['a symbol that is not square', 'symbol', svg(logo), /is not square/],
+    ['a broken drawing', 'logo', svgFile('<svg viewBox="0 0 1 1"><g></svg>'), /cannot be read as a drawing/],
+    ['a symbol that is not square', 'symbol', svgFile(logo), /is not square/],
     ['a text', 'logo', new File(['words'], 'logo.png'), /must be a drawing \(SVG\) or a picture/],
   ])('refuses %s at its field', async (_, field, file, message) => {
     const answer = await send('draft', { [field]: file });

@@ -1,8 +1,29 @@
 import { defaultLocale, toLocale, type Locale } from '../../../platform/locale.rules.ts';
+import type { PhraseKey } from '../../../platform/phrase-key.contract.ts';
 import { fillSite, findPhraseFault } from '../../../platform/phrase.rules.ts';
+import { findByPaths } from '../../items/content.repo.ts';
+import { isReservedPath } from '../../items/item-path.rules.ts';
+import { sitePath, splitSitePath } from '../../items/site-path.rules.ts';
 import { releasePhrases } from '../../corpus/release-phrases.ts';
 import type { ContentLoader } from '../content-loader.ts';
 import { findSite } from './site.ts';
+
+/** Phrases that are addresses of pages of the content. Their links are left out where there is no such page. */
+const places: readonly PhraseKey[] = [
+  'CartAccentPath',
+  'MembershipBenefitsPage',
+  'MyCommitteesApplyPath',
+  'OnlineLibraryPage',
+  'OnlineLibrarySubscribePage',
+  'PublicReviewPath',
+  'TrainingCoursesPath',
+];
+
+interface Phrase {
+  key: string;
+  phrase: string;
+  language: Locale;
+}
 
 /** Words of one language, from the store or from the release. */
 interface Layer {
@@ -38,12 +59,32 @@ export async function listPhrases(loader: ContentLoader, asked: string) {
     layers.push({ language: each, phrases: shipped });
   }
   const site = await findSite(loader, language);
-  const found = new Map<string, { key: string; phrase: string; language: Locale }>();
+  const found = new Map<string, Phrase>();
   for (const layer of layers) {
     for (const [key, phrase] of layer.phrases) {
       if (!found.has(key))
         found.set(key, { key, phrase: site ? fillSite(phrase, site) : phrase, language: layer.language });
     }
   }
-  return [...found.values()];
+  return emptyMissingPlaces(loader, found, language);
+}
+
+/** Returns phrases in which an address without a page is empty; addresses of the site itself stay. */
+async function emptyMissingPlaces(
+  loader: ContentLoader,
+  found: ReadonlyMap<string, Phrase>,
+  language: Locale,
+): Promise<Phrase[]> {
+  const named = places.flatMap((key) => {
+    const { path, locale } = splitSitePath(found.get(key)?.phrase ?? '');
+    if (!path.startsWith('/') || isReservedPath(path)) return [];
+    // Those of the cart have no prefix in any language.
+    return [...new Set([locale, language])].map((each) => ({ key, path, locale: each, address: sitePath(path, each) }));
+  });
+  for (const { address } of named) loader.tags.add(`path:${address}`);
+  const there = await loader.read((db) => findByPaths(db, named));
+  const known = new Set(there.map(({ place }) => sitePath(place.path, toLocale(place.locale))));
+  const kept = new Set(named.filter(({ address }) => known.has(address)).map(({ key }) => key));
+  const missing = new Set<string>(named.map(({ key }) => key).filter((key) => !kept.has(key)));
+  return [...found.values()].map((entry) => (missing.has(entry.key) ? { ...entry, phrase: '' } : entry));
 }

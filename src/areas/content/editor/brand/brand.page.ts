@@ -3,6 +3,10 @@ import { saveAndPublish } from '../../../../../server/content/publish/publish-it
 import { findContrastProblems } from '../../../../../server/platform/brand/check-contrast.ts';
 import { houseColours, readBrandColours } from '../../../../../server/platform/brand/palette.rules.ts';
 import { imageRule } from '../../../../../server/platform/images/image.contract.ts';
+import { hasLiveColours } from '../../../../../server/content/editing/find-brand-problem.ts';
+import { findRow } from '../../../../../server/content/items/content.repo.ts';
+import { may } from '../../../../../server/people/access/access.rules.ts';
+import type { Database } from '../../../../../server/platform/db/connection.ts';
 import { recordAudit } from '../../../../../server/people/access/audit.repo.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import type { FormError } from '../../../../http/form-errors.ts';
@@ -19,7 +23,13 @@ interface View extends BrandBeside {
   done: 'drafted' | 'published' | null;
   /** Address of the content API of another system; undefined where items are edited here. */
   remoteUrl: string | undefined;
+  /** True for those who may publish colours that cannot be read, with a reason. */
+  mayOverride: boolean;
 }
+
+/** Field with the reason, and its most letters. */
+export const overrideField = 'overrideReason';
+export const overrideLimit = 300;
 
 const isPictureField = (field: string): boolean => brandPictureFields.some((each) => each === field);
 
@@ -63,8 +73,20 @@ async function save(given: Form, isDraft: boolean) {
   const fields = readBrandForm(form, before.fields);
   const brand: EditedBrand = { revision: before.revision, isDraft: before.isDraft, fields };
   const show = async () => ({ brand, ...(await loadBeside(services, brand)) });
-  if (!isDraft) errors.push(...contrastErrors(fields, page.t));
+  const live = await findRow(services.db, siteRecord.id, siteRecord.locale);
+  const isChecked = !isDraft && !hasLiveColours(live, { type: siteRecord.type, fields });
+  const unreadable = isChecked ? contrastErrors(fields, page.t) : [];
+  const reason = (form.get(overrideField) ?? '').trim().slice(0, overrideLimit);
+  const isOverride = unreadable.length > 0 && reason !== '' && may(viewer.person, 'installation');
+  if (!isOverride) errors.push(...unreadable);
   if (errors.length > 0) return { errors, show: await show() };
+  const entry = {
+    actorUserId: viewer.person.userId,
+    subjectUserId: null,
+    requestId: given.locals.requestId,
+    action: 'brand-override',
+    detail: `${unreadable.length} pairs of ${[fields['brandColor'], fields['signalColor']].filter(Boolean).join(', ')}: ${reason}`,
+  } as const;
   const base = Number(form.get('base') ?? 0);
   const saved = await saveAndPublish(services, {
     id: siteRecord.id,
@@ -73,6 +95,8 @@ async function save(given: Form, isDraft: boolean) {
     savedBy: viewer.person.email,
     base: Number.isSafeInteger(base) && base >= 0 ? base : 0,
     isMerging: true,
+    isContrastFree: isOverride,
+    ...(isOverride && { record: (tx: Database) => recordAudit(tx, services.clock, entry) }),
   });
   if (saved.ok && !isDraft) {
     const by = viewer.person.userId;
@@ -95,13 +119,14 @@ export const brandPage = definePage<SiteFrame, View>({
   access: 'brand',
   frame: siteFrame,
   uploads: { most: brandPictureFields.length, limitOf: (field) => (isPictureField(field) ? imageRule.largest : 0) },
-  async load({ services, url }) {
+  async load({ services, url, viewer }) {
     const brand = await loadBrand(services);
     const done = (['drafted', 'published'] as const).find((each) => each === url.searchParams.get('done')) ?? null;
     return {
       brand,
       done,
       remoteUrl: services.env.contentGraphqlUrl,
+      mayOverride: may(viewer.person, 'installation'),
       ...(await loadBeside(services, brand)),
     };
   },

@@ -2,6 +2,8 @@ import { readEditorItem } from '../../../../../server/content/editing/read-edito
 import { listPreviewed, type PreviewedPage } from './list-previewed.ts';
 import { checkContrast, type CheckedPair } from '../../../../../server/platform/brand/check-contrast.ts';
 import { houseColours, readBrandColours } from '../../../../../server/platform/brand/palette.rules.ts';
+import { typefaceOf } from '../../../../../server/platform/brand/typefaces.rules.ts';
+import { pdfTypeface } from '../../../../../server/platform/pdf/pdf-look.ts';
 import { defaultLocale } from '../../../../../server/platform/locale.rules.ts';
 import type { Services } from '../../../../../server/services.ts';
 
@@ -35,6 +37,8 @@ export async function loadBrand({ db, organization }: Pick<Services, 'db' | 'org
 export interface BrandBeside {
   pairs: CheckedPair[];
   previewed: PreviewedPage[];
+  /** Name of the typeface of documents, which the chosen one need not have a file for. */
+  documentFamily: string;
 }
 
 export async function loadBeside(
@@ -43,6 +47,7 @@ export async function loadBeside(
 ): Promise<BrandBeside> {
   return {
     pairs: checkContrast(readBrandColours(fields) ?? houseColours),
+    documentFamily: pdfTypeface(typefaceOf(fields['textFamily'] as string | undefined, 'text')).name,
     previewed: await listPreviewed(services.db, { revision, modulesOff: services.installation.modulesOff }),
   };
 }

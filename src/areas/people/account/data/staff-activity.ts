@@ -52,6 +52,8 @@ const actions: Readonly<Record<AuditVerb, PhraseKey | null>> = {
   'office-end': 'DataStaffOfficeEnded',
   'promotion-save': null,
   'promotion-end': null,
+  'brand-override': null,
+  'installation-change': null,
   'role-grant': 'DataStaffRoleGranted',
   'role-revoke': 'DataStaffRoleRevoked',
   'role-define': null,

@@ -191,6 +191,10 @@ it('is not there for an article that is not there', async () => {
   expect((await open(null, ana, '/comments/other')).status).toBe(404);
 });
 
+it('offers only the languages in which the article takes comments', async () => {
+  expect((await open(null)).view?.alternates).toEqual([{ language: 'en', path: '/comments/cracks' }]);
+});
+
 it('shows a long thread page by page, the newest first', async () => {
   const at = clock.now().getTime();
   const rows = Array.from({ length: 31 }, (_, index) => ({

@@ -11,6 +11,7 @@ import { reportComment, writeComment } from '../../../../../server/standards/com
 import { sitePath } from '../../../../../server/content/items/site-path.rules.ts';
 import { pageRights } from '../../../../../server/http/content-query.ts';
 import { redirectToSignIn } from '../../../../http/authorize.ts';
+import type { Alternate } from '../../../../cms/fields.ts';
 import { siteFrame, type SiteFrame } from '../../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../../http/define-page.ts';
 import { mayHold } from '../../../../http/hold-form.ts';
@@ -20,6 +21,8 @@ const outcomes = ['sent', 'reported'] as const;
 
 interface ThreadView {
   article: DiscussedArticle;
+  /** The languages in which the article takes comments. */
+  alternates: Alternate[];
   comments: NamedComment[];
   total: number;
   number: number;
@@ -30,11 +33,20 @@ interface ThreadView {
 
 type Call = PageCall<SiteFrame>;
 
-const find = async ({ services, viewer, params, language }: Call): Promise<DiscussedArticle | null> => {
+const find = async (
+  { services, viewer, params, ...call }: Call,
+  language: string = call.language,
+): Promise<DiscussedArticle | null> => {
   const article = params['article'] ?? '';
   const mayRead = await pageRights(services, viewer.person);
   return findArticle(services, { article, language, mayRead });
 };
+
+/** Leaves out the languages in which the page is not there: an article may exist in one only. */
+async function listAlternates(call: Call): Promise<Alternate[]> {
+  const found = await Promise.all(call.page.alternates.map(({ language }) => find(call, language)));
+  return call.page.alternates.filter((_, at) => found[at] !== null);
+}
 
 /** Shows the comments on an article; its forms post and report comments, also without JavaScript. */
 export const threadPage = definePage({
@@ -50,6 +62,7 @@ export const threadPage = definePage({
     const returnPath = encodeURIComponent(page.path);
     return {
       article,
+      alternates: await listAlternates(call),
       comments: rows,
       total,
       number,

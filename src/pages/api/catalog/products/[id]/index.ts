@@ -1,5 +1,6 @@
 import { getProduct } from '../../../../../../server/store/catalog/product-endpoints.contract.ts';
 import { showProduct } from '../../../../../../server/store/catalog/show-product.ts';
+import { withoutOffForm } from '../../../../../../server/store/catalog/without-off-form.rules.ts';
 import { endpoint, refuseOtherMethods } from '../../../../../../server/http/endpoint.ts';
 import { succeed } from '../../../../../../server/platform/result.ts';
 
@@ -7,5 +8,6 @@ export const ALL = refuseOtherMethods(getProduct);
 
 export const GET = endpoint(getProduct, async ({ services, viewer: { person }, params, query }) => {
   const shown = await showProduct(services, params['id'] ?? '', person?.userId ?? null, query.language);
-  return shown.ok ? succeed({ status: 200, body: shown.value }) : shown;
+  if (!shown.ok) return shown;
+  return succeed({ status: 200, body: withoutOffForm(shown.value, services.installation.modulesOff) });
 });
