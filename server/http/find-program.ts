@@ -16,7 +16,7 @@ const variables: readonly { name: string; values(env: TokenEnv): readonly string
   ];
 
 /** Returns the program whose token an environment variable holds. */
-export function findConfiguredProgram(env: TokenEnv, bearer: string): Program | null {
+function findConfiguredProgram(env: TokenEnv, bearer: string): Program | null {
   const found = variables.filter(({ values }) => isOneOf(bearer, values(env)));
   const [first] = found;
   // One value may be set for two variables.

@@ -58,7 +58,7 @@ function refuseAccess(access: EndpointAccess, program: Program | null, context: 
 }
 
 /** Returns the scope with which a program may call; null for an endpoint that is for people only. */
-export function scopeOfAccess(access: EndpointAccess): TokenScope | null {
+function scopeOfAccess(access: EndpointAccess): TokenScope | null {
   if (access === 'record-system') return 'customers';
   return typeof access === 'object' ? (access.scope ?? null) : null;
 }

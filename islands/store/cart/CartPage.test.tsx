@@ -358,7 +358,11 @@ it('asks about what renews by itself, with item, price and term; cancel stays', 
 
 it.each([
   ['who may not order online', { isOrderingDisabled: true }, /Online ordering is switched off for your account/],
-  ['of an order that is too large', { isTooLarge: true }, /An order of \$1,000,000.00 or more is taken by the order desk/],
+  [
+    'of an order that is too large',
+    { isTooLarge: true },
+    /An order of \$1,000,000.00 or more is taken by the order desk/,
+  ],
 ])('tells %s so, and lets nobody through', (_, change, text) => {
   render(page(exampleCart([exampleLine('a', 1)], { ...change, isOrderable: false })));
   expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();

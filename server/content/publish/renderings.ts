@@ -30,7 +30,6 @@ interface Job {
 }
 
 type Begun = Omit<Job, 'ended'>;
-
 const stopped: Settled = { kind: 'failed', problem: { reason: 'The site is being opened again.', isPassing: true } };
 
 interface RenderingsOptions {

@@ -57,7 +57,7 @@ export async function readApplied(db: AnyDatabase): Promise<Release | null> {
     db,
     sql`select count(*)::int as number, max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
-  return row?.newest == null ? null : { number: row.number, newest: Number(row.newest) };
+  return row && row.newest !== null ? { number: row.number, newest: Number(row.newest) } : null;
 }
 
 /** Matches the mark of a migration that shuts earlier releases out, with the number of the oldest that may run. */
