@@ -116,6 +116,10 @@ const cases: Readonly<Record<string, { fires: Series; not: Series }>> = {
     fires: { [`stanchion_disk_free_bytes{${instance}}`]: '9x60', [`stanchion_disk_size_bytes{${instance}}`]: '100x60' },
     not: { [`stanchion_disk_free_bytes{${instance}}`]: '11x60', [`stanchion_disk_size_bytes{${instance}}`]: '100x60' },
   },
+  StanchionBackupOld: {
+    fires: { [`stanchion_backup_age_seconds{${instance}}`]: '93601x60' },
+    not: { [`stanchion_backup_age_seconds{${instance}}`]: '93599x60' },
+  },
   StanchionLoopFails: {
     fires: { [`stanchion_loop_failures_total{${instance},loop="x"}`]: '0+1x60' },
     not: { [`stanchion_loop_failures_total{${instance},loop="x"}`]: '1x60' },

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/connection.ts';
+import { findLastBackup } from '../../platform/db/last-backup.repo.ts';
 import { connectorNames, type ConnectorName } from '../../platform/integrations/connector.contract.ts';
 import type { Log } from '../../platform/log.ts';
 import { measureOutbox, type LaneFigures } from '../../platform/outbox/outbox-figures.repo.ts';
@@ -24,6 +25,7 @@ export class Measurements {
   readonly #o: MeasureOptions;
   #lanes: ReadonlyMap<ConnectorName, LaneFigures> = new Map();
   #disk: { free: number; size: number } | null = null;
+  #backup: Date | null = null;
   #lookedAt: number | null = null;
   #loop: Loop | null = null;
 
@@ -56,6 +58,12 @@ export class Measurements {
     return this.#disk;
   }
 
+  /** Seconds since the time that the last complete backup shows; null without one. */
+  get backupAgeSeconds(): number | null {
+    const now = this.#o.clock.now().getTime();
+    return this.#backup === null ? null : Math.max(0, (now - this.#backup.getTime()) / 1_000);
+  }
+
   /** Seconds since the last look that succeeded; null before the first. */
   get ageSeconds(): number | null {
     return this.#lookedAt === null ? null : (performance.now() - this.#lookedAt) / 1_000;
@@ -67,6 +75,7 @@ export class Measurements {
     const { bavail, blocks, bsize } = await statfs(dataDir);
     this.#disk = { free: bavail * bsize, size: blocks * bsize };
     this.#lanes = await measureOutbox(db);
+    this.#backup = await findLastBackup(db);
     this.#lookedAt = began;
   }
 }

@@ -96,6 +96,14 @@ export function addMeasuredFigures(registry: Registry, measured: Measurements): 
       if (measured.ageSeconds !== null) this.set(measured.ageSeconds);
     },
   });
+  new Gauge({
+    name: 'stanchion_backup_age_seconds',
+    help: 'Age of the last complete backup by the command; no value before the first.',
+    registers,
+    collect() {
+      if (measured.backupAgeSeconds !== null) this.set(measured.backupAgeSeconds);
+    },
+  });
   for (const kind of ['free', 'size'] as const) {
     new Gauge({
       name: `stanchion_disk_${kind}_bytes`,
