@@ -44,6 +44,7 @@ const groups = [
       'islands/platform/ui/translate.ts',
       'islands/platform/ui/use-later.ts',
       'server/store/pricing/money.rules.ts',
+      'server/store/pricing/order-limit.rules.ts',
     ],
   },
   {

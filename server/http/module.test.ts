@@ -42,6 +42,7 @@ const alwaysThere = [
   '/staff/customers',
   '/staff/deliveries',
   '/staff/installation',
+  '/staff/audit',
   '/staff/people',
   '/staff/searches',
   '/staff/submissions',

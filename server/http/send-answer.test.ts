@@ -103,7 +103,7 @@ it('answers a request with 500 whose answer could not even be begun', async () =
   const page = { access: 'public', status: 200 };
   const listener = createListener({
     env: readEnv({ SITE_ORIGIN: 'http://localhost', PUBLISH_SECRET: 'x'.repeat(40), SESSION_SECRET: 'y'.repeat(40) }),
-    log: { error: (facts: unknown) => logged.push(facts) },
+    log: { error: (facts: unknown) => logged.push(facts), isLevelEnabled: () => false },
     store: {
       get: (address: string) => (address === '/' ? page : undefined),
       countRead: () => {
@@ -111,7 +111,7 @@ it('answers a request with 500 whose answer could not even be begun', async () =
       },
     },
     readiness: { isDraining: false },
-    metrics: { count: () => undefined },
+    metrics: { count: () => undefined, time: () => undefined },
     hasFailedSince: () => false,
   } as unknown as ListenerOptions);
   await using connection = await connected(listener, get);

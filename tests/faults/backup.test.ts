@@ -32,7 +32,7 @@ const bytesOf = async (url: string) => Buffer.from(await (await fetch(url)).arra
 it('takes a backup of a running embedded site, checks it, and restores it on another machine and over itself', async () => {
   await using folder = await temporaryFolder();
   const at = (name: string) => path.join(folder.path, name);
-  await using site = await startOwnSite('wind-board.yaml');
+  await using site = await startOwnSite('wind-board');
   const { origin, dataDir } = site;
   const { port } = new URL(origin);
   const given = { PORT: port, SITE_ORIGIN: origin, PROFILE_PROMPT_AFTER: '2099-12-31' };

@@ -103,8 +103,8 @@ it.each(casesOf(firstPoints, ['cursor-renamed:2']))(
     const crawling = env.NODE_ENV === 'production' ? 'Disallow: /api/' : 'Disallow: /\n';
     expect((await read(site, '/robots.txt')).body).toContain(crawling);
     await until(
-      'the earlier release is gone',
-      async () => (await readdir(path.join(folder.path, 'pages'))).length === 1,
+      'one earlier release is kept at most',
+      async () => (await readdir(path.join(folder.path, 'pages'))).length <= 2,
     );
   },
 );
@@ -141,5 +141,8 @@ it('ends in the right pages when content changes while a new release is rendered
   await expectReports(site, edition, [...others, '/born', '/reports/moved']);
   expect((await read(site, '/reports/r90')).body).toContain('Edited during the switch.');
   expect((await read(site, '/reports/r70')).status).toBe(301);
-  await until('the earlier release is gone', async () => (await readdir(path.join(folder.path, 'pages'))).length === 1);
+  await until(
+    'one earlier release is kept at most',
+    async () => (await readdir(path.join(folder.path, 'pages'))).length <= 2,
+  );
 });

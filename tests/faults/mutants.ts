@@ -90,7 +90,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'does not look whether somebody else was first',
     file: `${folder}/process-attempt.ts`,
-    changes: [['    if (attempt.state !== seen.state) return attempt;\n', '']],
+    changes: [['    if (attempt.state !== seen.state) return { attempt, hasMoved: false };\n', '']],
     tests: [processing],
   },
   {

@@ -79,7 +79,7 @@ export async function untilSettled(site: RunningSite): Promise<void> {
       const progress = await readFile(path.join(folder, release, 'progress.json'), 'utf8').catch(() => '{}');
       return String((JSON.parse(progress) as { cursor?: number }).cursor);
     });
-    return waiting === '0' && (await Promise.all(positions)).every((position) => position === cursor);
+    return waiting === '0' && (await Promise.all(positions)).includes(cursor ?? '');
   });
 }
 

@@ -17,6 +17,7 @@ const around = new Set([
   'menu',
   'dictionary',
   'announcement',
+  'memberships',
   'ad-settings',
   'alert',
   'country-list',

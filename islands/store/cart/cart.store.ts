@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { AddLineBody, CartView } from '../../../server/store/cart/cart.contract.ts';
-import type { PlanChoice } from '../../../server/store/cart/plan-choice.rules.ts';
+import type { PlanChoice } from '../../../server/store/cart/held-plan.rules.ts';
 import { normalizeCode } from '../../../server/store/cart/promotion.rules.ts';
 import { ApiError, callApi } from '../../platform/api-client.ts';
 import { cartEnv, type CartEnv } from './cart-env.ts';

@@ -20,7 +20,7 @@ import {
 import type { CartContext } from './cart-context.ts';
 import { finishChange, type OrderSources } from './change-cart.ts';
 import { findLineRefusal, type CartRefusal } from './line-refusal.rules.ts';
-import type { PlanChoice } from './plan-choice.rules.ts';
+import type { PlanChoice } from './held-plan.rules.ts';
 import { priceFacts, type PricedCart } from './price-cart.ts';
 
 /** An item to add. It contains no price. */

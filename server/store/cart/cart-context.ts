@@ -13,7 +13,7 @@ import type { MembershipOffer } from '../../people/membership/membership-refusal
 import { offerOfRecord } from '../../people/membership/membership-renewal.rules.ts';
 import { toBuyer } from '../pricing/find-buyer.ts';
 import { anonymousBuyer, type Buyer } from '../pricing/price.rules.ts';
-import type { HeldPlan } from './plan-choice.rules.ts';
+import type { HeldPlan } from './held-plan.rules.ts';
 
 /**
  * What a person has already, which decides about memberships and plans they can buy

@@ -3,7 +3,7 @@ import { awaited } from '../catalog/awaited.contract.ts';
 import { largestQuantity } from '../catalog/purchase.rules.ts';
 import { languageParameter, localized } from '../../platform/localized.contract.ts';
 import { cleanOrderSource, orderSourceLimit } from './cart.rules.ts';
-import { planChoices } from './plan-choice.rules.ts';
+import { planChoices } from './held-plan.rules.ts';
 import { lineItem } from './line-item.contract.ts';
 
 export const noticeKinds = [

@@ -15,7 +15,7 @@ import { promotions } from '../catalog/promotion.table.ts';
 import type { StockLine } from '../catalog/stock.ts';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { CartNotice } from './cart.contract.ts';
-import type { PlanChoice } from './plan-choice.rules.ts';
+import type { PlanChoice } from './held-plan.rules.ts';
 import type { RenewalConsent } from './renewal-consent.rules.ts';
 
 /** Carts. Exactly one owner each: a person, or a browser by the hash of its token. One open cart per owner. */

@@ -7,7 +7,7 @@ import { noticedName, quantityNotices } from './cart-notices.ts';
 import { deleteLine, listLines, lockOpenCart, updateLine } from './cart.repo.ts';
 import { clampQuantity, lineQuantityRange } from './cart.rules.ts';
 import { finishChange } from './change-cart.ts';
-import type { PlanChoice } from './plan-choice.rules.ts';
+import type { PlanChoice } from './held-plan.rules.ts';
 
 type Edit = Result<null, 'not_found'>;
 

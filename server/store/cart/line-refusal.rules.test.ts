@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import { anonymousShopper, purchaseRefusals } from '../catalog/purchase.rules.ts';
 import { projectRoot } from '../../platform/env/env.ts';
-import type { HeldPlan } from './plan-choice.rules.ts';
+import type { HeldPlan } from './held-plan.rules.ts';
 import { findLineRefusal, refusalKeys } from './line-refusal.rules.ts';
 
 type Ask = Parameters<typeof findLineRefusal>[0];

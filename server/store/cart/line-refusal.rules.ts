@@ -4,7 +4,7 @@ import type { PhraseKey } from '../../platform/phrase-key.contract.ts';
 import type { MembershipForm } from '../../content/items/types/memberships.contract.ts';
 import { membershipRefusals, type MembershipOffer } from '../../people/membership/membership-refusals.rules.ts';
 import { isMembershipProduct } from './cart.rules.ts';
-import { canAddSeats, type HeldPlan } from './plan-choice.rules.ts';
+import { canAddSeats, type HeldPlan } from './held-plan.rules.ts';
 
 /**
  * Reasons why a line cannot stay in a cart: the catalogue's, and what the person has already

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../platform/dates/calendar.rules.ts';
-import { offerPlan, priceByDays, type HeldPlan, type PlanChoice } from './plan-choice.rules.ts';
+import { offerPlan, priceByDays } from './plan-choice.rules.ts';
+import type { HeldPlan, PlanChoice } from './held-plan.rules.ts';
 
 const today = '2026-11-26';
 const held: HeldPlan = { endsOn: '2027-11-24', paidUntil: '2027-11-24', licenses: 12, isRenewing: false };

@@ -1,19 +1,6 @@
 import { addDays, daysBetween } from '../../platform/dates/calendar.rules.ts';
+import { canAddSeats, type HeldPlan, type PlanChoice } from './held-plan.rules.ts';
 import { subscriptionEnd } from '../../people/accounts/subscription.rules.ts';
-
-/** What an order of a plan that the buyer has already does: a further term, or more seats in the running one. */
-export const planChoices = ['renew', 'add'] as const;
-export type PlanChoice = (typeof planChoices)[number];
-
-/** A running plan of the buyer. Days are YYYY-MM-DD in the organization's time zone. */
-export interface HeldPlan {
-  /** Last day of the running term. */
-  endsOn: string;
-  /** Last day of all terms that are paid, a renewal that has not begun included. */
-  paidUntil: string;
-  licenses: number;
-  isRenewing: boolean;
-}
 
 /** A term that a line of a cart can buy for a plan that runs. */
 export interface OfferedTerm {
@@ -32,13 +19,6 @@ export interface PlanOffer {
 
 /** Below this many days of the running term another number of seats is taken for a renewal, unless the buyer chooses. */
 const addFromDays = 60;
-
-/**
- * Returns whether seats can be added to a running plan. A plan for one person that renews automatically gets none: the
- * same order again is a mistake more often than a wish.
- */
-export const canAddSeats = ({ endsOn, licenses, isRenewing }: HeldPlan, today: string): boolean =>
-  endsOn >= today && (licenses > 1 || !isRenewing);
 
 /**
  * Returns what an order of a running plan can buy (docs/decisions/orders-and-downloads.md#terms-of-a-plan). A plan that

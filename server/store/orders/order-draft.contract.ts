@@ -2,7 +2,7 @@ import type { AddressTexts } from '../../people/accounts/address.rules.ts';
 import type { Enrollment } from '../catalog/enrollment.rules.ts';
 import type { PreSaleNote } from '../catalog/offer.rules.ts';
 import type { EventType } from '../catalog/event-type.rules.ts';
-import type { PlanChoice } from '../cart/plan-choice.rules.ts';
+import type { PlanChoice } from '../cart/held-plan.rules.ts';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';

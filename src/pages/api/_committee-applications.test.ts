@@ -275,10 +275,10 @@ describe('an application that is deleted', () => {
     expect(await kept()).toEqual([]);
     const left = await scene.db.select().from(files);
     expect(left.map(({ name, usedBy }) => [name, usedBy])).toEqual([['plan.pdf', null]]);
-    scene.now = new Date(scene.now.getTime() + 2 * 86_400_000);
+    scene.now = new Date(scene.now.getTime() + 8 * 86_400_000);
     const storage = scene.services.files;
     await sweepFiles({ db: scene.db, clock: scene.services.clock, files: storage });
-    scene.now = new Date(scene.now.getTime() - 2 * 86_400_000);
+    scene.now = new Date(scene.now.getTime() - 8 * 86_400_000);
     expect([await scene.db.select().from(files), await storage.storage.read(left[0]?.id ?? '')]).toEqual([[], null]);
   });
 

@@ -36,7 +36,10 @@ it('finds what everybody may open, and lets every cache keep that for a moment',
   const { cards, total, totals } = await find({ q: 'electrodes' });
   expect([total, totals['Help'], cards.map(({ href }) => href)]).toEqual([1, 1, ['/grounding']]);
   const { headers } = await ask({ q: 'electrodes' });
-  expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['public, max-age=30', 'Cookie']);
+  expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+    'public, max-age=30',
+    'Cookie, Accept-Encoding',
+  ]);
 });
 
 it('finds more for a member, and lets no cache keep it', async () => {

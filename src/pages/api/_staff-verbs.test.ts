@@ -49,7 +49,10 @@ describe('a verb of staff', () => {
       expect([await scene.db.$count(auditEntries), await revisions()]).toEqual([0, revisionsBefore]);
     }
     expect(await run()).toBeLessThan(400);
-    const audit = await scene.db.select().from(auditEntries);
+    const written = await scene.db.select().from(auditEntries);
+    // A publish that needed a reason leaves the reason and the publish.
+    const isOverride = leaves === 'brand-override';
+    const audit = written.filter(({ action }) => !isOverride || action !== 'item-save');
     const isAudited = leaves !== 'revision' && leaves !== 'nothing';
     const expected = isAudited ? [[leaves, by.userId, 'r-1', 'with a detail']] : [];
     expect(

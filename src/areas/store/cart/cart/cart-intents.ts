@@ -4,7 +4,7 @@ import { promotionCode } from '../../../../../server/store/cart/cart.contract.ts
 import { readQuantity } from '../../../../../server/store/cart/cart.rules.ts';
 import { loadCartSession, type CartSession } from '../../../../../server/store/cart/cart-session.ts';
 import { dismissNotices, removeLine, setLineQuantity } from '../../../../../server/store/cart/edit-line.ts';
-import { planChoices, type PlanChoice } from '../../../../../server/store/cart/plan-choice.rules.ts';
+import { planChoices, type PlanChoice } from '../../../../../server/store/cart/held-plan.rules.ts';
 import { enterCode, withdrawCode } from '../../../../../server/store/cart/enter-promotion.ts';
 import { readPricedCart } from '../../../../../server/store/cart/read-cart.ts';
 import { countPieces } from '../../../../../server/store/cart/show-cart.ts';
