@@ -13,9 +13,11 @@ import {
 } from '../../../people/accounts/account.repo.ts';
 import { openCart } from '../../cart/cart.repo.ts';
 import { carts } from '../../cart/cart.table.ts';
-import { addDays } from '../../../platform/dates/calendar.rules.ts';
+import { addDays, daysBetween } from '../../../platform/dates/calendar.rules.ts';
 import { organizationDate } from '../../../platform/dates/organization-date.rules.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
+import { priceByDays } from '../../cart/plan-choice.rules.ts';
+import { taxLines } from '../../checkout/sales-tax.rules.ts';
 import { beginTerms } from '../../subscriptions/begin-terms.ts';
 import { sandboxAuthorizations } from '../../payments/sandbox.table.ts';
 import { lastDownloadDay } from './download-limit.rules.ts';
@@ -107,6 +109,7 @@ describe.each(drivers)('on $name', ({ name, open }) => {
 
     it('who renews a running plan keeps its seats until its last day, and has the new ones from the next', async () => {
       const first = subscriptionEnd('yearly', today());
+      const days = daysBetween(today(), first);
       await order({ library: 12 }, 125_631);
       const [bought] = await listSubscriptions(scene.db, userId());
       await cancelSubscription(scene.db, bought?.id ?? '', {
@@ -117,10 +120,10 @@ describe.each(drivers)('on $name', ({ name, open }) => {
       await order({ library: 3 }, 31_408);
       const second = subscriptionEnd('yearly', addDays(first, 1));
       expect(await seats()).toEqual([{ licenses: 12, expiresOn: second, cancelledOn: null }]);
-      scene.ahead = 364 * day;
+      scene.ahead = days * day;
       expect(today()).toBe(first);
       expect(await beginTerms(scene.store)).toBe(0);
-      scene.ahead = 365 * day;
+      scene.ahead = (days + 1) * day;
       await scene.db.delete(outboxMessages);
       const begun = await Promise.all([beginTerms(scene.store), beginTerms(scene.store)]);
       expect(begun.toSorted()).toEqual([0, 1]);
@@ -135,12 +138,15 @@ describe.each(drivers)('on $name', ({ name, open }) => {
       const end = subscriptionEnd('yearly', today());
       await order({ library: 12 }, 125_631);
       scene.ahead = 182 * day;
-      // 183 of the 366 days of a term that would begin that day.
-      await order({ library: 3 }, 3 * 4_950 + 854);
+      const unitPriceMinor = priceByDays(9_900, { term: 'yearly', today: today(), endsOn: end });
+      // About half of the year is left.
+      expect(Math.abs(unitPriceMinor - 4_950)).toBeLessThan(60);
+      const [tax] = taxLines([{ lineTotalMinor: 3 * unitPriceMinor, isMembership: false }], { ratePpm: 57_500 });
+      await order({ library: 3 }, 3 * unitPriceMinor + (tax?.taxMinor ?? 0));
       expect(await seats()).toEqual([{ licenses: 15, expiresOn: end, cancelledOn: null }]);
       const lines = await scene.db.select().from(orderLines);
       const added = lines.find(({ quantity }) => quantity === 3);
-      expect(added).toMatchObject({ unitPriceMinor: 4_950, autoRenew: false });
+      expect(added).toMatchObject({ unitPriceMinor, autoRenew: false });
       expect(added?.specs.at(-1)).toMatchObject({ specId: 'plan-term', optionId: 'add' });
       scene.ahead = 0;
     });
