@@ -35,7 +35,7 @@ it.skipIf(!isThorough)(
     // Large enough for a new page of the tables.
     const refused = [];
     for (let number = 0; number < 5; number += 1) {
-      const { status } = await save(`A breeze ${number}. ${'It blows. '.repeat(20_000)}`);
+      const { status } = await save(`A breeze ${number}. ${'It blows. '.repeat(4_000)}`);
       refused.push(status);
     }
     await expect.poll(readiness).toContain('the disk is full: pages cannot be stored');

@@ -101,7 +101,9 @@ export function addMeasuredFigures(registry: Registry, measured: Measurements): 
     help: 'Age of the last complete backup by the command; no value before the first.',
     registers,
     collect() {
-      if (measured.backupAgeSeconds !== null) this.set(measured.backupAgeSeconds);
+      // Without a value it would tell 0, which is that of a backup taken now.
+      if (measured.backupAgeSeconds === null) this.remove();
+      else this.set(measured.backupAgeSeconds);
     },
   });
   for (const kind of ['free', 'size'] as const) {
