@@ -64,6 +64,7 @@ it('has every metric that the alert rules and the dashboard name', async () => {
     'stanchion_outbox_circuit_open',
     'stanchion_loop_failures_total',
     'stanchion_throttle_refusals_total',
+    'stanchion_backup_age_seconds',
   ]);
   // The embedded database has no durations.
   if (!database) onlyHelped.add('stanchion_db_statement_seconds_bucket');
