@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FormError } from '../../platform/ui/ErrorSummary.tsx';
 import { createTranslator, type Translate } from '../../platform/ui/translate.ts';
 import { sitePath } from '../../../server/content/items/site-path.rules.ts';
+import type { PlanChoice } from '../../../server/store/cart/held-plan.rules.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { SeatList, type SentSeats, type ShownSeats } from './SeatList.tsx';
 import type { SubscriptionsKey } from './subscriptions-phrases.ts';
@@ -138,28 +139,42 @@ function Actions({ t, subscription, path, language, onCancel }: ActionProps) {
         </a>
       )}
       {addition && (
-        <form method="post" action={sitePath('/cart/add', language)}>
-          <input type="hidden" name="productId" value={addition.productId} />
-          <input type="hidden" name="variantId" value={addition.sku} />
-          <input type="hidden" name="plan" value="add" />
-          <button className="button">
-            {t('SubscriptionsAddSeats')}
-            {of}
-          </button>
-        </form>
+        <BuyForm
+          language={language}
+          label={t('SubscriptionsAddSeats')}
+          name={name}
+          item={{ productId: addition.productId, sku: addition.sku, quantity: 1 }}
+          plan="add"
+        />
       )}
       {renewal && (
-        <form method="post" action={sitePath('/cart/add', language)}>
-          <input type="hidden" name="productId" value={renewal.productId} />
-          <input type="hidden" name="variantId" value={renewal.sku} />
-          <input type="hidden" name="quantity" value={renewal.quantity} />
-          <input type="hidden" name="plan" value="renew" />
-          <button className="button-signal">
-            {t('SubscriptionsRenew')}
-            {of}
-          </button>
-        </form>
+        <BuyForm language={language} label={t('SubscriptionsRenew')} name={name} item={renewal} plan="renew" />
       )}
     </div>
+  );
+}
+
+interface BuyFormProps {
+  language: string;
+  label: string;
+  /** Name of the plan, for those who do not see where the button stands. */
+  name: string;
+  item: { productId: string; sku: string; quantity: number };
+  plan: PlanChoice;
+}
+
+/** Puts a further term of a plan, or more seats of it, into the cart. */
+function BuyForm({ language, label, name, item, plan }: BuyFormProps) {
+  return (
+    <form method="post" action={sitePath('/cart/add', language)}>
+      <input type="hidden" name="productId" value={item.productId} />
+      <input type="hidden" name="variantId" value={item.sku} />
+      <input type="hidden" name="quantity" value={item.quantity} />
+      <input type="hidden" name="plan" value={plan} />
+      <button className={plan === 'renew' ? 'button-signal' : 'button'}>
+        {label}
+        <span className="visually-hidden">: {name}</span>
+      </button>
+    </form>
   );
 }

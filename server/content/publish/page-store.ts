@@ -23,7 +23,7 @@ export const progressFile = 'progress.json';
 /** Pages rewritten in parallel. */
 const writers = 8;
 
-/** How the page at an address has changed; a withdrawn one nobody, or not everybody, may see any more. */
+/** Change of the page at an address; a withdrawn one nobody, or not everybody, may see any more. */
 export type PageChange = 'new' | 'replaced' | 'withdrawn';
 
 /**

@@ -1,4 +1,4 @@
-/** How long a cache in front may keep an answer, in seconds. */
+/** Longest times that a cache in front may keep an answer, in seconds. */
 export interface EdgeLifetime {
   fresh: number;
   /** Time in which an old answer may be sent while a new one is fetched. */

@@ -69,7 +69,7 @@ export interface Env {
   databasePool: number;
   /** Name of this node in `pg_stat_activity`. */
   nodeName: string;
-  /** Whether a start migrates the tables, or waits for the command. */
+  /** `start`: a start migrates the tables. `command`: it waits for the command. */
   migrates: 'start' | 'command';
   /** Time-outs of PostgreSQL, in milliseconds. */
   databaseTimeouts: { connect: number; statement: number; lock: number; idleTransaction: number };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How long rows are kept, other than usual: `audit=3650,revisions=20`. Names are checked by the retention itself. */
+/** Lists the times that rows are kept, other than usual: `audit=3650,revisions=20`. Names are checked by the retention itself. */
 export const retentionVariables = {
   RETENTION: v.optional(
     v.pipe(
