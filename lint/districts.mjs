@@ -60,13 +60,18 @@ export const layers = ['styles', 'cms', 'http', 'components', 'layouts', 'blocks
 /** Folders of `server/store/orders`: each imports only itself and those before it; '' holds the files beside them. */
 export const orderFolders = [
   '',
+  'events',
   'grants',
   'links',
   'attendees',
   'messages',
   'downloads',
+  'shipments',
   'invoices',
+  'fulfilment',
   'payment',
+  'credits',
+  'returns',
   'placing',
 ];
 

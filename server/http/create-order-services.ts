@@ -3,6 +3,7 @@ import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/p
 import type { OrderServices } from '../store/orders/order-services.ts';
 import { startPublishedSweep } from '../store/orders/payment/charge-published.ts';
 import { startPaymentSweep } from '../store/orders/payment/sweep-payments.ts';
+import { startBooking } from '../store/orders/placing/book-earlier-orders.ts';
 import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
 
 /**
@@ -17,6 +18,8 @@ export function createOrderServices(services: OrderServices, opened: AsyncDispos
   opened.defer(() => payments.stop());
   const published = startPublishedSweep(services);
   opened.defer(() => published.stop());
+  const booking = startBooking(services);
+  opened.defer(() => booking.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
   return processor;

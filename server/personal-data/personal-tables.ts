@@ -15,6 +15,11 @@ import { exemptionCertificates } from '../store/checkout/exemption.table.ts';
 import { files } from '../platform/files/file.table.ts';
 import { submissions } from '../forms/submissions/submission.table.ts';
 import { orderAttendees } from '../store/orders/order-attendee.table.ts';
+import { creditNotes } from '../store/orders/credits/credit.table.ts';
+import { refunds } from '../store/orders/credits/refund.table.ts';
+import { orderEvents } from '../store/orders/events/order-event.table.ts';
+import { invoices } from '../store/orders/invoices/invoice.table.ts';
+import { shipments } from '../store/orders/shipments/shipment.table.ts';
 import { orderNotes } from '../store/orders/order-note.table.ts';
 import { entitlements, orderLines, orders } from '../store/orders/order.table.ts';
 import { orderPayments } from '../store/orders/payment.table.ts';
@@ -113,6 +118,26 @@ export const exportedData: readonly HeldData[] = [
     table: orderNotes,
     rows: ({ orderIds }) => inArray(orderNotes.orderId, [...orderIds]),
     hidden: ['writtenBy'],
+  },
+  {
+    name: 'orderEvents',
+    table: orderEvents,
+    rows: ({ orderIds }) => inArray(orderEvents.orderId, [...orderIds]),
+    hidden: ['actorUserId'],
+  },
+  { name: 'shipments', table: shipments, rows: ({ orderIds }) => inArray(shipments.orderId, [...orderIds]) },
+  { name: 'invoices', table: invoices, rows: ({ orderIds }) => inArray(invoices.orderId, [...orderIds]) },
+  {
+    name: 'creditNotes',
+    table: creditNotes,
+    rows: ({ orderIds }) => inArray(creditNotes.orderId, [...orderIds]),
+    hidden: ['createdBy'],
+  },
+  {
+    name: 'refunds',
+    table: refunds,
+    rows: ({ orderIds }) => inArray(refunds.orderId, [...orderIds]),
+    hidden: ['providerRef', 'failure', 'askedBy', 'releasedBy', 'tries', 'lookAt'],
   },
   { name: 'orderLines', table: orderLines, rows: ({ orderIds }) => inArray(orderLines.orderId, [...orderIds]) },
   { name: 'downloads', table: entitlements, rows: ({ lineIds }) => inArray(entitlements.orderLineId, [...lineIds]) },

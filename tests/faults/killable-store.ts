@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -106,7 +107,7 @@ export async function openKillableStore({ postgresUrl, books }: { postgresUrl?: 
       within(async ({ db }) => {
         const [placed, tries, holds] = [
           await db.select().from(orders).orderBy(orders.id),
-          await db.select().from(orderPayments),
+          await db.select().from(orderPayments).where(eq(orderPayments.kind, 'charge')),
           await db.select().from(sandboxAuthorizations),
         ];
         return placed.map(({ id, attemptId, paymentState }) => {

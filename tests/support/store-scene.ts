@@ -28,6 +28,7 @@ import {
 } from '../../server/store/orders/order.table.ts';
 import type { OrderServices } from '../../server/store/orders/order-services.ts';
 import { placeOrder, type OrderingVisitor } from '../../server/store/orders/placing/place-order.ts';
+import { numberSeries } from '../../server/store/orders/invoices/number-series.table.ts';
 import { orderPayments } from '../../server/store/orders/payment.table.ts';
 import { outboxMessages } from '../../server/platform/outbox/outbox.table.ts';
 import { createSandbox } from '../../server/store/payments/create-sandbox.ts';
@@ -113,7 +114,17 @@ export async function stockStore(db: Database, books = stockOfBooks): Promise<vo
 /** Deletes everything that orders and their tests store. */
 export async function clearStore(db: Database): Promise<void> {
   await clearAudit(db);
-  const ordering = [orderPayments, entitlements, orderLines, orders, orderAttempts, checkouts, botFailures, carts];
+  const ordering = [
+    numberSeries,
+    orderPayments,
+    entitlements,
+    orderLines,
+    orders,
+    orderAttempts,
+    checkouts,
+    botFailures,
+    carts,
+  ];
   const around = [sandboxAuthorizations, sandboxCards, outboxMessages, promotions, trainingSessions];
   for (const table of [...ordering, ...around, variants, products, inventory]) await db.delete(table);
 }

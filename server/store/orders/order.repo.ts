@@ -45,6 +45,7 @@ export async function insertOrder(
     userId,
     tokenHash,
     delivery,
+    isBooked: true,
     ...payment,
     firstAffiliateAt: firstAffiliateAt === null ? null : new Date(firstAffiliateAt),
     placedAt: clock.now(),
@@ -187,6 +188,20 @@ export async function updatePayment(
 /** Records that a locked order ships or is available from now on, and makes its payment due. */
 export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
   await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
+}
+
+/**
+ * Raises the version of a locked order, because somebody changed it.
+ * @param seen the version that a member of staff saw; null if the order system, the provider or the site changed it
+ * @returns false if the order has been changed since
+ */
+export async function raiseVersion(tx: Database, order: Order, seen: number | null): Promise<boolean> {
+  if (seen !== null && seen !== order.version) return false;
+  await tx
+    .update(orders)
+    .set({ version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, order.id));
+  return true;
 }
 
 /**

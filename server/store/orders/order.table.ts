@@ -5,6 +5,7 @@ import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
 import type { KeptCard } from '../payments/gateway.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import { calendarDate, instant } from '../../platform/db/columns.ts';
+import type { OrderStop } from './order-stop.contract.ts';
 import type { OrderDelivery, PaymentState } from './order-payment.states.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
 import type { AttemptState } from './order.states.ts';
@@ -106,6 +107,14 @@ export const orders = pgTable(
     capturedMinor: integer('captured_minor'),
     /** When the hold was captured, released or lost, or the order charged. */
     paymentEndedAt: instant('payment_ended_at'),
+    /** Grows with each change of staff, the order system or the provider: two people do not overwrite each other. */
+    version: integer('version').notNull().default(0),
+    /** Whether its hold, invoice and first event are stored; false in orders of an earlier release until they are. */
+    isBooked: boolean('is_booked').notNull().default(false),
+    /** Why nothing is unlocked or shipped for now; null if nothing stops it. */
+    stoppedBy: text('stopped_by').$type<OrderStop>(),
+    /** When all its units were cancelled. */
+    cancelledAt: instant('cancelled_at'),
     /** The buyer's consent to renewals; null without any. */
     renewalConsent: jsonb('renewal_consent').$type<RenewalConsent>(),
     subtotalMinor: cents('subtotal_minor'),
@@ -128,6 +137,9 @@ export const orders = pgTable(
     uniqueIndex('orders_cart').on(table.cartId),
     index('orders_user').on(table.userId, table.id),
     index('orders_payment_due').on(table.paymentLookAt),
+    index('orders_unbooked')
+      .on(table.id)
+      .where(sql`not is_booked`),
     check('orders_total', sql`total_minor = subtotal_minor - discount_minor + tax_minor`),
   ],
 );
@@ -152,6 +164,8 @@ export const orderLines = pgTable(
     /** How the buyer takes part; null unless the line is a course or an examination. */
     enrollment: text('enrollment').$type<NonNullable<DraftLine['enrollment']>>(),
     quantity: integer('quantity').notNull(),
+    /** Units that were cancelled before they were invoiced. */
+    cancelledUnits: integer('cancelled_units').notNull().default(0),
     unitPriceMinor: cents('unit_price_minor'),
     subtotalMinor: cents('subtotal_minor'),
     discountMinor: cents('discount_minor'),
@@ -198,6 +212,9 @@ export const entitlements = pgTable(
     /** Last day, if it ends. */
     expiresOn: calendarDate('expires_on'),
     grantedAt: instant('granted_at').notNull(),
+    /** Units that a credit note took back, and when the last one was. */
+    revokedUnits: integer('revoked_units').notNull().default(0),
+    revokedAt: instant('revoked_at'),
     /** Of a download: how often the whole file was fetched, and the last time. */
     downloads: integer('downloads').notNull().default(0),
     lastDownloadAt: instant('last_download_at'),

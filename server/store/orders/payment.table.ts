@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import type { ChargeState } from './charge.states.ts';
+import type { HoldState, PaidBy, PaymentKind } from './payment.contract.ts';
 import { orders, type StoredInstrument } from './order.table.ts';
 import type { Order } from './order.repo.ts';
 
 /**
- * Charges of an order after its hold has ended, one row each. The row is written before the gateway is called, and its
- * id is the idempotency key: repeated calls for one row take the money once.
+ * Payments of an order, one row each: the hold made when it was placed, charges of a card afterwards, and money received
+ * in another way. The row of a charge is written before the gateway is called, and its id is the idempotency key:
+ * repeated calls for one row take the money once. What was paid is the sum of what the rows say was taken.
  */
 export const orderPayments = pgTable(
   'payments',
@@ -16,8 +18,12 @@ export const orderPayments = pgTable(
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'charge'>().notNull(),
-    instrument: jsonb('instrument').$type<NonNullable<StoredInstrument>>().notNull(),
+    kind: text('kind').$type<PaymentKind>().notNull(),
+    method: text('method').$type<PaidBy>().notNull().default('card'),
+    /** The invoice it was asked for; null for the whole order. */
+    invoiceId: uuid('invoice_id'),
+    /** Null for money that was received without a card. */
+    instrument: jsonb('instrument').$type<NonNullable<StoredInstrument>>(),
     /** The gateway's customer that owns the card; null for a card used for this payment only. */
     customerRef: text('customer_ref'),
     /** Details of the card, once it has been authorised. */
@@ -29,7 +35,7 @@ export const orderPayments = pgTable(
     /** Amounts in cents. */
     askedMinor: integer('asked_minor').notNull(),
     capturedMinor: integer('captured_minor').notNull().default(0),
-    state: text('state').$type<ChargeState>().notNull(),
+    state: text('state').$type<ChargeState | HoldState>().notNull(),
     /** The gateway's id of the payment, once known. */
     providerRef: text('provider_ref'),
     challengeUrl: text('challenge_url'),
@@ -43,6 +49,13 @@ export const orderPayments = pgTable(
   },
   (table) => [
     index('payments_order').on(table.orderId),
+    uniqueIndex('payments_hold')
+      .on(table.orderId)
+      .where(sql`kind = 'hold'`),
+    // The same money is not booked twice.
+    uniqueIndex('payments_received')
+      .on(table.method, table.providerRef)
+      .where(sql`kind = 'received'`),
     // Two concurrent charges could both take the money.
     uniqueIndex('payments_live')
       .on(table.orderId)

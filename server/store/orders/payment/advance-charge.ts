@@ -4,6 +4,7 @@ import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
 import { completeStatus, movePayment, type PaymentEvent } from '../order-payment.states.ts';
 import { lockOrder, updatePayment, type Order } from '../order.repo.ts';
+import { recordOrderEvent } from '../events/order-event.repo.ts';
 import { queryCharge, type ChargeOutcome } from './query-charge.ts';
 import { lockCharge, updateCharge, type Charge } from './charge.repo.ts';
 import { liveCharges, moveCharge } from '../charge.states.ts';
@@ -117,6 +118,9 @@ async function moveOrder(
     status: after.status,
   });
   if (event === 'unknown') return;
+  const told = { amountMinor: event === 'captured' ? takenMinor : charge.askedMinor };
+  const happened = { kind: event === 'captured' ? 'paid' : 'unpaid', data: told } as const;
+  await recordOrderEvent(tx, order.id, happened, { actor: 'provider', at: clock.now() });
   // A buyer on the payment page sees there why it failed.
   await enqueuePaymentMessages(tx, services, after, {
     reference: charge.id,

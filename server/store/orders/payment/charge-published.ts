@@ -7,6 +7,7 @@ import { isOrderCancelled } from '../order-list.rules.ts';
 import { listLinesByOrders, lockOrder, markFulfilled, type OrderLine } from '../order.repo.ts';
 import { orders } from '../order.table.ts';
 import type { SettleServices } from '../order-services.ts';
+import { shipRest } from '../fulfilment/ship-rest.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Orders per run. */
@@ -23,7 +24,9 @@ export async function chargePublished(services: SettleServices, stopping?: Abort
     const isMarked = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order || order.fulfilledAt !== null || isOrderCancelled(order.status)) return false;
-      await markFulfilled(tx, orderId, clock.now());
+      const at = clock.now();
+      await markFulfilled(tx, orderId, at);
+      await shipRest(tx, services, order, { actor: 'site', at });
       return true;
     });
     if (isMarked) await settlePayment(services, orderId);

@@ -5,7 +5,8 @@ import { fail, succeed, type Result } from '../../../platform/result.ts';
 import { orderSubject } from '../order-subject.rules.ts';
 import { isOrderCancelled } from '../order-list.rules.ts';
 import { openPayments } from '../order-payment.states.ts';
-import { findOrder, lockOrder, markFulfilled, type Order } from '../order.repo.ts';
+import { shipRest } from '../fulfilment/ship-rest.ts';
+import { findOrder, lockOrder, markFulfilled, raiseVersion, type Order } from '../order.repo.ts';
 import type { SettleServices } from '../order-services.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -31,10 +32,14 @@ export async function fulfilOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) return fail('not_found', 'There is no such order.');
     if (!isOpenForStaff(order)) return fail('not_open', 'Nothing is to be charged for this order now.');
-    await markFulfilled(tx, orderId, clock.now());
+    const at = clock.now();
+    await markFulfilled(tx, orderId, at);
+    await raiseVersion(tx, order, null);
     const detail = `order ${order.orderNumber}`;
     const subjectUserId = orderSubject(order);
     await recordAudit(tx, clock, { actorUserId: staff.userId, subjectUserId, action: 'ship', detail, requestId });
+    const cause = { actor: 'staff', actorUserId: staff.userId, at } as const;
+    await shipRest(tx, services, order, cause);
     return succeed(order);
   });
   if (!written.ok) return written;

@@ -7,6 +7,7 @@ import * as shop from '../../../../tests/support/store-scene.ts';
 import { auditEntries } from '../../../people/access/audit.table.ts';
 import { variants } from '../../catalog/catalog.table.ts';
 import type { EmailDraft } from '../../../platform/email/mail.contract.ts';
+import type { Database } from '../../../platform/db/connection.ts';
 import { hear } from '../../../platform/monitoring/happenings.ts';
 import { outboxMessages } from '../../../platform/outbox/outbox.table.ts';
 import { sandboxAuthorizations, sandboxCards } from '../../payments/sandbox.table.ts';
@@ -25,6 +26,8 @@ const challenging = '4000000000003220';
 const file = { items: { file: 1 }, payable: 12_900 + 742 };
 const book = { items: { book: 1 }, payable: shop.oneBook.payable };
 const both = { items: { book: 1, file: 1 }, payable: 14_900 + 12_900 + 1_599 + 895 };
+
+const selectCharges = (db: Database) => db.select().from(orderPayments).where(eq(orderPayments.kind, 'charge'));
 
 /** Opens a store that places orders and sweeps their payments. */
 function openSale({ open }: Pick<(typeof drivers)[number], 'open'>) {
@@ -120,7 +123,7 @@ describe.each(drivers)('settling after the hold on $name', ({ open }) => {
     };
     /** The tries to charge it: state, owner present, what was taken. */
     const charges = async () =>
-      (await scene.db.select().from(orderPayments).orderBy(orderPayments.createdAt)).map((each) => [
+      (await selectCharges(scene.db).orderBy(orderPayments.createdAt)).map((each) => [
         each.state,
         each.isOwnerPresent,
         each.capturedMinor,

@@ -3,13 +3,16 @@ import type { CaptureResult, VoidResult } from '../../payments/gateway.ts';
 import type { SettleServices } from '../order-services.ts';
 import { report } from '../../../platform/monitoring/happenings.ts';
 import { findOrder, lockOrder, updatePayment, type Order } from '../order.repo.ts';
-import { paidMinor } from '../order-figures.rules.ts';
+import type { OrderEvent } from '../events/order-event.contract.ts';
+import { recordOrderEvent } from '../events/order-event.repo.ts';
+import { paidMinor, takenMinor } from '../order-figures.rules.ts';
 import { completeStatus, endOfHold, movePayment } from '../order-payment.states.ts';
 import { chargeKeptCard } from './charge-stored-card.ts';
 import { findLiveCharge } from './charge.repo.ts';
 import { deleteStoredCard } from './delete-stored-card.ts';
 import { toPaymentFacts } from './payment-facts.ts';
 import { enqueuePaymentMessages } from './payment-messages.ts';
+import { endHold } from './payment.repo.ts';
 import { advanceCharge } from './advance-charge.ts';
 
 /**
@@ -90,9 +93,25 @@ async function write(
   if (paymentState === 'lost')
     log.error({ order: id }, 'the payment of an order is lost: its hold could not be taken in time');
   const after: Order = { ...order, ...columns };
+  await bookHold(tx, after, now);
   // A shipping order is charged immediately, and its buyer gets an email; an order that was complete when placed has
   // its confirmation.
   const isMailed = paymentState === 'lost' || (paymentState === 'released' ? !isFulfilled : isFulfilled);
   await enqueuePaymentMessages(tx, services, after, { reference: 'hold', isMailed });
   return after;
+}
+
+/** Books the end of a hold: its row and the event. */
+async function bookHold(tx: Database, order: Order, at: Date): Promise<void> {
+  const capturedMinor = takenMinor(order);
+  const state =
+    order.paymentState === 'captured' ? 'captured' : order.paymentState === 'released' ? 'released' : 'failed';
+  await endHold(tx, order, { state, capturedMinor, endedAt: at });
+  const event: OrderEvent =
+    state === 'captured'
+      ? { kind: 'paid', data: { amountMinor: capturedMinor } }
+      : state === 'released'
+        ? { kind: 'released', data: {} }
+        : { kind: 'unpaid', data: { amountMinor: paidMinor(order) } };
+  await recordOrderEvent(tx, order.id, event, { actor: 'provider', at });
 }

@@ -8,6 +8,7 @@ import { grantLines } from '../grants/grant-lines.ts';
 import { enqueueOrderMessages } from '../messages/order-messages.ts';
 import { announceStep } from '../order-steps.ts';
 import type { OrderServices } from '../order-services.ts';
+import { bookOrder } from './book-order.ts';
 import { insertOrder, type Order } from '../order.repo.ts';
 
 /** The authorisation of an order; all null if none was needed. */
@@ -37,5 +38,6 @@ export async function completeAttempt(
   const granted = lines.map((line) => ({ ...line, renewsOn: renewals.get(line.id) ?? null }));
   const report = { order, lines: granted, attempt, account, moves, expirationDate };
   await enqueueOrderMessages(tx, services, report);
+  await bookOrder(tx, services, { order, lines, attempt });
   return order;
 }

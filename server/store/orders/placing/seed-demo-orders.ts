@@ -20,6 +20,10 @@ import type { DraftLine, OrderDraft } from '../order-draft.contract.ts';
 import { toOrderSpec } from './draft-order.ts';
 import { lastDownloadDay } from '../grants/download-limit.rules.ts';
 import { insertEntitlement } from '../grants/entitlement.repo.ts';
+import { listInvoices } from '../invoices/invoice.repo.ts';
+import { insertPaid } from '../payment/payment.repo.ts';
+import { shipRest } from '../fulfilment/ship-rest.ts';
+import { bookOrder } from './book-order.ts';
 import { insertOrder, listOrdersByUser, setOrderStatus, type OrderLine } from '../order.repo.ts';
 
 /** Orders of the demo, oldest first; days are counted back from today. */
@@ -68,6 +72,14 @@ export async function seedDemoOrders(
         keptCard: null,
       });
       await setOrderStatus(tx, order.id, status);
+      const calendar = { clock: placed, installation };
+      await bookOrder(tx, calendar, { order, lines: placedLines, attempt });
+      if (status === 'Billed') await shipRest(tx, calendar, order, { actor: 'order-system', at: placed.now() });
+      await insertPaid(
+        tx,
+        order,
+        (await listInvoices(tx, order.id)).reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+      );
       for (const { id: orderLineId, sku, quantity } of placedLines.filter(isFile)) {
         const expiresOn = lastDownloadDay(organizationDate(placed.now(), installation.timeZone));
         const entitlement = { orderLineId, userId, kind: 'download' as const, sku, quantity, expiresOn };

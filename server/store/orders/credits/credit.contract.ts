@@ -1,0 +1,14 @@
+/** Why an amount is credited. 'outside': given back at the payment provider, and booked afterwards. */
+export const creditReasons = ['return', 'cancelled', 'allowance', 'error', 'dispute', 'exemption', 'outside'] as const;
+export type CreditReason = (typeof creditReasons)[number];
+
+/** How money goes back to a buyer; 'credit' stays with us for a later order. */
+export const refundMethods = ['card', 'credit', 'check', 'wire'] as const;
+export type RefundMethod = (typeof refundMethods)[number];
+
+/**
+ * States of a refund. 'waiting': another member of staff must release it. 'failed': the bank did not take it, which may
+ * come days after 'done'; the amount is owed to the buyer until another refund settles it.
+ */
+export const refundStates = ['waiting', 'refused', 'asked', 'done', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** Who did what is told; 'site' is the site by itself, such as a sweep. */
+export const eventActors = ['buyer', 'staff', 'order-system', 'provider', 'site'] as const;
+export type EventActor = (typeof eventActors)[number];
+
+const amount = v.object({ amountMinor: v.number() });
+const numbered = v.object({ number: v.string(), amountMinor: v.number() });
+
+/** Kinds of what happens to an order, each with the shape of its data; amounts in cents. */
+export const orderEventData = {
+  placed: amount,
+  invoiced: numbered,
+  /** Money was taken by card. */
+  paid: amount,
+  /** The card was declined, or a hold was lost. */
+  unpaid: amount,
+  /** The hold was released without taking anything. */
+  released: v.object({}),
+  shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
+} as const;
+
+export type OrderEventKind = keyof typeof orderEventData;
+
+/** A kind with its data. */
+export type OrderEvent = {
+  [Kind in OrderEventKind]: { kind: Kind; data: v.InferOutput<(typeof orderEventData)[Kind]> };
+}[OrderEventKind];
+
+/** Kinds that the buyer sees too. */
+export const buyerEvents: readonly OrderEventKind[] = ['placed', 'invoiced', 'paid', 'unpaid', 'released', 'shipped'];

@@ -1,0 +1,24 @@
+import type { Database } from '../../../platform/db/connection.ts';
+import type { OrganizationCalendar } from '../../../platform/dates/today.ts';
+import type { Attempt } from '../attempt.repo.ts';
+import { recordOrderEvent } from '../events/order-event.repo.ts';
+import { issueInvoice, unlockedUnits } from '../invoices/issue-invoice.ts';
+import { paidMinor } from '../order-figures.rules.ts';
+import type { Order, OrderLine } from '../order.repo.ts';
+import { insertHold } from '../payment/payment.repo.ts';
+
+/**
+ * Stores the books of a new order: its first event, the hold of its card, and the invoice of what was unlocked
+ * (docs/decisions/orders-and-downloads.md#books-of-an-order). Call it last in the transaction: the series of invoices
+ * stays locked until its end.
+ */
+export async function bookOrder(
+  tx: Database,
+  calendar: OrganizationCalendar,
+  { order, lines, attempt }: { order: Order; lines: readonly OrderLine[]; attempt: Attempt },
+): Promise<void> {
+  const event = { kind: 'placed', data: { amountMinor: paidMinor(order) } } as const;
+  await recordOrderEvent(tx, order.id, event, { actor: 'buyer', at: order.placedAt });
+  await insertHold(tx, order, attempt);
+  await issueInvoice(tx, calendar, { order, lines, units: unlockedUnits(lines), shipmentId: null });
+}
