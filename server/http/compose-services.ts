@@ -119,7 +119,7 @@ export async function composeServices({
     opened,
   );
   const searchTerms = openSearchTerms({ db, clock, log, installation }, opened);
-  const orders = createOrderServices(
+  const ordering = createOrderServices(
     { env, db, clock, log, installation, payments, tax: embeddedTax(installation.country), ...people },
     opened,
   );
@@ -162,7 +162,7 @@ export async function composeServices({
     search,
     searchTerms,
     payments,
-    orders,
+    ...ordering,
     tax: embeddedTax(installation.country),
     ...people,
   };

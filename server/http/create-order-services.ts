@@ -1,3 +1,4 @@
+import type { Loop } from '../platform/start-loop.ts';
 import { startBotCheckSweep } from '../platform/bot-check/sweep-bot-checks.ts';
 import { createAttemptProcessor, type AttemptProcessor } from '../store/orders/placing/process-attempt.ts';
 import type { OrderServices } from '../store/orders/order-services.ts';
@@ -10,7 +11,10 @@ import { startAttemptSweep } from '../store/orders/placing/sweep-attempts.ts';
  * Composes the services that place orders and resume those left by a crash or a silent gateway.
  * @param opened collects what has to be stopped
  */
-export function createOrderServices(services: OrderServices, opened: AsyncDisposableStack): AttemptProcessor {
+export function createOrderServices(
+  services: OrderServices,
+  opened: AsyncDisposableStack,
+): { orders: AttemptProcessor; paymentSweep: Pick<Loop, 'wake'> } {
   const processor = createAttemptProcessor(services);
   const attempts = startAttemptSweep({ ...services, processor });
   opened.defer(() => attempts.stop());
@@ -22,5 +26,5 @@ export function createOrderServices(services: OrderServices, opened: AsyncDispos
   opened.defer(() => booking.stop());
   const botChecks = startBotCheckSweep(services);
   opened.defer(() => botChecks.stop());
-  return processor;
+  return { orders: processor, paymentSweep: payments };
 }

@@ -52,6 +52,31 @@ export type MailContent =
       isCardKept: boolean;
       link: string;
     }
+  | {
+      kind: 'orderShipped';
+      name: string;
+      orderNumber: string;
+      /** What is in the parcel, such as "2 × Handbook". */
+      items: string[];
+      parcel: MailedParcel;
+      link: string;
+    }
+  | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
+  | {
+      /**
+       * 'orderDelayed': without an answer the buyer waits; 'orderDelayedAsking': without an answer by `answerBy` it is
+       * cancelled.
+       */
+      kind: 'orderDelayed' | 'orderDelayedAsking';
+      name: string;
+      orderNumber: string;
+      item: string;
+      /** Days, formatted; `newDay` is null if it is not known. */
+      promisedDay: string;
+      newDay: string | null;
+      answerBy: string;
+      link: string;
+    }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }
@@ -80,6 +105,14 @@ export type MailContent =
 export interface DocumentChange {
   kind: 'edition' | 'withdrawal' | 'stage' | 'amendment' | 'erratum' | 'interpretation' | 'decision';
   text: string;
+}
+
+/** A parcel in an email; carrier and number may be empty. */
+export interface MailedParcel {
+  carrier: string;
+  tracking: string;
+  /** The carrier's page about it; null if it is not known. */
+  trackingLink: string | null;
 }
 
 /** An order in an email; amounts are formatted in its language. */

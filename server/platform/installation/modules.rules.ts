@@ -28,6 +28,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/downloads',
       '/orders',
       '/staff/attempts',
+      '/staff/order-system',
       '/staff/orders',
       '/staff/promotions',
       // Nothing but a checkout takes an address of the book.
@@ -44,6 +45,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
       '/api/checkout',
       '/api/user/addresses',
       '/api/user/movebuyer',
+      '/api/webhooks/erp',
       '/api/webhooks/payments',
     ],
     itemTypes: ['product', 'spec-content'],

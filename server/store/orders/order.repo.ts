@@ -149,6 +149,11 @@ export async function saveRenewalDay(tx: Database, lineId: string, renewsOn: str
   await tx.update(orderLines).set({ renewsOn }).where(eq(orderLines.id, lineId));
 }
 
+/** Stores the day on which the order system expects to ship a line; null for an unknown one. */
+export async function saveExpectedDay(tx: Database, lineId: string, expectedOn: string | null): Promise<void> {
+  await tx.update(orderLines).set({ expectedOn }).where(eq(orderLines.id, lineId));
+}
+
 /** Stores the order system's status of an order. */
 export async function setOrderStatus(tx: Database, id: number, status: string, placedAt?: Date): Promise<void> {
   await tx
@@ -188,6 +193,11 @@ export async function updatePayment(
 /** Records that a locked order ships or is available from now on, and makes its payment due. */
 export async function markFulfilled(tx: Database, id: number, at: Date): Promise<void> {
   await tx.update(orders).set({ fulfilledAt: at, paymentLookAt: at }).where(eq(orders.id, id));
+}
+
+/** Records that everything of a locked order has shipped or is available; nothing becomes due. */
+export async function markComplete(tx: Database, id: number, at: Date): Promise<void> {
+  await tx.update(orders).set({ fulfilledAt: at }).where(eq(orders.id, id));
 }
 
 /**

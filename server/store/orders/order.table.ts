@@ -181,6 +181,10 @@ export const orderLines = pgTable(
     membershipTerms: jsonb('membership_terms').$type<NonNullable<DraftLine['membershipTerms']>>(),
     autoRenew: boolean('auto_renew').notNull().default(false),
     term: text('term').$type<'yearly' | 'monthly'>(),
+    /** Day of shipping that the buyer was promised with the order; null where none was. */
+    promisedOn: calendarDate('promised_on'),
+    /** Day of shipping that the order system has told since; null until then. */
+    expectedOn: calendarDate('expected_on'),
     /** Reason why it was not available: publication (NYP), stock (BO) or printing (POD). */
     awaitedCode: text('awaited_code').$type<NonNullable<DraftLine['awaitedCode']>>(),
     /** Expected day at the time of the order. */
@@ -193,7 +197,12 @@ export const orderLines = pgTable(
     /** When the line moved the buyer to the membership's company; once. */
     movedAt: instant('moved_at'),
   },
-  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
+  (table) => [
+    uniqueIndex('order_lines_position').on(table.orderId, table.position),
+    index('order_lines_promised')
+      .on(table.promisedOn)
+      .where(sql`promised_on is not null`),
+  ],
 );
 
 /** Entitlements of order lines: a file to download, a licence to read, a membership. One per line. */

@@ -18,6 +18,22 @@ export const orderEventData = {
   /** The hold was released without taking anything. */
   released: v.object({}),
   shipped: v.object({ units: v.number(), carrier: v.string(), tracking: v.string() }),
+  /** The tracking of a shipment that was told before. */
+  tracking: v.object({ carrier: v.string(), tracking: v.string() }),
+  /** `shipment`: the order system's name of it. */
+  delivered: v.object({ shipment: v.string() }),
+  lost: v.object({ shipment: v.string() }),
+  /** The order system's status. */
+  status: v.object({ status: v.string() }),
+  /** The day on which a line is expected to ship or become available; null for an unknown one. */
+  expected: v.object({ line: v.string(), on: v.nullable(v.string()) }),
+  ready: v.object({ units: v.number() }),
+  /** Money was received without a card, for an invoice. */
+  received: numbered,
+  /** The buyer was told of a delay, and of the new day. */
+  delayed: v.object({ line: v.string(), on: v.nullable(v.string()) }),
+  /** The buyer waits in spite of a delay. */
+  waits: v.object({ line: v.string() }),
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventData;
@@ -28,4 +44,20 @@ export type OrderEvent = {
 }[OrderEventKind];
 
 /** Kinds that the buyer sees too. */
-export const buyerEvents: readonly OrderEventKind[] = ['placed', 'invoiced', 'paid', 'unpaid', 'released', 'shipped'];
+export const buyerEvents: readonly OrderEventKind[] = [
+  'placed',
+  'invoiced',
+  'paid',
+  'unpaid',
+  'released',
+  'shipped',
+  'tracking',
+  'delivered',
+  'lost',
+  'status',
+  'expected',
+  'ready',
+  'received',
+  'delayed',
+  'waits',
+];

@@ -39,7 +39,7 @@ const isChargeDue = ({ paymentState, fulfilledAt, keptCard }: Order): boolean =>
 async function settleHold(services: SettleServices, order: Order): Promise<void> {
   if (order.authorizationRef === null) return;
   const result = await callGateway(services, order, order.authorizationRef);
-  const after = await services.db.transaction((tx) => write(tx, services, order.id, result));
+  const after = await services.db.transaction((tx) => storeHoldResult(tx, services, order.id, result));
   if (after) {
     report('payment', { outcome: after.paymentState });
     services.delivery.poke();
@@ -68,7 +68,7 @@ async function callGateway(
  * Stores the result of a hold and its messages.
  * @returns the order if the result has ended the hold
  */
-async function write(
+export async function storeHoldResult(
   tx: Database,
   services: SettleServices,
   id: number,
