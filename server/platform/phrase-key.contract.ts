@@ -3416,7 +3416,6 @@ export const phraseKeys = [
   'StaffOrderNote',
   'StaffOrderNoteHint',
   'StaffOrderNoteSave',
-  'StaffOrderNotes',
   'StaffOrderOfCustomer',
   'StaffOrderRecord',
   'StaffOrderRenewed',

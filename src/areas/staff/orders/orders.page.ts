@@ -1,13 +1,16 @@
+import { timeText } from '../../../../server/platform/dates/date-text.rules.ts';
 import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
-import type { Order } from '../../../../server/store/orders/order.repo.ts';
+import { listOrderLines, type Order } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
 import { countGroup, findForStaff, listForStaff } from '../../../../server/store/orders/search-orders.ts';
 import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
-import { addOrderNote, listOrderNotes, type OrderNote } from '../../../../server/store/orders/order-notes.ts';
+import { listOrderEvents } from '../../../../server/store/orders/events/order-event.repo.ts';
+import { addOrderNote, listOrderNotes } from '../../../../server/store/orders/order-notes.ts';
+import { actorKeys, showHistory } from '../../../components/orders/show-history.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
@@ -16,12 +19,23 @@ import { notFound, redirectTo } from '../../../http/responses.ts';
 /** Audit entries shown with an order. */
 const auditShown = 30;
 
+/** An event of an order, or a note of staff. */
+export interface StaffEntry {
+  at: Date;
+  time: string;
+  text: string;
+  /** The address of the writer of a note; who caused an event. */
+  by: string;
+  isNote: boolean;
+}
+
 /** One order as staff see it. */
 export interface FoundOrder {
   order: Order;
   receipt: Receipt;
   audit: ShownEntry[];
-  notes: OrderNote[];
+  /** What happened to it and the notes of staff, in the order of time. */
+  history: StaffEntry[];
   /** The note as typed, if it was refused. */
   typedNote: string;
   /** True while staff can mark it as shipped, which charges it. */
@@ -104,13 +118,35 @@ function shipOutcome({ paymentState }: Order): Shipped {
 }
 
 async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, audit, notes] = await Promise.all([
+  const [receipt, audit, history] = await Promise.all([
     showReceipt(locals, order, page),
     listAudit(services.db, orderSubject(order), auditShown),
-    listOrderNotes(services.db, order.id),
+    listHistory(services, page, order),
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
   const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
-  return { order, receipt: shown, audit, notes, typedNote: form?.get('note') ?? '', canShip: isOpenForStaff(order) };
+  return { order, receipt: shown, audit, history, typedNote: form?.get('note') ?? '', canShip: isOpenForStaff(order) };
+}
+
+/** Returns the events of an order with the notes of staff between them. */
+async function listHistory(
+  { db, installation }: PageCall<SiteFrame>['services'],
+  { language, t }: PageCall<SiteFrame>['page'],
+  order: Order,
+): Promise<StaffEntry[]> {
+  const { timeZone, country } = installation;
+  const [events, notes, lines] = await Promise.all([
+    listOrderEvents(db, order.id),
+    listOrderNotes(db, order.id),
+    listOrderLines(db, order.id),
+  ]);
+  const happened = showHistory(events, lines, { language, t, timeZone, country }).map(
+    ({ at, time, text, actor }): StaffEntry => ({ at, time, text, by: t(actorKeys[actor]), isNote: false }),
+  );
+  const written = notes.map(({ text, writtenAt: at, author }): StaffEntry => {
+    const time = timeText(at, language, 'minute', timeZone);
+    return { at, time, text, by: author ?? '–', isNote: true };
+  });
+  return [...happened, ...written].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
