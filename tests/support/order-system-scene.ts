@@ -28,14 +28,14 @@ export const withOrderSystem = (store: shop.TestStore, db: Database = store.db) 
 });
 export type OrderSystemStore = ReturnType<typeof withOrderSystem>;
 
-/** An order of three books, which are shipped, and of a file, which is unlocked at once. */
+/** An order of three books, which are shipped, and of a file, which is unlocked and charged at once. */
 export async function orderBooks(
   store: shop.TestStore,
-  { books = 3, poNumber, userId }: { books?: number; poNumber?: string; userId?: string } = {},
+  { books = 3, files = 1, poNumber, userId }: { books?: number; files?: 0 | 1; poNumber?: string; userId?: string } = {},
 ): Promise<{ order: Order; book: string }> {
   const visitor = shop.makeOrderer(userId);
   const entered = poNumber === undefined ? {} : { paymentMethod: 'purchase-order' as const, poNumber };
-  const cart = await shop.fillCart(store, visitor, { book: books, file: 1 }, entered);
+  const cart = await shop.fillCart(store, visitor, { book: books, ...(files && { file: files }) }, entered);
   const card = poNumber === undefined ? {} : { card: null };
   const place = async (payable: number) =>
     placeOrder(store, visitor, await shop.reviewed(store, visitor, cart, { payable, ...card }));

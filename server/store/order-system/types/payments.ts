@@ -38,7 +38,10 @@ export const paymentCaptured = defineEventType('payment.captured', {
     const found = prepared as Exclude<CaptureResult, { kind: 'unknown' }>;
     if (found.kind === 'not_capturable') return refuse('taken', ref);
     const { capturedMinor } = found;
-    await storeHoldResult(tx, services, order.id, { kind: 'already_captured', capturedMinor });
+    await storeHoldResult(tx, services, order.id, {
+      askedMinor: 0,
+      result: { kind: 'already_captured', capturedMinor },
+    });
     await raiseVersion(tx, order, null);
     return applied;
   },

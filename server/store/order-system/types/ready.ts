@@ -4,7 +4,7 @@ import { applied, defineEventType, refuse } from '../event-type.ts';
 import { makeDue } from '../make-due.ts';
 import { findTooMany, readUnits } from '../read-units.ts';
 
-/** Units are packed, or about to leave: what they cost is charged. Units that have left meanwhile change nothing. */
+/** Units are packed, or about to leave. What is owed already is charged; the units themselves when they leave. */
 export const orderReady = defineEventType('order.ready', {
   thing: () => null,
   async apply(tx, services, { order, lines, cause, data }) {
@@ -15,7 +15,7 @@ export const orderReady = defineEventType('order.ready', {
     if (tooMany !== null) return refuse('units', tooMany);
     const units = [...told.units.values()].reduce((sum, some) => sum + some, 0);
     await recordOrderEvent(tx, order.id, { kind: 'ready', data: { units } }, cause);
-    await makeDue(tx, services, order);
+    await makeDue(tx, services, order, false);
     await raiseVersion(tx, order, null);
     return applied;
   },

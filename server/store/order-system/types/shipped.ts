@@ -1,7 +1,7 @@
 import { isOrderCancelled } from '../../orders/order-list.rules.ts';
 import { recordOrderEvent } from '../../orders/events/order-event.repo.ts';
 import { shipUnits, unshippedUnits } from '../../orders/fulfilment/ship-units.ts';
-import { markComplete, raiseVersion } from '../../orders/order.repo.ts';
+import { raiseVersion } from '../../orders/order.repo.ts';
 import type { UnitsByLine } from '../../orders/invoices/issue-invoice.ts';
 import { listShipmentLines, listShipments, saveShipmentFact } from '../../orders/shipments/shipment.repo.ts';
 import { applied, defineEventType, refuse } from '../event-type.ts';
@@ -43,13 +43,14 @@ export const orderShipped = defineEventType('order.shipped', {
     const tooMany = findTooMany(lines, told.units, left);
     if (tooMany !== null) return refuse('units', tooMany);
     const isRest = isSame(left, told.units);
-    if (!(await makeDue(tx, services, order)) && isRest) await markComplete(tx, order.id, cause.at);
+    await makeDue(tx, services, order, isRest);
     await raiseVersion(tx, order, null);
     if (!isDelivered) {
       await tellBuyer(tx, services, order, { kind: 'shipped', lines, units: told.units, carrier, tracking });
     }
     // Last: the series of the invoices stays locked until the end of the transaction.
-    await shipUnits(tx, services, { order, lines, units: told.units, reference, carrier, tracking, cause });
+    const delivery = { units: told.units, reference, carrier, tracking, cause };
+    await shipUnits(tx, services, { order, lines, units: told.units, delivery });
     return applied;
   },
 });
