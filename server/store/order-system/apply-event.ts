@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../../platform/db/connection.ts';
 import { listOrderLines } from '../orders/order.repo.ts';
+import { announceStep } from '../orders/order-steps.ts';
 import { lockNamedOrder } from '../orders/search-orders.ts';
 import { applyTerms, findCustomer } from './apply-terms.ts';
 import {
@@ -46,12 +47,15 @@ export async function applyEvent(services: OrderSystemServices, event: ToldEvent
     const isDecided = stored && (stored.outcome === 'applied' || stored.outcome === 'stale');
     if (stored && (isDecided || (stored.outcome === 'refused' && !isAgain)))
       return { outcome: stored.outcome, reason: stored.reason, detail: stored.detail, isNew: false };
+    announceStep('event-begun', null);
     const { verdict, thing, orderId } = await decide(tx, services, event, data, prepared);
+    announceStep('event-applied', null);
     const reason = verdict.outcome === 'refused' ? verdict.reason : null;
     const detail = verdict.outcome === 'refused' ? verdict.detail.slice(0, 300) : '';
     await saveOutcome(tx, id, { ...told, outcome: verdict.outcome, reason, detail, orderId, thing });
     return { outcome: verdict.outcome, reason, detail, isNew: true };
   });
+  announceStep('event-stored', null);
   return decision;
 }
 

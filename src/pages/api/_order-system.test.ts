@@ -103,33 +103,37 @@ describe.each(bothDrivers)('events of the order system on $name', ({ open }) => 
     ],
   ];
 
-  it.each(sets)('leads to one state in every sequence and twice: %s', async (_, make) => {
-    const { order, book } = await orderBooks(scene.store);
-    const [invoice] = await listInvoices(scene.db, order.id);
-    const events = make(order, book, invoice?.number ?? '');
-    const all = [...permute(events)];
-    expect(all).toHaveLength(720);
-    // A prime step visits sequences that differ from the first place on.
-    const few = Array.from({ length: 12 }, (_unused, index) => all[(index * 367) % 720] ?? events);
-    const states = new Map<string, string>();
-    for (const sequence of casesOf(all, few)) {
-      await scene.db
-        .transaction(async (tx) => {
-          const inside = withOrderSystem(scene.store, tx);
-          const first = await tell(inside, ...sequence);
-          const again = await tell(inside, ...sequence);
-          expect(again).toEqual(first);
-          for (const { outcome } of first) expect(['applied', 'stale']).toContain(outcome);
-          const told = sequence.map(({ type, version = '' }) => `${type} ${String(version)}`).join(', ');
-          states.set(JSON.stringify(await readState(tx, order.id)), told);
-          tx.rollback();
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof Error && error.message === 'Rollback')) throw error;
-        });
-    }
-    expect([...states.values()]).toHaveLength(1);
-  });
+  it.each(sets)(
+    'leads to one state in every sequence and twice: %s',
+    async (_, make) => {
+      const { order, book } = await orderBooks(scene.store);
+      const [invoice] = await listInvoices(scene.db, order.id);
+      const events = make(order, book, invoice?.number ?? '');
+      const all = [...permute(events)];
+      expect(all).toHaveLength(720);
+      // A prime step visits sequences that differ from the first place on.
+      const few = Array.from({ length: 12 }, (_unused, index) => all[(index * 367) % 720] ?? events);
+      const states = new Map<string, string>();
+      for (const sequence of casesOf(all, few)) {
+        await scene.db
+          .transaction(async (tx) => {
+            const inside = withOrderSystem(scene.store, tx);
+            const first = await tell(inside, ...sequence);
+            const again = await tell(inside, ...sequence);
+            expect(again).toEqual(first);
+            for (const { outcome } of first) expect(['applied', 'stale']).toContain(outcome);
+            const told = sequence.map(({ type, version = '' }) => `${type} ${String(version)}`).join(', ');
+            states.set(JSON.stringify(await readState(tx, order.id)), told);
+            tx.rollback();
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof Error && error.message === 'Rollback')) throw error;
+          });
+      }
+      expect([...states.values()]).toHaveLength(1);
+    },
+    300_000,
+  );
 
   it('refuses what contradicts the order, changes nothing, and lists it', async () => {
     const { order, book } = await orderBooks(scene.store);
