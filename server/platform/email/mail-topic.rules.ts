@@ -46,6 +46,7 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   paymentNeeded: service,
   orderShipped: service,
   orderDelivered: service,
+  orderPublished: service,
   orderDelayed: service,
   orderDelayedAsking: service,
   orderLink: service,

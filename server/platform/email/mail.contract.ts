@@ -61,6 +61,7 @@ export type MailContent =
       parcel: MailedParcel;
       link: string;
     }
+  | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
   | {
       /**

@@ -54,6 +54,8 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
     }
     case 'orderShipped':
       return { items: content.items.map(oneLine).join(', '), tracking: trackingText(content.parcel, { t }) };
+    case 'orderPublished':
+      return { items: content.items.map(oneLine).join(', ') };
     case 'orderDelivered':
       return { tracking: trackingText(content.parcel, { t }) };
     case 'orderDelayed':

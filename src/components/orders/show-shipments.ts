@@ -12,7 +12,7 @@ import {
   type Shipment,
   type ShipmentLine,
 } from '../../../server/store/orders/shipments/shipment.repo.ts';
-import { trackingLink } from '../../../server/store/orders/shipments/tracking-link.rules.ts';
+import { trackingLink } from '../../../server/store/orders/tracking-link.rules.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 
 /** A parcel of an order in the reader's language. */

@@ -2,7 +2,7 @@ import { recordOrderEvent } from '../../orders/events/order-event.repo.ts';
 import { raiseVersion } from '../../orders/order.repo.ts';
 import { listShipments, saveShipmentFact } from '../../orders/shipments/shipment.repo.ts';
 import { applied, defineEventType } from '../event-type.ts';
-import { tellBuyer } from '../tell-buyer.ts';
+import { tellBuyer } from '../../orders/messages/tell-buyer.ts';
 
 /** A parcel has arrived. Told before the parcel left, it waits for its units and ships nothing. */
 export const orderDelivered = defineEventType('order.delivered', {
@@ -19,7 +19,7 @@ export const orderDelivered = defineEventType('order.delivered', {
     if (!isNews) return applied;
     await recordOrderEvent(tx, order.id, { kind: 'delivered', data: { shipment: reference } }, cause);
     const { carrier = '', tracking = '' } = known ?? {};
-    await tellBuyer(tx, services, order, { kind: 'delivered', carrier, tracking, reference });
+    await tellBuyer(tx, services, order, { kind: 'delivered', carrier, tracking });
     return applied;
   },
 });

@@ -7,7 +7,7 @@ import { listShipmentLines, listShipments, saveShipmentFact } from '../../orders
 import { applied, defineEventType, refuse } from '../event-type.ts';
 import { makeDue } from '../make-due.ts';
 import { findTooMany, readUnits } from '../read-units.ts';
-import { tellBuyer } from '../tell-buyer.ts';
+import { tellBuyer } from '../../orders/messages/tell-buyer.ts';
 
 const isSame = (a: UnitsByLine, b: UnitsByLine): boolean =>
   a.size === b.size && [...a].every(([line, units]) => b.get(line) === units);
