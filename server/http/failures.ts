@@ -44,6 +44,7 @@ const failureStatus = {
   content_unavailable: 502,
   not_ready: 503,
   unavailable: 503,
+  tax_unavailable: 503,
 } as const;
 
 export type FailureCode = keyof typeof failureStatus;

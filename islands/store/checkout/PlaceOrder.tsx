@@ -26,6 +26,7 @@ export function PlaceOrder() {
           <a href={paths.contact}>{t('CheckoutContact')}</a>
         </p>
       )}
+      {problems.includes('tax_unavailable') && <p className="field-error">{t('CheckoutTaxUnavailable')}</p>}
       {challengeUrl && phase === 'idle' && (
         <p>
           {t('CheckoutBankWaits')} <a href={challengeUrl}>{t('CheckoutBankContinue')}</a>

@@ -85,6 +85,7 @@ const quoteProblems = [
   'country_not_allowed',
   'steps_incomplete',
   'checkout_changed',
+  'tax_unavailable',
 ] as const;
 
 /** The whole checkout, as returned by every call. */

@@ -20,10 +20,13 @@ export async function createTaxTransaction(
   services: QuoteServices & Pick<Platform, 'log'>,
   who: { person: Person | null; owner: CartOwner | null },
   requestId: string,
-): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete'>> {
+): Promise<Result<TaxTransaction, 'cart_missing' | 'steps_incomplete' | 'tax_unavailable'>> {
   const read = await readCheckout(services, who);
   if (!read.ok) return read;
   const { cart, quote } = read.value;
+  if (quote.problems.includes('tax_unavailable')) {
+    return fail('tax_unavailable', 'The sales tax cannot be calculated now. Try again in a few minutes.');
+  }
   if (!quote.isTaxCalculated) return fail('steps_incomplete', 'Tax is calculated once every step is completed.');
   const { country = '', state = '' } = quote.shippingAddress ?? quote.billingAddress ?? {};
   const transaction = { taxMinor: quote.taxMinor, country, state };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, or } from 'drizzle-orm';
 import { accounts } from '../../../people/accounts/account.table.ts';
 import { users } from '../../../people/auth/auth.table.ts';
 import type { Database } from '../../../platform/db/connection.ts';
@@ -59,20 +59,33 @@ export async function findExemptionCertificate(db: Database, id: string): Promis
 }
 
 /**
- * Returns the approved, unexpired certificates of a person.
+ * Returns the certificates of an owner that count or may soon count: the approved, unexpired ones and those that wait,
+ * oldest first.
  * @param today in the organization's time zone
  */
-export const listExemptions = async (db: Database, userId: string, today: string): Promise<ExemptionCertificate[]> =>
-  db
+export async function listOpenCertificates(
+  db: Database,
+  owner: string,
+  today: string,
+): Promise<{ exemptions: ExemptionCertificate[]; waiting: ExemptionCertificate[] }> {
+  const isApproved = and(eq(exemptionCertificates.state, 'approved'), gte(exemptionCertificates.expiresOn, today));
+  const rows = await db
     .select()
     .from(exemptionCertificates)
-    .where(
-      and(
-        eq(exemptionCertificates.userId, userId),
-        eq(exemptionCertificates.state, 'approved'),
-        gte(exemptionCertificates.expiresOn, today),
-      ),
-    );
+    .where(and(eq(exemptionCertificates.userId, owner), or(isApproved, eq(exemptionCertificates.state, 'waiting'))))
+    .orderBy(asc(exemptionCertificates.createdAt), asc(exemptionCertificates.id));
+  return {
+    exemptions: rows.filter(({ state }) => state === 'approved'),
+    waiting: rows.filter(({ state }) => state === 'waiting'),
+  };
+}
+
+/**
+ * Returns the approved, unexpired certificates of an owner.
+ * @param today in the organization's time zone
+ */
+export const listExemptions = async (db: Database, owner: string, today: string): Promise<ExemptionCertificate[]> =>
+  (await listOpenCertificates(db, owner, today)).exemptions;
 
 /** Returns all certificates in a state with their owners, longest waiting first. */
 export async function listCertificatesIn(

@@ -14,6 +14,7 @@ const today = '2026-11-22';
 const ohio = { country: 'US', state: 'OH' };
 const certificate = (change: Partial<Exemption> = {}): Exemption => ({
   id: 'one',
+  number: 'E-1',
   state: 'approved',
   states: ['OH', 'NY'],
   expiresOn: '2027-06-30',
@@ -51,6 +52,7 @@ describe('a certificate frees from sales tax', () => {
   it('never one that is not approved, has expired or is for other states', () => {
     const any = fc.record({
       id: fc.uuid(),
+      number: fc.constant(''),
       state: fc.constantFrom('waiting' as const, 'approved' as const, 'refused' as const),
       states: fc.array(fc.constantFrom<string>('OH', 'NY', 'TX')),
       expiresOn: fc.option(fc.constantFrom('2025-01-01', '2026-11-21', today, '2026-11-23', '2030-01-01')),

@@ -1,0 +1,39 @@
+import { membershipDefinition, type Product, type Variant } from './catalog.contract.ts';
+import { enrollmentKind } from './enrollment.rules.ts';
+
+/** What something is for the sales tax (docs/decisions/checkout.md#tax-codes). */
+export const taxCodes = [
+  'book',
+  'download',
+  'subscription',
+  'membership',
+  'course-live',
+  'course-online',
+  'exam',
+  'goods',
+  'shipping',
+] as const;
+export type TaxCode = (typeof taxCodes)[number];
+
+/** The codes that a product can have. */
+export const productTaxCodes = taxCodes.filter((code) => code !== 'shipping');
+
+const ofEnrollment = { course: 'course-live', online: 'course-online', exam: 'exam' } as const;
+const goods: readonly Product['kind'][] = ['poster', 'general'];
+
+type Facts = Pick<Product, 'kind' | 'itemDefinition' | 'subscriptionTypeId' | 'isCandidateAndEducation' | 'taxCode'>;
+
+/**
+ * Returns the tax code of a line: the variant's own, else the product's, else that of its kind and form.
+ * @param isDigital whether it is read or downloaded, not shipped
+ */
+export function taxCodeOf(product: Facts, variant: Pick<Variant, 'taxCode'> | null, isDigital: boolean): TaxCode {
+  const named = variant?.taxCode ?? product.taxCode;
+  if (named) return named;
+  if (product.itemDefinition === membershipDefinition) return 'membership';
+  const enrollment = enrollmentKind(product);
+  if (enrollment) return ofEnrollment[enrollment];
+  if (product.subscriptionTypeId !== null || product.kind === 'online-library') return 'subscription';
+  if (isDigital) return 'download';
+  return goods.includes(product.kind) ? 'goods' : 'book';
+}
