@@ -58,6 +58,7 @@ export function createServiceTax({ service, table, db, clock, log }: ServiceOpti
 
   return {
     source: 'service',
+    note: null,
     async open() {
       const known = new Map<string, FoundTax>();
       return {

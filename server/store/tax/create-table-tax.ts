@@ -20,8 +20,9 @@ export async function openTable(
 }
 
 /** Returns the taxes by the table of the installation, which is read for each request. */
-export const createTableTax = (source: TableSource): Tax => ({
+export const createTableTax = (source: TableSource, note: string | null = null): Tax => ({
   source: 'table',
+  note,
   async open(places) {
     const find = await openTable(source, places);
     return { find, ask: async () => undefined };

@@ -27,7 +27,9 @@ export interface OpenedTax {
  */
 export async function openTax(services: TaxServices): Promise<OpenedTax> {
   const { env, db, clock, log, installation } = services;
-  if (taxWarning(env)) log.error(taxWarningSentence);
+  const isSelling = !installation.modulesOff.includes('shop');
+  const note = isSelling && taxWarning(env) ? taxWarningSentence : null;
+  if (note !== null) log.error(note);
   const table: TableSource = {
     home: installation.country,
     states: registeredStates(env),
@@ -36,7 +38,7 @@ export async function openTax(services: TaxServices): Promise<OpenedTax> {
   const service = await openService(env);
   const fallback = env.tax.fallback === 'table' ? table : null;
   return {
-    tax: service ? createServiceTax({ service, table: fallback, db, clock, log }) : createTableTax(table),
+    tax: service ? createServiceTax({ service, table: fallback, db, clock, log }) : createTableTax(table, note),
     deliver: createTaxDelivery({ db, clock, service }),
   };
 }

@@ -18,6 +18,8 @@ export interface TaxDesk {
 export interface Tax {
   /** The table calculates inside a transaction; a service has to be asked before it. */
   readonly source: 'table' | 'service';
+  /** Why no tax is charged, for staff and operators; null if taxes are charged as set. */
+  readonly note: string | null;
   /** @param places where the sale may be taxed */
   open(places: readonly TaxPlace[]): Promise<TaxDesk>;
 }

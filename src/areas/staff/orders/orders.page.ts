@@ -1,7 +1,7 @@
 import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
-import type { Order } from '../../../../server/store/orders/order.repo.ts';
+import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
@@ -20,6 +20,7 @@ const auditShown = 30;
 export interface FoundOrder {
   order: Order;
   receipt: Receipt;
+  lines: OrderLine[];
   audit: ShownEntry[];
   notes: OrderNote[];
   /** The note as typed, if it was refused. */
@@ -104,13 +105,22 @@ function shipOutcome({ paymentState }: Order): Shipped {
 }
 
 async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, audit, notes] = await Promise.all([
+  const [receipt, lines, audit, notes] = await Promise.all([
     showReceipt(locals, order, page),
+    listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
     listOrderNotes(services.db, order.id),
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
   const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
-  return { order, receipt: shown, audit, notes, typedNote: form?.get('note') ?? '', canShip: isOpenForStaff(order) };
+  return {
+    order,
+    receipt: shown,
+    lines,
+    audit,
+    notes,
+    typedNote: form?.get('note') ?? '',
+    canShip: isOpenForStaff(order),
+  };
 }
