@@ -53,7 +53,7 @@ const moduleParts: Readonly<Record<ModuleName, ModuleParts>> = {
   },
   exemptions: {
     needs: ['shop'],
-    routes: ['/staff/exemptions', '/user/my-account/account-tax-exemption'],
+    routes: ['/staff/exemptions', '/user/my-account/account-tax-exemption', '/checkout/exemption'],
     rights: ['exemptions.decide'],
   },
   memberships: { routes: ['/forms/student-membership', '/user/my-account/account-membership'] },

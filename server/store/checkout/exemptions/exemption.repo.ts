@@ -12,12 +12,13 @@ export interface FiledCertificate extends ExemptionCertificate {
   fileName: string;
 }
 
-/** A certificate with its owner. */
+/** A certificate with its owner: an account, or a guest. */
 export interface OwnedCertificate {
   certificate: FiledCertificate;
   name: string;
   company: string;
   email: string;
+  isGuest: boolean;
 }
 
 /** Maximum of certificates on a page of staff. */
@@ -49,6 +50,16 @@ export async function countCertificates(
 export async function countLooseFiles(db: Database, owner: string, purpose: string): Promise<number> {
   const isLoose = and(eq(files.owner, owner), eq(files.purpose, purpose), isNull(files.usedBy));
   const [row] = await db.select({ found: count() }).from(files).where(isLoose);
+  return row?.found ?? 0;
+}
+
+/** Returns the number of files of a purpose that one network has sent since then, also of those a record uses. */
+export async function countSentFiles(
+  db: Database,
+  { sender, purpose, since }: { sender: string; purpose: string; since: Date },
+): Promise<number> {
+  const isTheirs = and(eq(files.sender, sender), eq(files.purpose, purpose), gte(files.createdAt, since));
+  const [row] = await db.select({ found: count() }).from(files).where(isTheirs);
   return row?.found ?? 0;
 }
 
@@ -95,17 +106,18 @@ export async function listCertificatesIn(
   const rows = await db
     .select({ certificate: exemptionCertificates, account: accounts, email: users.email, fileName: files.name })
     .from(exemptionCertificates)
-    .innerJoin(accounts, eq(accounts.userId, exemptionCertificates.userId))
-    .innerJoin(users, eq(users.id, exemptionCertificates.userId))
+    .leftJoin(accounts, eq(accounts.userId, exemptionCertificates.userId))
+    .leftJoin(users, eq(users.id, exemptionCertificates.userId))
     .innerJoin(files, eq(files.id, exemptionCertificates.fileId))
     .where(eq(exemptionCertificates.state, state))
     .orderBy(asc(exemptionCertificates.createdAt))
     .limit(shownLimit);
   return rows.map(({ certificate, account, email, fileName }) => ({
     certificate: { ...certificate, fileName },
-    email,
-    company: account.company,
-    name: `${account.firstName} ${account.lastName}`,
+    email: email ?? certificate.guestEmail,
+    company: account?.company ?? '',
+    name: account ? `${account.firstName} ${account.lastName}` : certificate.guestName,
+    isGuest: account === null,
   }));
 }
 

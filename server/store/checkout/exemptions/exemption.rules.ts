@@ -46,6 +46,8 @@ const longestYears = 10;
 export const waitingLimit = 5;
 /** Maximum of uploaded, unsubmitted files of one person. */
 export const looseFileLimit = 10;
+/** Maximum of files of guests from one network in a day. */
+export const guestFileLimit = 20;
 /** Longest reason of a refusal, in characters. */
 export const refusalLimit = 300;
 
@@ -97,16 +99,23 @@ export function findStatesProblems(states: readonly string[], home: string): Pro
   return states.every((state) => exemptibleStates(home).includes(state)) ? {} : { states: { key: 'OptionInvalid' } };
 }
 
+/** Returns the problems of a certificate as it is sent. */
+export const findCertificateProblems = (
+  { states, number }: { states: readonly string[]; number: string },
+  home: string,
+): Problems => Object.assign({}, findNumberProblems(number), findStatesProblems(states, home));
+
 /**
  * Returns the problems of an approval.
  * @param today in the organization's time zone
  */
 export function findApprovalProblems(
-  { states, expiresOn }: { states: readonly string[]; expiresOn: string },
+  { states, expiresOn, number }: { states: readonly string[]; expiresOn: string; number: string },
   { today, home }: { today: string; home: string },
 ): Problems {
   const isGood = isCalendarDate(expiresOn) && expiresOn >= today && expiresOn <= addYears(today, longestYears);
   return {
+    ...findNumberProblems(number),
     ...findStatesProblems(states, home),
     ...(!isGood && { expiresOn: { key: 'ExemptionExpiryInvalid', tokens: { years: longestYears } } }),
   };
