@@ -1,6 +1,6 @@
 import { parseCsv } from '../../server/platform/csv/parse-csv.ts';
 import { readDemoCatalog } from '../../server/store/catalog/demo-products.ts';
-import type { TaxCode } from '../../server/store/catalog/tax-code.rules.ts';
+import type { TaxCode } from '../../server/store/catalog/tax-code.contract.ts';
 import { createTableTax } from '../../server/store/tax/create-table-tax.ts';
 import { salesTaxStates } from '../../server/store/tax/sales-tax-states.rules.ts';
 import type { TableRate } from '../../server/store/tax/table-tax.rules.ts';

@@ -1,4 +1,4 @@
-import type { TaxCode } from '../../server/store/catalog/tax-code.rules.ts';
+import type { TaxCode } from '../../server/store/catalog/tax-code.contract.ts';
 import type { Sale } from '../../server/store/tax/sale.rules.ts';
 import type { TaxService } from '../../server/store/tax/tax.ts';
 

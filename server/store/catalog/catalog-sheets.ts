@@ -16,7 +16,7 @@ type PriceRow = typeof priceSchedules.$inferSelect;
 /** A discount without its id, which only carts know it by. */
 export type PromotionRow = Omit<typeof promotions.$inferSelect, 'id'>;
 
-export type TaxRateRow = typeof taxRates.$inferSelect;
+type TaxRateRow = typeof taxRates.$inferSelect;
 
 /** A whole catalogue as rows of files: specs and variants are ordered as their rows. */
 export interface Catalog {

@@ -2,7 +2,7 @@ import type { Localized } from '../../platform/locale.rules.ts';
 import type { SoldMembership } from '../../people/membership/memberships.rules.ts';
 import type { PriceLists } from '../pricing/price.rules.ts';
 import type { EventType } from './event-type.rules.ts';
-import type { TaxCode } from './tax-code.rules.ts';
+import type { TaxCode } from './tax-code.contract.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
 /** Kinds of products, for templates and rules. */

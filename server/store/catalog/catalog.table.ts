@@ -3,7 +3,7 @@ import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, 
 import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { answerCodes, productKinds, terms } from './catalog.contract.ts';
 import type { EventType } from './event-type.rules.ts';
-import type { TaxCode } from './tax-code.rules.ts';
+import type { TaxCode } from './tax-code.contract.ts';
 import type { TrainingTopic } from './training-topic.rules.ts';
 
 const answer = () => ({

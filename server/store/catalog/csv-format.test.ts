@@ -9,7 +9,7 @@ import { eventTypes } from './event-type.rules.ts';
 import { parseCsv } from '../../platform/csv/parse-csv.ts';
 import { printSheets } from './print-sheets.ts';
 import { readSheets } from './read-sheets.ts';
-import { productTaxCodes, taxCodes } from './tax-code.rules.ts';
+import { productTaxCodes, taxCodes } from './tax-code.contract.ts';
 import { trainingTopics } from './training-topic.rules.ts';
 
 const at = { now: new Date('2026-11-20T12:00:00Z'), timeZone: demoInstallation.timeZone };

@@ -1,7 +1,7 @@
 import { answerCodes, productKinds, terms } from './catalog.contract.ts';
 import * as cell from './csv-cells.ts';
 import type { Catalog } from './catalog-sheets.ts';
-import { productTaxCodes, taxCodes } from './tax-code.rules.ts';
+import { productTaxCodes, taxCodes } from './tax-code.contract.ts';
 import { eventTypes } from './event-type.rules.ts';
 import { trainingTopics } from './training-topic.rules.ts';
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { productOf, variantOf } from '../../../tests/support/catalog-scene.ts';
 import type { Product } from './catalog.contract.ts';
-import { taxCodeOf, type TaxCode } from './tax-code.rules.ts';
+import type { TaxCode } from './tax-code.contract.ts';
+import { taxCodeOf } from './tax-code.rules.ts';
 
 it.each<[string, Partial<Product>, boolean, TaxCode]>([
   ['a printed code', { kind: 'code' }, false, 'book'],

@@ -1,22 +1,6 @@
 import { membershipDefinition, type Product, type Variant } from './catalog.contract.ts';
 import { enrollmentKind } from './enrollment.rules.ts';
-
-/** What something is for the sales tax (docs/decisions/checkout.md#tax-codes). */
-export const taxCodes = [
-  'book',
-  'download',
-  'subscription',
-  'membership',
-  'course-live',
-  'course-online',
-  'exam',
-  'goods',
-  'shipping',
-] as const;
-export type TaxCode = (typeof taxCodes)[number];
-
-/** The codes that a product can have. */
-export const productTaxCodes = taxCodes.filter((code) => code !== 'shipping');
+import type { TaxCode } from './tax-code.contract.ts';
 
 const ofEnrollment = { course: 'course-live', online: 'course-online', exam: 'exam' } as const;
 const goods: readonly Product['kind'][] = ['poster', 'general'];

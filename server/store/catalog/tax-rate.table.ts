@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { calendarDate } from '../../platform/db/columns.ts';
-import type { TaxCode } from './tax-code.rules.ts';
+import type { TaxCode } from './tax-code.contract.ts';
 
 /** Rates of sales tax by state and tax code, each valid from a day until the next row of the same two. */
 export const taxRates = pgTable(

@@ -1,5 +1,6 @@
 import type { PricedLine } from '../cart/price-line.ts';
-import { taxCodeOf, type TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
+import { taxCodeOf } from '../catalog/tax-code.rules.ts';
 import type { Sale } from '../tax/sale.rules.ts';
 import type { CheckoutAddress } from './checkout-address.rules.ts';
 import { findExemption, type Exemption } from './exemptions/exemption.rules.ts';

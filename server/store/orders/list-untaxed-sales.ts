@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
-import type { TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import { taxRates } from '../catalog/tax-rate.table.ts';
 import { orderLines, orders } from './order.table.ts';
 

@@ -5,7 +5,7 @@ import type { EventType } from '../catalog/event-type.rules.ts';
 import type { PlanChoice } from '../cart/held-plan.rules.ts';
 import type { RenewalConsent } from '../cart/renewal-consent.rules.ts';
 import type { PaymentMethod } from '../checkout/payment-methods.rules.ts';
-import type { TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import type { TaxPart } from '../tax/sale.rules.ts';
 import type { Locale } from '../../platform/locale.rules.ts';
 import type { MembershipTerms } from '../../people/membership/memberships.rules.ts';

@@ -9,7 +9,7 @@ import { calendarDate, instant } from '../../platform/db/columns.ts';
 import type { OrderStop } from './order-stop.contract.ts';
 import type { OrderDelivery, PaymentState } from './order-payment.states.ts';
 import type { DraftLine, OrderAddress, OrderDraft } from './order-draft.contract.ts';
-import type { TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import type { TaxPart } from '../tax/sale.rules.ts';
 import type { AttemptState } from './order.states.ts';
 

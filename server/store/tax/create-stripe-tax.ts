@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import type { Sale } from './sale.rules.ts';
-import { isExemptRow, noTax, toRowTax } from './stripe-answers.rules.ts';
+import { isExemptRow, noTax, toRowTax } from './stripe-tax-answers.ts';
 import { stripeTaxCodes } from './stripe-tax-codes.rules.ts';
 import type { ReversalRequest, TaxService } from './tax.ts';
 

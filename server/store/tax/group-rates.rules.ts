@@ -1,4 +1,4 @@
-import type { TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import { rateOn, type TableRate } from './table-tax.rules.ts';
 
 /** The codes of a state that have one rate. */

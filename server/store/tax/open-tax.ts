@@ -2,7 +2,7 @@ import type { Deliver } from '../../platform/integrations/connector.contract.ts'
 import { BadEnvironment } from '../../platform/env/bad-environment.ts';
 import type { Env } from '../../platform/env/env.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { taxCodes, type TaxCode } from '../catalog/tax-code.rules.ts';
+import { taxCodes, type TaxCode } from '../catalog/tax-code.contract.ts';
 import { createServiceTax } from './create-service-tax.ts';
 import { createStripeTax } from './create-stripe-tax.ts';
 import { createTableTax, type TableSource } from './create-table-tax.ts';

@@ -1,4 +1,4 @@
-import type { TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
 
 /** A place where tax may be owed, in two-letter codes. */
 export interface TaxPlace {
@@ -7,7 +7,7 @@ export interface TaxPlace {
 }
 
 /** Something that is sold; amounts in cents. */
-export interface SaleRow {
+interface SaleRow {
   /** Id of the row in this sale. */
   row: string;
   sku: string;

@@ -1,4 +1,4 @@
-import type { TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
 
 /**
  * Stripe's product tax codes (docs.stripe.com/tax/tax-codes) of ours. STRIPE_TAX_CODES replaces single ones, as the

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoRates } from '../../../tests/support/demo-tax.ts';
-import { taxCodes, type TaxCode } from '../catalog/tax-code.rules.ts';
+import { taxCodes, type TaxCode } from '../catalog/tax-code.contract.ts';
 import { taxOfSale, type Sale } from './sale.rules.ts';
 import { salesTaxStates } from './sales-tax-states.rules.ts';
 import { rateOn, taxByTable, type TableRate } from './table-tax.rules.ts';

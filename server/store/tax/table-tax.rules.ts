@@ -1,4 +1,4 @@
-import type { TaxCode } from '../catalog/tax-code.rules.ts';
+import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import type { RowTax, Sale, SaleTax } from './sale.rules.ts';
 import { shareTax, type SharedTax } from './share-tax.rules.ts';
 

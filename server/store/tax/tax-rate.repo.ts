@@ -1,10 +1,8 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/connection.ts';
 import { prepareQuery } from '../../platform/db/prepared-query.ts';
 import { taxRates } from '../catalog/tax-rate.table.ts';
 import type { TableRate } from './table-tax.rules.ts';
-
-export type StoredRate = typeof taxRates.$inferSelect;
 
 const selectOf = prepareQuery((db) =>
   db
@@ -17,10 +15,6 @@ const selectOf = prepareQuery((db) =>
 export async function listRatesOf(db: Database, states: readonly string[]): Promise<TableRate[]> {
   return states.length === 0 ? [] : selectOf(db, { states: [...states] });
 }
-
-/** Returns the whole table. */
-export const listRates = async (db: Database): Promise<StoredRate[]> =>
-  db.select().from(taxRates).orderBy(asc(taxRates.state), asc(taxRates.code), asc(taxRates.from));
 
 /** Returns whether the table has a row. */
 export const hasRates = async (db: Database): Promise<boolean> =>

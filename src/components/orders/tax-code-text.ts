@@ -1,4 +1,4 @@
-import type { TaxCode } from '../../../server/store/catalog/tax-code.rules.ts';
+import type { TaxCode } from '../../../server/store/catalog/tax-code.contract.ts';
 import type { PhraseKey } from '../../../server/platform/phrase-key.contract.ts';
 import type { Translate } from '../../cms/dictionary.ts';
 

@@ -88,7 +88,7 @@ export const findWaiting = (
 export const certificateNumberLimit = 60;
 
 /** Returns the problems of a certificate's number, which some do not have. */
-export function findNumberProblems(number: string): Problems {
+function findNumberProblems(number: string): Problems {
   const problem = findLineProblem(cleanLine(number), { max: certificateNumberLimit, isRequired: false });
   return problem ? { number: problem } : {};
 }

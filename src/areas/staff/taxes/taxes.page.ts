@@ -1,4 +1,4 @@
-import { taxCodes } from '../../../../server/store/catalog/tax-code.rules.ts';
+import { taxCodes } from '../../../../server/store/catalog/tax-code.contract.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
 import { listUntaxedSales } from '../../../../server/store/orders/list-untaxed-sales.ts';
 import { listRatesOf } from '../../../../server/store/tax/tax-rate.repo.ts';

@@ -4,7 +4,7 @@ import type { RowTax, TaxPart } from './sale.rules.ts';
 type Breakdown = NonNullable<Stripe.Tax.CalculationLineItem['tax_breakdown']>[number];
 
 /** Returns a rate of Stripe, such as "6.625" percent, in millionths. */
-export const toPpm = (percentage: string): number => Math.round(Number(percentage) * 10_000);
+const toPpm = (percentage: string): number => Math.round(Number(percentage) * 10_000);
 
 const toPart = (breakdown: Breakdown): TaxPart => ({
   level: breakdown.jurisdiction.level,
