@@ -39,6 +39,7 @@ const failureStatus = {
   too_many_attempts: 429,
   country_not_allowed: 422,
   shipping_method_missing: 422,
+  tax_place_unknown: 422,
   bot_locked: 423,
   fault: 500,
   content_unavailable: 502,

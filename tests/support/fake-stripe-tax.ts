@@ -55,6 +55,9 @@ export class FakeStripeTax {
   calculate(sent: Sent): Told {
     const customer = parts(sent['customer_details']);
     const state = String(parts(customer['address'])['state']);
+    if (parts(customer['address'])['postal_code'] === '00000') {
+      return refused('customer_details[address]', 'customer_tax_location_invalid', 'The address is not valid.');
+    }
     const isExempt = customer['taxability_override'] === 'customer_exempt';
     const items = listOf(sent['line_items']).map((row): Item => {
       const { amount, amount_tax, ...told } = this.#taxOf(row, state, isExempt);

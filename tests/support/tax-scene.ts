@@ -1,6 +1,6 @@
 import type { TaxCode } from '../../server/store/catalog/tax-code.contract.ts';
 import type { Sale } from '../../server/store/tax/sale.rules.ts';
-import type { TaxService } from '../../server/store/tax/tax.ts';
+import { UnknownTaxPlace, type TaxService } from '../../server/store/tax/tax.ts';
 
 /** A sale that is shipped to New Jersey, or to another state; each row is a code with its cents. */
 export const newJerseySale = (rows: [TaxCode, number][], change: Partial<Sale> = {}, state = 'NJ'): Sale => {
@@ -24,7 +24,7 @@ export const newJerseySale = (rows: [TaxCode, number][], change: Partial<Sale> =
 /** A tax service of one rate on every row and shipping, which counts its calls and can fail. */
 export function fakeTaxService(ratePpm = 66_250) {
   const calls = { calculate: 0, commit: [] as string[], reverse: [] as string[] };
-  const state = { isAway: false, ratePpm, expiresAt: new Date('2040-01-01') };
+  const state = { isAway: false, isPlaceUnknown: false, ratePpm, expiresAt: new Date('2040-01-01') };
   const taxOf = (netMinor: number) => {
     const taxMinor = Math.round((netMinor * state.ratePpm) / 1_000_000);
     return { taxableMinor: netMinor, ratePpm: state.ratePpm, taxMinor, parts: [] };
@@ -37,6 +37,7 @@ export function fakeTaxService(ratePpm = 66_250) {
     async calculate({ rows, shippingMinor, exemption }) {
       calls.calculate += 1;
       await answer();
+      if (state.isPlaceUnknown) throw new UnknownTaxPlace('No such place.');
       return {
         ref: `calculation-${calls.calculate}`,
         expiresAt: state.expiresAt,

@@ -86,6 +86,7 @@ const quoteProblems = [
   'steps_incomplete',
   'checkout_changed',
   'tax_unavailable',
+  'tax_place_unknown',
 ] as const;
 
 /** The whole checkout, as returned by every call. */

@@ -180,8 +180,9 @@ export function composeQuote({
     ['amount_too_large', priced.isTooLarge || isTooLarge(payableMinor)],
     ['country_not_allowed', isRefused],
     ['steps_incomplete', !isEmpty && !isReviewReached],
-    ['checkout_changed', taxProblem === 'checkout_changed'],
-    ['tax_unavailable', taxProblem === 'tax_unavailable'],
+    ...(['checkout_changed', 'tax_unavailable', 'tax_place_unknown'] as const).map(
+      (problem): [QuoteProblem, boolean] => [problem, taxProblem === problem],
+    ),
   ];
   return {
     cart: priced,

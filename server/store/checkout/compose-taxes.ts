@@ -15,6 +15,8 @@ export interface QuoteTaxes {
   isTaxCalculated: boolean;
   /** The calculation at a tax service, which is committed with the invoice. */
   taxRef: string | null;
+  /** The table said it because the service was away. */
+  isTaxByFallback: boolean;
   /** The certificate that exempts from a tax otherwise due; null without one, and before the review. */
   exemptionCertificateId: string | null;
   /** Its number; empty without one. */
@@ -22,6 +24,12 @@ export interface QuoteTaxes {
   /** A certificate that waits for staff: once they approve it, the buyer gets the tax of this order back. */
   pendingCertificateId: string | null;
 }
+
+const problems = {
+  unknown: 'checkout_changed',
+  away: 'tax_unavailable',
+  unplaced: 'tax_place_unknown',
+} as const satisfies Record<string, QuoteProblem>;
 
 const untaxed: RowTax = { taxableMinor: 0, ratePpm: 0, taxMinor: 0, parts: [] };
 
@@ -41,14 +49,15 @@ export function composeTaxes(
     shippingTax: null,
     isTaxCalculated: isReviewReached,
     taxRef: null,
+    isTaxByFallback: false,
     exemptionCertificateId: null,
     exemptionNumber: '',
     pendingCertificateId: null,
   };
   if (!sale) return Object.assign(none, { problem: null });
   const found = taxes.find(sale);
-  if (found === undefined || found === 'away') {
-    const problem: QuoteProblem = found ? 'tax_unavailable' : 'checkout_changed';
+  if (found === undefined || found === 'away' || found === 'unplaced') {
+    const problem = problems[found ?? 'unknown'];
     return Object.assign(none, { isTaxCalculated: false, problem });
   }
   const taxMinor = taxOfSale(found);
@@ -60,6 +69,7 @@ export function composeTaxes(
     shippingTax: found.shipping,
     isTaxCalculated: true,
     taxRef: found.ref,
+    isTaxByFallback: found.isByFallback ?? false,
     exemptionCertificateId: exemption?.certificateId ?? null,
     exemptionNumber: exemption?.number ?? '',
     pendingCertificateId: pending?.id ?? null,

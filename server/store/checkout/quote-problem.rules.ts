@@ -28,4 +28,6 @@ export type QuoteProblem =
   /** Address or lines changed between reading the tax and the quote. */
   | 'checkout_changed'
   /** The tax service does not answer; the order can be placed once it does. */
-  | 'tax_unavailable';
+  | 'tax_unavailable'
+  /** The tax service does not find the address: the buyer has to correct it. */
+  | 'tax_place_unknown';

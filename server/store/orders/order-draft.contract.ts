@@ -98,6 +98,8 @@ export interface OrderDraft {
   shippingTaxParts?: TaxPart[];
   /** The calculation at a tax service; null for the table, missing in drafts of an earlier version. */
   taxRef?: string | null;
+  /** The table said it because the service was away; missing in drafts of an earlier version. */
+  isTaxByFallback?: boolean;
   /** The certificate that exempts the order from tax; missing in orders of an earlier version. */
   exemptionCertificateId?: string | null;
   /** Its number, as printed on it; missing in orders of an earlier version. */

@@ -133,6 +133,8 @@ export const orders = pgTable(
     shippingTaxParts: jsonb('shipping_tax_parts').$type<TaxPart[]>().notNull().default([]),
     /** The calculation at a tax service; null for the table. */
     taxRef: text('tax_ref'),
+    /** The table said the tax because the service was away: the service does not know of it. */
+    isTaxByFallback: boolean('is_tax_by_fallback').notNull().default(false),
     /** The certificate of the tax exemption. */
     exemptionCertificateId: uuid('exemption_certificate_id'),
     /** Its number, as printed on it. */

@@ -3,7 +3,7 @@ import { openTable, type TableSource } from './create-table-tax.ts';
 import { hashSale } from './hash-sale.ts';
 import type { Sale, SaleTax } from './sale.rules.ts';
 import { findCalculation, keepCalculation } from './tax-calculation.repo.ts';
-import type { FoundTax, Tax, TaxService } from './tax.ts';
+import { UnknownTaxPlace, type FoundTax, type Tax, type TaxService } from './tax.ts';
 
 /** How long a calculated tax is kept, in milliseconds: a review is placed within it. */
 const keptFor = 30 * 60_000;
@@ -24,7 +24,7 @@ export function createServiceTax({ service, table, db, clock, log }: ServiceOpti
   const underWay = new Map<string, Promise<FoundTax>>();
   let awayUntil = 0;
 
-  async function askService(saleHash: string, sale: Sale): Promise<SaleTax | null> {
+  async function askService(saleHash: string, sale: Sale): Promise<SaleTax | 'unplaced' | null> {
     const kept = await findCalculation(db, saleHash, clock.now());
     if (kept) return kept;
     const now = clock.now().getTime();
@@ -35,6 +35,7 @@ export function createServiceTax({ service, table, db, clock, log }: ServiceOpti
       await keepCalculation(db, { saleHash, tax, keptUntil });
       return tax;
     } catch (error) {
+      if (error instanceof UnknownTaxPlace) return 'unplaced';
       awayUntil = clock.now().getTime() + pause;
       log.error({ err: error, fallback: table ? 'table' : 'refuse' }, 'the tax service did not calculate a tax');
       return null;
@@ -45,7 +46,8 @@ export function createServiceTax({ service, table, db, clock, log }: ServiceOpti
     const told = await askService(saleHash, sale);
     if (told) return told;
     const byTable = table && (await openTable(table, [sale.shipTo]));
-    return byTable?.(sale) ?? 'away';
+    const found = byTable?.(sale);
+    return found ? Object.assign(found, { isByFallback: true }) : 'away';
   }
 
   function settleOnce(saleHash: string, sale: Sale): Promise<FoundTax> {

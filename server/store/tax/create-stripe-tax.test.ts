@@ -4,7 +4,7 @@ import { newJerseySale } from '../../../tests/support/tax-scene.ts';
 import { createStripeClient } from '../payments/stripe-client.ts';
 import { createStripeTax } from './create-stripe-tax.ts';
 import { taxOfSale } from './sale.rules.ts';
-import type { TaxService } from './tax.ts';
+import { UnknownTaxPlace, type TaxService } from './tax.ts';
 
 let fake: FakeStripe;
 let service: TaxService;
@@ -144,6 +144,12 @@ it.each<Mishap>(['fault', 'busy', 'garbage', 'late silence'])(
     await expect(impatient.calculate(newJerseySale([['book', 14_900]]))).rejects.toThrow();
   },
 );
+
+it('says that an address is not found, which is no fault of the service', async () => {
+  const { shipTo } = newJerseySale([]);
+  const nowhere = newJerseySale([['book', 14_900]], { shipTo: Object.assign(shipTo, { postalCode: '00000' }) });
+  await expect(service.calculate(nowhere)).rejects.toThrow(UnknownTaxPlace);
+});
 
 it('would be refused for what the types of the SDK do not know', async () => {
   const ask = (form: string) =>

@@ -3,7 +3,7 @@ import type { TaxCode } from '../catalog/tax-code.contract.ts';
 import type { Sale } from './sale.rules.ts';
 import { isExemptRow, noTax, toRowTax } from './stripe-tax-answers.ts';
 import { stripeTaxCodes } from './stripe-tax-codes.rules.ts';
-import type { ReversalRequest, TaxService } from './tax.ts';
+import { UnknownTaxPlace, type ReversalRequest, type TaxService } from './tax.ts';
 
 /** Longest wait for a calculation, in milliseconds: the buyer waits for it. */
 const calculationTimeout = 4_000;
@@ -46,7 +46,11 @@ export function createStripeTax({ stripe, codes = {}, timeout = calculationTimeo
 
   return {
     async calculate(sale) {
-      const calculation = await stripe.tax.calculations.create(toCalculation(sale, codeOf), { timeout });
+      const calculation = await stripe.tax.calculations
+        .create(toCalculation(sale, codeOf), { timeout })
+        .catch((error: unknown) => {
+          throw isPlaceUnknown(error) ? new UnknownTaxPlace('Stripe does not find the address.') : error;
+        });
       const { id, expires_at: expiresAt, shipping_cost: shipping } = calculation;
       if (id === null || expiresAt === null) throw new Error('Stripe has not kept the calculation.');
       const told = new Map((await listRows(calculation)).map((item) => [item.reference, item]));
@@ -83,6 +87,10 @@ export function createStripeTax({ stripe, codes = {}, timeout = calculationTimeo
     },
   };
 }
+
+/** Stripe's code for an address that it cannot place. */
+const isPlaceUnknown = (error: unknown): boolean =>
+  (error as { code?: string }).code === 'customer_tax_location_invalid';
 
 /** Rows without an amount are left out: they have no tax. */
 function toCalculation(sale: Sale, codeOf: (code: TaxCode) => string): Stripe.Tax.CalculationCreateParams {

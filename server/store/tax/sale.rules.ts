@@ -63,6 +63,8 @@ export interface SaleTax {
   shipping: RowTax | null;
   /** True if only the certificate keeps the tax off. */
   isExempt: boolean;
+  /** True if the table said it because the service was away: the service is not told of it. */
+  isByFallback?: boolean;
 }
 
 /** Returns the tax of rows, in cents. */

@@ -1,7 +1,15 @@
 import type { Sale, SaleTax, TaxPlace } from './sale.rules.ts';
 
-/** 'away': the service did not answer, and the installation charges nothing by guess. */
-export type FoundTax = SaleTax | 'away';
+/**
+ * 'away': the service did not answer, and the installation charges nothing by guess. 'unplaced': the service does not find
+ * the address, so asking again would not help.
+ */
+export type FoundTax = SaleTax | 'away' | 'unplaced';
+
+/** The service does not find the address of a sale. */
+export class UnknownTaxPlace extends Error {
+  override name = 'UnknownTaxPlace';
+}
 
 /**
  * The taxes that one request needs. A transaction only looks up what was read before it: nothing waits inside one
@@ -34,6 +42,7 @@ export interface ReversedRow {
 
 /** A service that calculates taxes and keeps the books for the tax return. Each call throws if it fails. */
 export interface TaxService {
+  /** @throws UnknownTaxPlace */
   calculate(sale: Sale): Promise<SaleTax & { ref: string; expiresAt: Date }>;
   /** @returns the transaction, and its id of each row, which reversals name */
   commit(request: { ref: string; invoiceNumber: string; key: string }): Promise<CommittedTax>;

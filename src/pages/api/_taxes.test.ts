@@ -10,6 +10,7 @@ import { openDatabase } from '../../../tests/support/test-databases.ts';
 import type { Connection } from '../../../server/platform/db/connection.ts';
 import { outboxMessages } from '../../../server/platform/outbox/outbox.table.ts';
 import { checkoutView } from '../../../server/store/checkout/checkout-view.contract.ts';
+import { listFallbackTaxes } from '../../../server/store/orders/list-fallback-taxes.ts';
 import { orderLines, orders } from '../../../server/store/orders/order.table.ts';
 import { createServiceTax } from '../../../server/store/tax/create-service-tax.ts';
 import { createTableTax } from '../../../server/store/tax/create-table-tax.ts';
@@ -155,13 +156,29 @@ it('says that the tax cannot be calculated, and takes no order, while the servic
   expect(await connection.db.$count(orders)).toBe(0);
 });
 
+it('asks to correct an address that the service does not find', async () => {
+  openWith(byService());
+  fake.state.isPlaceUnknown = true;
+  const buyer = await review({ book: 1 });
+  expect((await buyer.view()).problems).toEqual(['tax_place_unknown']);
+  const refused = await buyer.tax();
+  expect([refused.status, errorOf(refused).code]).toEqual([422, 'tax_place_unknown']);
+  expect(errorOf(await buyer.place(15_795)).details?.problems).toEqual(['tax_place_unknown']);
+  // The service is not away: the next sale is asked for at once.
+  fake.state.isPlaceUnknown = false;
+  expect((await buyer.view()).summary.taxMinor).toBe(1_046);
+});
+
 it('takes the order with the tax of the table while the service is away, if that is wanted', async () => {
   openWith(byService('table'));
   fake.state.isAway = true;
   const buyer = await review({ book: 1 });
   expect((await buyer.view()).summary.taxMinor).toBe(987);
   expect((await buyer.place(16_782)).status).toBe(201);
-  expect((await connection.db.select().from(orders))[0]?.taxRef).toBeNull();
+  const [order] = await connection.db.select().from(orders);
+  expect(order).toMatchObject({ taxRef: null, isTaxByFallback: true });
+  const listed = await listFallbackTaxes(connection.db, new Date());
+  expect(listed).toMatchObject([{ orderNumber: order?.orderNumber, taxMinor: 987 }]);
   expect(await told('tax-commit')).toEqual([]);
 });
 

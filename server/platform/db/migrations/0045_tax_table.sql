@@ -35,5 +35,6 @@ ALTER TABLE "orders" ADD COLUMN "shipping_taxable_minor" integer DEFAULT 0 NOT N
 ALTER TABLE "orders" ADD COLUMN "shipping_rate_ppm" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "shipping_tax_parts" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "tax_ref" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "is_tax_by_fallback" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "exemption_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "exemption_pending_certificate_id" uuid;

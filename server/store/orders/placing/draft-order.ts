@@ -49,6 +49,7 @@ export function draftOrder(
     shippingRatePpm: quote.shippingTax?.ratePpm ?? 0,
     shippingTaxParts: quote.shippingTax?.parts ?? [],
     taxRef: quote.taxRef,
+    isTaxByFallback: quote.isTaxByFallback,
     totalMinor: quote.totalMinor,
     shippingMinor: quote.shippingMinor,
     payableMinor: quote.payableMinor,

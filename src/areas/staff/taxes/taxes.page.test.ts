@@ -29,7 +29,7 @@ async function open(tax: TaxEnv = set, person: Person | null = staffPerson()) {
 it('shows the rates of today by state, and which codes have none', async () => {
   const view = await open();
   if (view instanceof Response) throw new Error(`${view.status}`);
-  expect(view).toMatchObject({ source: 'table', fallback: 'refuse', untaxed: [] });
+  expect(view).toMatchObject({ source: 'table', fallback: 'refuse', untaxed: [], byFallback: [] });
   expect(view.states).toEqual([
     {
       state: 'NJ',

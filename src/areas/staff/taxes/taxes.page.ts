@@ -1,5 +1,6 @@
 import { taxCodes } from '../../../../server/store/catalog/tax-code.contract.ts';
 import { organizationDate } from '../../../../server/platform/dates/organization-date.rules.ts';
+import { listFallbackTaxes } from '../../../../server/store/orders/list-fallback-taxes.ts';
 import { listUntaxedSales } from '../../../../server/store/orders/list-untaxed-sales.ts';
 import { listRatesOf } from '../../../../server/store/tax/tax-rate.repo.ts';
 import { groupRates } from '../../../../server/store/tax/group-rates.rules.ts';
@@ -17,15 +18,17 @@ export const taxesPage = definePage({
     const states = registeredStates(env);
     const now = clock.now();
     const day = organizationDate(now, timeZone);
-    const [rates, untaxed] = await Promise.all([
+    const [rates, untaxed, byFallback] = await Promise.all([
       listRatesOf(db, states),
       listUntaxedSales(db, { states, home, timeZone, now }),
+      listFallbackTaxes(db, now),
     ]);
     return {
       source: env.tax.source,
       fallback: env.tax.fallback,
       states: states.map((state) => ({ state, rates: groupRates(rates, { state, codes: taxCodes, day }) })),
       untaxed,
+      byFallback,
     };
   },
 });
