@@ -1,38 +1,27 @@
-import { timeText } from '../../../../server/platform/dates/date-text.rules.ts';
 import { listAudit, type ShownEntry } from '../../../../server/people/access/audit.repo.ts';
 import type { PhraseKey } from '../../../../server/platform/phrase-key.contract.ts';
 import { orderListPath, readOrderFilter } from '../../../../server/store/orders/order-filter.rules.ts';
-import { listOrderLines, type Order } from '../../../../server/store/orders/order.repo.ts';
+import { listOrderLines, type Order, type OrderLine } from '../../../../server/store/orders/order.repo.ts';
 import { fulfilOrder, isOpenForStaff } from '../../../../server/store/orders/payment/fulfil-order.ts';
 import { orderSubject } from '../../../../server/store/orders/order-subject.rules.ts';
 import { renewGuestDownload } from '../../../../server/store/orders/downloads/renew-download.ts';
 import { countGroup, findForStaff, listForStaff } from '../../../../server/store/orders/search-orders.ts';
 import { resendConfirmation } from '../../../../server/store/orders/messages/resend-confirmation.ts';
-import { listOrderEvents } from '../../../../server/store/orders/events/order-event.repo.ts';
-import { addOrderNote, listOrderNotes } from '../../../../server/store/orders/order-notes.ts';
-import { actorKeys, showHistory } from '../../../components/orders/show-history.ts';
+import { addOrderNote } from '../../../../server/store/orders/order-notes.ts';
 import { showReceipt, type Receipt } from '../../../components/orders/show-receipt.ts';
 import { siteFrame, type SiteFrame } from '../../../layouts/site-frame.ts';
 import { definePage, type PageCall } from '../../../http/define-page.ts';
 import { notFound, redirectTo } from '../../../http/responses.ts';
+import { listHistory, type StaffEntry } from './list-history.ts';
 
 /** Audit entries shown with an order. */
 const auditShown = 30;
-
-/** An event of an order, or a note of staff. */
-export interface StaffEntry {
-  at: Date;
-  time: string;
-  text: string;
-  /** The address of the writer of a note; who caused an event. */
-  by: string;
-  isNote: boolean;
-}
 
 /** One order as staff see it. */
 export interface FoundOrder {
   order: Order;
   receipt: Receipt;
+  lines: OrderLine[];
   audit: ShownEntry[];
   /** What happened to it and the notes of staff, in the order of time. */
   history: StaffEntry[];
@@ -118,35 +107,22 @@ function shipOutcome({ paymentState }: Order): Shipped {
 }
 
 async function showOrder({ services, locals, page, form }: PageCall<SiteFrame>, order: Order): Promise<FoundOrder> {
-  const [receipt, audit, history] = await Promise.all([
+  const [receipt, lines, audit, history] = await Promise.all([
     showReceipt(locals, order, page),
+    listOrderLines(services.db, order.id),
     listAudit(services.db, orderSubject(order), auditShown),
     listHistory(services, page, order),
   ]);
   // Files belong to the buyer: staff see the state of the downloads without links.
   const downloads = receipt.downloads.map((download) => ({ ...download, href: null }));
   const shown = { ...receipt, downloads, invoiceHref: null, calendarHref: null };
-  return { order, receipt: shown, audit, history, typedNote: form?.get('note') ?? '', canShip: isOpenForStaff(order) };
-}
-
-/** Returns the events of an order with the notes of staff between them. */
-async function listHistory(
-  { db, installation }: PageCall<SiteFrame>['services'],
-  { language, t }: PageCall<SiteFrame>['page'],
-  order: Order,
-): Promise<StaffEntry[]> {
-  const { timeZone, country } = installation;
-  const [events, notes, lines] = await Promise.all([
-    listOrderEvents(db, order.id),
-    listOrderNotes(db, order.id),
-    listOrderLines(db, order.id),
-  ]);
-  const happened = showHistory(events, lines, { language, t, timeZone, country }).map(
-    ({ at, time, text, actor }): StaffEntry => ({ at, time, text, by: t(actorKeys[actor]), isNote: false }),
-  );
-  const written = notes.map(({ text, writtenAt: at, author }): StaffEntry => {
-    const time = timeText(at, language, 'minute', timeZone);
-    return { at, time, text, by: author ?? '–', isNote: true };
-  });
-  return [...happened, ...written].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return {
+    order,
+    receipt: shown,
+    lines,
+    audit,
+    history,
+    typedNote: form?.get('note') ?? '',
+    canShip: isOpenForStaff(order),
+  };
 }
