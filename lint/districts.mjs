@@ -73,7 +73,6 @@ export const orderFolders = [
   'payment',
   'credits',
   'returns',
-  'delays',
   'placing',
 ];
 

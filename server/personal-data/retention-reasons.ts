@@ -74,7 +74,6 @@ export const keptForGood: Readonly<Record<string, string>> = {
   credit_lines: 'go with their credit note',
   refunds: 'go with their order',
   erp_polls: 'one row',
-  delay_notices: 'go with their order',
   order_seats: 'go with their order',
   order_attempts: 'explain a payment to the provider, also one without an order',
   entitlements: 'what was bought',

@@ -31,7 +31,12 @@ export type OrderSystemStore = ReturnType<typeof withOrderSystem>;
 /** An order of three books, which are shipped, and of a file, which is unlocked and charged at once. */
 export async function orderBooks(
   store: shop.TestStore,
-  { books = 3, files = 1, poNumber, userId }: { books?: number; files?: 0 | 1; poNumber?: string; userId?: string } = {},
+  {
+    books = 3,
+    files = 1,
+    poNumber,
+    userId,
+  }: { books?: number; files?: 0 | 1; poNumber?: string; userId?: string } = {},
 ): Promise<{ order: Order; book: string }> {
   const visitor = shop.makeOrderer(userId);
   const entered = poNumber === undefined ? {} : { paymentMethod: 'purchase-order' as const, poNumber };

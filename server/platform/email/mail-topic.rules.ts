@@ -48,8 +48,6 @@ const topics: { [K in MailContent['kind']]: (content: Extract<MailContent, { kin
   orderShipped: service,
   orderDelivered: service,
   orderPublished: service,
-  orderDelayed: service,
-  orderDelayedAsking: service,
   orderLink: service,
   orderInAccount: service,
   renewalNotice: service,

@@ -65,21 +65,6 @@ export type MailContent =
     }
   | { kind: 'orderPublished'; name: string; orderNumber: string; items: string[]; link: string }
   | { kind: 'orderDelivered'; name: string; orderNumber: string; parcel: MailedParcel; link: string }
-  | {
-      /**
-       * 'orderDelayed': without an answer the buyer waits; 'orderDelayedAsking': without an answer by `answerBy` it is
-       * cancelled.
-       */
-      kind: 'orderDelayed' | 'orderDelayedAsking';
-      name: string;
-      orderNumber: string;
-      item: string;
-      /** Days, formatted; `newDay` is null if it is not known. */
-      promisedDay: string;
-      newDay: string | null;
-      answerBy: string;
-      link: string;
-    }
   | { kind: 'orderLink'; name: string; orderNumber: string; link: string }
   | { kind: 'orderInAccount'; name: string; orderNumber: string; link: string }
   | { kind: 'renewalNotice'; name: string; product: string; date: string; isRenewing: boolean; link: string }

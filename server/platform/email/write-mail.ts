@@ -58,12 +58,6 @@ function accountFacts(content: MailContent, { t }: Words): Record<string, string
       return { items: content.items.map(oneLine).join(', ') };
     case 'orderDelivered':
       return { tracking: trackingText(content.parcel, { t }) };
-    case 'orderDelayed':
-    case 'orderDelayedAsking': {
-      const { item, promisedDay, newDay, answerBy } = content;
-      const day = newDay === null ? t('MailOrderDelayUnknown') : t('MailOrderDelayDay', { date: oneLine(newDay) });
-      return { item: oneLine(item), date: oneLine(promisedDay), day, answerBy: oneLine(answerBy) };
-    }
     case 'accountClosing':
       return { date: oneLine(content.date) };
     case 'formReceipt':

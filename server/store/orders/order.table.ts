@@ -223,12 +223,7 @@ export const orderLines = pgTable(
     /** When the line moved the buyer to the membership's company; once. */
     movedAt: instant('moved_at'),
   },
-  (table) => [
-    uniqueIndex('order_lines_position').on(table.orderId, table.position),
-    index('order_lines_promised')
-      .on(table.promisedOn)
-      .where(sql`promised_on is not null`),
-  ],
+  (table) => [uniqueIndex('order_lines_position').on(table.orderId, table.position)],
 );
 
 /** Entitlements of order lines: a file to download, a licence to read, a membership. One per line. */

@@ -85,9 +85,5 @@ function textOf(event: ShownEvent, lines: readonly OrderLine[], { language, t, c
       return t('OrderEventReady');
     case 'received':
       return t('OrderEventReceived', { number: event.data.number, amount: money(event.data.amountMinor) });
-    case 'delayed':
-      return dated('OrderEventDelayed', 'OrderEventDelayedUnknown', event.data);
-    case 'waits':
-      return t('OrderEventWaits', { item: nameOf(event.data.line) });
   }
 }

@@ -30,10 +30,6 @@ export const orderEventData = {
   ready: v.object({ units: v.number() }),
   /** Money was received without a card, for an invoice. */
   received: numbered,
-  /** The buyer was told of a delay, and of the new day. */
-  delayed: v.object({ line: v.string(), on: v.nullable(v.string()) }),
-  /** The buyer waits in spite of a delay. */
-  waits: v.object({ line: v.string() }),
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventData;
@@ -58,6 +54,4 @@ export const buyerEvents: readonly OrderEventKind[] = [
   'expected',
   'ready',
   'received',
-  'delayed',
-  'waits',
 ];
