@@ -105,11 +105,13 @@ export async function moveBuyer(
 ): Promise<{ move: Move; account: Account } | null> {
   const terms = await findTerms(tx, line);
   if (!terms || !(await markMoved(tx, calendar.clock, line.id))) return null;
-  const { companyId, membershipStartedOn: startedOn, membershipExpiresOn, membershipGraceEndsOn } = account;
+  const { companyId, priceLists, endingPriceLists, membershipStartedOn: startedOn } = account;
+  const { membershipExpiresOn: expiresOn, membershipGraceEndsOn: graceEndsOn } = account;
+  const { priceLists: memberLists } = await readMemberships(tx);
   const granted = grantMembership(
-    { companyId, startedOn, expiresOn: membershipExpiresOn, graceEndsOn: membershipGraceEndsOn },
+    { companyId, priceLists, endingPriceLists, startedOn, expiresOn, graceEndsOn },
     terms,
-    todayOf(calendar),
+    { today: todayOf(calendar), memberLists },
   );
   const membershipRenewingSku = line.autoRenew ? line.sku : null;
   const updated = await updateAccount(tx, calendar.clock, account.userId, { ...granted, membershipRenewingSku });
